@@ -115,6 +115,13 @@ test('what is kept for working offline is asked for in one way, since the last a
   expect(elsewhere).toEqual([]);
 });
 
+test('a page’s code comes in one way, which knows that Firefox gives it up when the page is left', () => {
+  const elsewhere = files.filter((file) =>
+    /^import [^;]*\blazy\b[^;]*from 'react';/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(elsewhere).toEqual(['src/app/timing/lazy.ts']);
+});
+
 test('random series go through the one place that knows the gate from the night', () => {
   const random = (readdirSync('tests', { recursive: true, encoding: 'utf8' }) as string[])
     .map((it) => join('tests', it).replaceAll('\\', '/'))

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { loadTexts } from '#app/i18n/setup.ts';
+import { lazy } from '#app/timing/lazy.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 
 /* What is drawn behind the login, all of it within SignedIn, which comes with its texts (tests/app/i18n/lazy-entries.test.ts). */

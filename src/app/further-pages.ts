@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { loadTexts } from '#app/i18n/setup.ts';
+import { lazy } from '#app/timing/lazy.ts';
 
 /* The pages behind the login but the first, each with the texts that they share and the first page does without (lingui.config.ts). */
 

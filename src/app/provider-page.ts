@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { loadTexts } from '#app/i18n/setup.ts';
+import { lazy } from '#app/timing/lazy.ts';
 
 /** Whatever is drawn where a provider signs people in, with texts of its own (lingui.config.ts): most portals need neither. */
 export const ProviderPage = lazy(async () => {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazy } from './lazy.ts';
 
 /** A component of a file of its own, by its name: what is said once here need not be packed with every page. */
 export const lazyPart = <Props, Name extends string>(

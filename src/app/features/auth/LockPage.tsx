@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Inbox from 'lucide-react/icons/inbox';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { endSession } from '#app/api/session.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { countWork, keepDeviceRecord } from '#app/offline/storage/device-record.ts';
@@ -12,6 +12,7 @@ import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { ProviderPage } from '#app/provider-page.ts';
+import { lazy } from '#app/timing/lazy.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { LoginForm } from './LoginForm.tsx';

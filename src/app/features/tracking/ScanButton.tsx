@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#app/timing/lazy.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useHasCamera } from './use-has-camera.ts';
 

@@ -5,6 +5,7 @@ import { loadTexts } from '#app/i18n/setup.ts';
 import { StorageProblem } from '#app/offline/storage/storage-trouble.ts';
 import { saveOpenForms } from '#app/offline/work/black-box.ts';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
+import { hasSetOut } from '#app/timing/leaving.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 
@@ -13,12 +14,6 @@ const reloadedKey = 'reloaded-for-chunk';
 const reloadPause = 60_000;
 /** A page whose code is gone from the server: a release has replaced it. */
 const missingCode = /dynamically imported module|Importing a module script failed/i;
-
-/** When somebody last set out for another page; a reload would take them back. */
-let leftAt = 0;
-addEventListener('beforeunload', () => {
-  leftAt = Date.now();
-});
 
 const loadStorageBar = async () => {
   const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('pages')]);
@@ -33,8 +28,8 @@ export function PageFailed({ error }: { error: unknown }) {
 
   useEffect(() => {
     const isMissingCode = error instanceof Error && missingCode.test(error.message);
-    // Firefox gives up what is still loading, and says so as of code that is gone.
-    if (isMissingCode && Date.now() - leftAt < reloadPause) return;
+    // Firefox gives up what is still loading, and says so as of code that is gone; a reload would take them back.
+    if (isMissingCode && hasSetOut(reloadPause)) return;
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (isMissingCode && navigator.onLine && Date.now() - reloadedAt > reloadPause) {
       sessionStorage.setItem(reloadedKey, String(Date.now()));

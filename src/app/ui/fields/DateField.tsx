@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type FocusEvent, lazy, type Ref, Suspense, useState } from 'react';
+import { type FocusEvent, type Ref, Suspense, useState } from 'react';
+import { lazy } from '#app/timing/lazy.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { useAnchoredPanel } from '#app/ui/overlays/use-anchored-panel.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazy } from '#app/timing/lazy.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
 const ClientShipments = lazy(async () => ({
