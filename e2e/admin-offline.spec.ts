@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
+import { untilInstalled } from './until-installed.ts';
 
 /* The staff's pages without a network: kept by the devices that use them, and by no others (docs/queue.md 6.1). */
 
@@ -31,7 +32,7 @@ test('the pages of the staff open without a network once one of them was open', 
       return (await (await caches.open('staff')).keys()).map(({ url }) => new URL(url).pathname);
     });
   await enter(page, admin);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilInstalled(page);
   expect(await keptPaths()).toEqual([]);
   await page.goto('/super-admin');
   await expect.poll(async () => (await keptPaths()).sort()).toEqual(ofStaff.sort());

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
+import { untilInstalled } from './until-installed.ts';
 
 /* Box sizes (docs/rules.md 9.10, 9.11). The demo customer's are S, M and L. */
 
@@ -101,7 +102,7 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await untilInstalled(page);
     await page.waitForFunction(() =>
       Object.entries(localStorage).some(([key, text]) => key.startsWith('tq:') && text.includes('Karton M')),
     );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { downloads } from '#domain/downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { replaceFile } from './journey.ts';
+import { untilInstalled } from './until-installed.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
 /* The documents without a network (docs/queue.md 6.2), and a wake-up that finds no window. */
@@ -13,7 +14,7 @@ const terms = '/downloads/agb.pdf';
 
 /** All documents are on the device. */
 async function untilWarm(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilInstalled(page);
   const count = () => page.evaluate(async () => (await (await caches.open('downloads-v1')).keys()).length);
   await expect.poll(count).toBe(downloads.length);
 }

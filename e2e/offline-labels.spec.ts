@@ -5,6 +5,7 @@ import { readKeptLabels } from './on-device.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { openPdf } from './pages/opened-pdf.ts';
 import { readLabels } from './read-label.ts';
+import { untilInstalled } from './until-installed.ts';
 
 /* Labels that a device has printed, once it has no network (docs/queue.md 7.5). */
 
@@ -40,7 +41,7 @@ test('a label that this device printed is printed again without a network, and i
 }) => {
   const { page } = order;
   await watchFiles(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilInstalled(page);
   await page.reload();
   await order.typeRecipient(inFlensburg('Nachdruck KG'));
   await order.typeParcel(parcel);

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { untilInstalled } from './until-installed.ts';
 
 /* Ctrl K without a network (docs/rules.md 2.11): what the device knows, and nothing of anybody else. */
 
@@ -22,7 +23,7 @@ test('without a network Ctrl K finds shipments, addresses and actions that the d
   context,
 }) => {
   const { page } = order;
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilInstalled(page);
   await page.goto('/addressbook');
   const saved = page.getByRole('table').getByRole('row').nth(1);
   await expect(saved).toBeVisible();
@@ -73,7 +74,7 @@ test('whoever comes next finds nothing of who was here before', async ({
   context,
 }) => {
   const { page } = order;
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await untilInstalled(page);
   await page.goto('/history');
   await expect(history.rows.first()).toBeVisible();
   const company = (await history.rows.first().getByRole('link').first().textContent()) ?? '';

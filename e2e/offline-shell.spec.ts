@@ -5,6 +5,7 @@ import { expect, test } from './offline-fixtures.ts';
 import { HistoryPage } from './pages/history-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { createPath } from './server-faults.ts';
+import { untilInstalled } from './until-installed.ts';
 
 /* The app without a network: files, pages and documents come from the device. */
 
@@ -12,11 +13,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const recipient = inFlensburg('Nordlicht Optik');
 const parcel = { ...glasses, value_of_goods: '100' };
-
-/** All of the app is on the device, and its worker answers for this page. */
-async function untilInstalled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 async function goOffline(context: BrowserContext) {
   await context.setOffline(true);

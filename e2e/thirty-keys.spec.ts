@@ -3,7 +3,7 @@ import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { hands } from './hands.ts';
 import { keepSentDialog } from './journey.ts';
-import { openPdf } from './pages/opened-pdf.ts';
+import { printedPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 import { always, breakCalls } from './server-faults.ts';
@@ -20,10 +20,7 @@ const hit = (page: Page) => page.getByRole('option', { name: new RegExp(recipien
 
 /** Does what prints, and reads the label that comes. */
 async function labelOf(page: Page, print: () => Promise<void>) {
-  const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
-  await openPdf(page.context(), print);
-  const { data } = await (await answer).json();
-  const [label] = await readLabels(Buffer.from(data.file, 'base64'));
+  const [label] = await readLabels(await printedPdf(page, print));
   return label?.text;
 }
 

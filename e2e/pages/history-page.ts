@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openPdf } from './opened-pdf.ts';
+import { printedPdf } from './opened-pdf.ts';
 
 export class HistoryPage {
   readonly page: Page;
@@ -35,11 +35,7 @@ export class HistoryPage {
    */
   async printLabel(row: Locator): Promise<Buffer> {
     const live = row.filter({ has: this.page.locator('[data-actions]:not([inert])') });
-    const answer = this.page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
     const print = live.getByRole('button', { name: /^Label drucken/ });
-    const tab = await openPdf(this.page.context(), () => print.click());
-    const { data } = await (await answer).json();
-    await tab.close();
-    return Buffer.from(data.file, 'base64');
+    return printedPdf(this.page, () => print.click());
   }
 }

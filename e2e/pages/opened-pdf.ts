@@ -17,3 +17,12 @@ export async function openPdf(context: BrowserContext, open: () => Promise<void>
   await open();
   return opened;
 }
+
+/** Does what prints labels, and answers the file that the browser was handed. */
+export async function printedPdf(page: Page, print: () => Promise<void>): Promise<Buffer> {
+  const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
+  const tab = await openPdf(page.context(), print);
+  const { data } = await (await answer).json();
+  await tab.close();
+  return Buffer.from(data.file, 'base64');
+}
