@@ -7,12 +7,15 @@ import type { BrowserContext, Page } from '@playwright/test';
  */
 
 let id = '';
+let portal = process.env.BASE_URL ?? '';
 
-export function beginJourney(): void {
+/** `url`: of a portal that runs e2e-server.ts, everybody's or one of the journey's own. */
+export function beginJourney(url: string | undefined): void {
   id = randomUUID();
+  portal = url ?? '';
 }
 
-const cookie = () => ({ name: 'journey', value: id, url: process.env.BASE_URL ?? '' });
+const cookie = () => ({ name: 'journey', value: id, url: portal });
 
 /** What the context's pages and workers ask from now on is this journey's. */
 export const joinJourney = (context: BrowserContext) => context.addCookies([cookie()]);
@@ -55,7 +58,7 @@ export async function enter(page: Page, { email }: Person, path = '/order'): Pro
   const session = await send('POST', '/e2e/sessions', { email });
   await joinJourney(page.context());
   // The portal's origin, without the app.
-  await page.goto(new URL('/healthz', process.env.BASE_URL).href);
+  await page.goto(new URL('/healthz', portal).href);
   await page.evaluate(
     ({ access, refresh, setup }) => {
       localStorage.setItem('setup_time', String(setup));
@@ -64,7 +67,7 @@ export async function enter(page: Page, { email }: Person, path = '/order'): Pro
     },
     session as { access: string; refresh: string; setup: number },
   );
-  await page.goto(new URL(path, process.env.BASE_URL).href);
+  await page.goto(new URL(path, portal).href);
 }
 
 /** Moves the portal's clock for this journey, and the page's with it. */

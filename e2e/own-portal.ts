@@ -8,37 +8,47 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { findFreePort } from '#run/stack/free-port.ts';
 
-/** A portal of a journey's own, set up otherwise than everybody's: the program that runs in production, and an empty database. */
+/** A portal of a journey's own, set up otherwise than everybody's or to be stopped: a process, and an empty database. */
 export class OwnPortal {
   readonly #database = `portal_${randomUUID().replaceAll('-', '')}`;
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-own-'));
+  #settings: Record<string, string> = {};
   #process: ChildProcess | undefined;
 
   readonly url: string;
+  /** The program that runs in production, unless the journey needs people whom e2e-server.ts makes. */
+  readonly program: string;
 
-  private constructor(url: string) {
+  private constructor(url: string, program: string) {
     this.url = url;
+    this.program = program;
   }
 
   /** Its address is settled before it starts: others may have to know it first. */
-  static async atFreePort(): Promise<OwnPortal> {
-    return new OwnPortal(`http://127.0.0.1:${await findFreePort()}`);
+  static async atFreePort(program = 'src/server/main.ts'): Promise<OwnPortal> {
+    return new OwnPortal(`http://127.0.0.1:${await findFreePort()}`, program);
   }
 
   async start(settings: Record<string, string>): Promise<void> {
     await onServer(`create database ${this.#database}`);
     const database = new URL(process.env.E2E_DATABASE_URL ?? '');
     database.pathname = `/${this.#database}`;
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        PORT: new URL(this.url).port,
-        DATABASE_URL: database.href,
-        FILES_DIR: this.#folder,
-        SESSION_SECRET: randomUUID(),
-        ...settings,
-      },
+    this.#settings = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: new URL(this.url).port,
+      DATABASE_URL: database.href,
+      FILES_DIR: this.#folder,
+      SESSION_SECRET: randomUUID(),
+      ...settings,
+    };
+    await this.startAgain();
+  }
+
+  /** With the settings and the data it had before it was stopped. */
+  async startAgain(): Promise<void> {
+    const child = spawn(process.execPath, [this.program], {
+      env: this.#settings,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
@@ -51,12 +61,16 @@ export class OwnPortal {
     throw new Error('the portal has ended');
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     const running = this.#process;
     if (running && running.exitCode === null) {
       running.kill('SIGTERM');
       await once(running, 'exit');
     }
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
     await onServer(`drop database if exists ${this.#database} with (force)`);
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -82,6 +82,21 @@ async function firstThatStarts(paths: string[], how: string): Promise<Found | un
   return undefined;
 }
 
+/**
+ * The machine's own Firefox, as people have it, which Playwright drives by WebDriver BiDi: none is downloaded, since the one
+ * that Playwright has of its own is another program.
+ */
+export async function findFirefox(): Promise<Found | undefined> {
+  if (process.env.FIREFOX_PATH) return { executablePath: process.env.FIREFOX_PATH, how: 'FIREFOX_PATH' };
+  return firstThatStarts(firefoxPaths(), "the machine's");
+}
+
+function firefoxPaths(): string[] {
+  if (platform() === 'win32') return windowsPrograms(['Mozilla Firefox\\firefox.exe']);
+  if (platform() === 'darwin') return ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+  return onLinux(['firefox-esr', 'firefox']);
+}
+
 /** Ubuntu's chromium-browser may be only a note to install a snap, and a download may lack libraries. */
 async function starts(path: string) {
   // The question is not asked on Windows, where it would open a window.
@@ -89,13 +104,11 @@ async function starts(path: string) {
 }
 
 function systemPaths(): string[] {
-  if (platform() === 'win32') {
-    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(
-      (name) => process.env[name] ?? '',
-    );
-    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
-    return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)));
-  }
+  if (platform() === 'win32')
+    return windowsPrograms([
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ]);
   if (platform() === 'darwin') {
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
     const folders = ['/Applications', join(homedir(), 'Applications')];
@@ -109,6 +122,13 @@ function systemPaths(): string[] {
     'microsoft-edge',
     'microsoft-edge-stable',
   ]);
+}
+
+function windowsPrograms(programs: string[]): string[] {
+  const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(
+    (name) => process.env[name] ?? '',
+  );
+  return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)));
 }
 
 function onLinux(names: string[]): string[] {

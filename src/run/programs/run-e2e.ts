@@ -29,6 +29,7 @@ const shipmentsOf = {
   gate: ['--clients', '20', '--shipments', '300'],
   night: ['--clients', '2000', '--shipments', '300000'],
   series: ['--clients', '20', '--shipments', '300'],
+  firefox: ['--clients', '20', '--shipments', '300'],
 };
 export type Journeys = keyof typeof shipmentsOf;
 
@@ -81,6 +82,7 @@ export async function runE2e(options: {
         E2E_SERVICE_AREA: serviceArea,
         // A portal that is set up otherwise has a database of its own beside it.
         E2E_DATABASE_URL: stack.config.databaseUrl,
+        E2E_IDENTITY_HOST: stack.config.identity.emulatorHost,
         // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser.executablePath,

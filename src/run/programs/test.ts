@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from '#run/build/build-app.ts';
 import { countPlaywright, countRun, countVitest } from './count-tests.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findFirefox } from './find-browser.ts';
 import { type Journeys, runE2e } from './run-e2e.ts';
 import { reportProblem, runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
@@ -22,6 +22,7 @@ runScript(async () => {
     }
   };
   const browser = await findBrowser(console.log);
+  const firefox = isNight ? await findFirefox() : undefined;
   await timed('build', () => buildWhenStale(() => console.log('Building the app …')));
 
   const reports = mkdtempSync(join(tmpdir(), 'versandpult-reports-'));
@@ -32,9 +33,9 @@ runScript(async () => {
       const code = await runTool('node_modules/vitest/vitest.mjs', ['run', projects, ...reporters]);
       return countRun(code, report, countVitest);
     };
-    const runJourneys = async (journeys: Journeys) => {
+    const runJourneys = async (journeys: Journeys, by = browser) => {
       const report = join(reports, `${journeys}.json`);
-      const run = { journeys, browser, args: [], report };
+      const run = { journeys, browser: by, args: [], report };
       return countRun(await runE2e(run).catch(reportProblem), report, countPlaywright);
     };
     const counts = [
@@ -46,6 +47,7 @@ runScript(async () => {
       counts.push(await timed('operation', () => runVitest('operation', '--project=operation')));
       counts.push(await timed('night', () => runJourneys('night')));
       counts.push(await timed('series', () => runJourneys('series')));
+      if (firefox) counts.push(await timed('firefox', () => runJourneys('firefox', firefox)));
     }
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
@@ -53,6 +55,8 @@ runScript(async () => {
     // The failures come at the end, where whoever reads a long output looks first.
     for (const failure of counts.flatMap((it) => it.failures)) console.log(`\n${failure}`);
     const times = stages.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
+    if (isNight && !firefox)
+      console.log('\nNOT TRIED in Firefox, which is not installed (apt-get install firefox-esr)');
     console.log(`\n${times.join(', ')}\n\n${sum('passed')} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {

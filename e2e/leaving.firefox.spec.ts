@@ -1,0 +1,38 @@
+import { expect, test } from './firefox-fixtures.ts';
+import { enter } from './journey.ts';
+import { always, breakCalls, mendCalls } from './server-faults.ts';
+
+const failed = 'Diese Seite konnte nicht angezeigt werden';
+
+test('a page that is left while its code is still coming never says that it failed', async ({
+  page,
+  customer,
+}) => {
+  await page.addInitScript((words) => {
+    const note = () => {
+      if (document.body?.textContent?.includes(words)) sessionStorage.setItem('said', words);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  }, failed);
+  await enter(page, customer);
+  // The code does not come, and the next page takes its time.
+  await breakCalls({ path: '/assets/HistoryPage-*', mode: 'slow', delayMs: 600_000, times: always });
+  await breakCalls({ path: '/more', mode: 'slow', delayMs: 600_000 });
+  const asked = page.waitForRequest('**/assets/HistoryPage-*.js');
+  await page.getByRole('link', { name: 'Archiv' }).first().click();
+
+  // Whatever waits for the same code learns of its end as the page does.
+  await page.evaluate((url) => {
+    import(url).catch(() => sessionStorage.setItem('given up', url));
+  }, (await asked).url());
+  const arrival = page.goto('/more');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('given up'))).not.toBeNull();
+  // A failure is drawn by the time that a frame later has passed.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await mendCalls();
+  await arrival;
+  await expect(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBeNull();
+});
