@@ -61,6 +61,9 @@ const ofBoxSizes = [
   'box_sizes_too_many',
 ] satisfies IssueCode[];
 
+/** Of manual orders (own-number.test.ts). */
+const ofManualOrders = ['number_is_ours'] satisfies IssueCode[];
+
 /** Of printers at a print station (printer.test.ts). */
 const ofPrinters = [
   'printer_name_required',
@@ -77,6 +80,7 @@ test('every code an order can be refused with is in the table, or is said to be 
     ...ofPickups,
     ...ofLabels,
     ...ofBoxSizes,
+    ...ofManualOrders,
     ...ofPrinters,
   ]);
   expect(issueCodes.filter((code) => !known.has(code))).toEqual([]);
