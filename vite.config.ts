@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { minifyContractRouter, type Route } from '@orpc/contract';
 import babel from '@rolldown/plugin-babel';
@@ -70,8 +71,8 @@ const setupFiles = ['tests/support/setup.ts'];
  */
 const patience = {
   retry: 0,
-  // Vitest would leave one to the process that compiles, which has little to do once each file has been compiled.
-  maxWorkers: '100%',
+  // One more than there are processors: a fifth of the time they would wait for a database or a timer.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: isNight ? 1_800_000 : 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
