@@ -97,6 +97,8 @@ export async function openAsOne(
 async function switchTo(page: Page, locale: 'de' | 'en') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if ((await page.locator('html').getAttribute('lang')) === locale) return;
+  // Firefox complains of code that it gave up with the page that is left.
+  await page.waitForLoadState('networkidle');
   await page.evaluate((it) => localStorage.setItem('locale', it), locale);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
