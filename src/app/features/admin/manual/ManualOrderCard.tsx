@@ -173,7 +173,8 @@ function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isNoLink && !isOurs && isEdited) void save();
+        if (isNoLink || isOurs) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+        else if (isEdited) void save();
       }}
     >
       <TextField
