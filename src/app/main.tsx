@@ -1,4 +1,4 @@
-import './styles.css';
+import './app.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, startTransition, useEffect } from 'react';

@@ -65,18 +65,16 @@ export function installableApp(): Plugin[] {
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}', 'assets/un-list-*.txt'],
+      globPatterns: [
+        '**/*.{js,css,svg,png,ico,woff2,webmanifest}',
+        '{index,installed}.html',
+        'assets/un-list-*.txt',
+      ],
       // Documents may be replaced without a build; pictures of the app are for whoever installs it.
       // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
       // The worker gives out installed.html in place of the pages that only a first visit sees.
       // The large icons are fetched when the app is installed, which takes a network.
-      globIgnores: [
-        'downloads/**',
-        'screenshots/**',
-        'icon-*512.png',
-        'assets/scan-worker-*.js',
-        '{login,track}.html',
-      ],
+      globIgnores: ['downloads/**', 'screenshots/**', 'icon-*512.png', 'assets/scan-worker-*.js'],
       // The names of these carry their content already.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 1_500_000,

@@ -9,6 +9,7 @@ const shared = ['/src/app/shell/public/PublicFrame.tsx', '/src/app/i18n/locales/
 /** What the operator set stands in the footer. */
 const settings = '<link rel="preload" as="fetch" crossorigin href="/api/settings">\n';
 
+type Change = [place: string | RegExp, text: string | undefined];
 type Page = { name: string; heading: string; frame?: string; description?: string; module: string };
 
 /** `heading`: the page's, which its title begins with. */
@@ -38,36 +39,58 @@ const pages: Page[] = [
   ].map((it) => ({ ...it, frame: 'card', module: `/src/app/features/auth/${it.module}.tsx` })),
 ];
 
+/** The app's own style sheet. */
+const sheet = /^.*<link rel="stylesheet".*\n/m;
+
 /**
  * The pages that people come to over a network and without the app: each names the files it needs, so that the browser
  * asks for them at once, and has its head and outline in the page itself (src/app/frames), until the app draws them.
+ * What the outline is drawn with stands in the page too, and the app's own style sheet behind the outline, which a
+ * browser draws without waiting for it.
  */
 export function publicPages(): Plugin {
+  let look = '';
   return {
     name: 'public-pages',
     apply: 'build',
     buildStart() {
       for (const { name, frame = name } of pages) this.addWatchFile(`src/app/frames/${frame}.html`);
+      this.emitFile({ type: 'chunk', id: 'src/app/frames/frames.css', name: 'frames' });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const made = Object.values(bundle).find(
+          (it) => it.type === 'asset' && it.names.includes('frames.css'),
+        );
+        if (made?.type !== 'asset') throw new Error('src/app/frames/frames.css is not in the build');
+        look = String(made.source);
+        delete bundle[made.fileName];
+      },
     },
     writeBundle({ dir = 'dist' }, bundle) {
       const index = readFileSync(join(dir, 'index.html'), 'utf8');
+      const [link = ''] = sheet.exec(index) ?? [];
       for (const { name, heading, frame = name, description, module } of pages) {
-        const outline = readFileSync(`src/app/frames/${frame}.html`, 'utf8');
-        const headed = put(outline, '{heading}', heading);
-        const page = put(index, '<div id="root"></div>', `<div id="root">${headed}</div>`);
-        const titled = put(page, '<title>Versandpult</title>', `<title>${heading} – Versandpult</title>`);
-        const described = description
-          ? put(titled, /(<meta name="description" content=")[^"]*/, `$1${description}`)
-          : titled;
-        const asking = put(described, '</head>', `${settings}</head>`);
-        writeFileSync(join(dir, `${name}.html`), withPreloads(asking, bundle, [...shared, module]));
+        const outline = readFileSync(`src/app/frames/${frame}.html`, 'utf8').replace('{heading}', heading);
+        const head = `<style>${look}</style>\n${settings}`;
+        const changes: Change[] = [
+          [link, ''],
+          ['<div id="root"></div>', `<div id="root">${outline}</div>\n${link}`],
+          ['<title>Versandpult</title>', `<title>${heading} – Versandpult</title>`],
+          [/(?<=<meta name="description" content=")[^"]*/, description],
+          ['</head>', `${head}</head>`],
+        ];
+        const page = changes.reduce(put, index);
+        writeFileSync(join(dir, `${name}.html`), withPreloads(page, bundle, [...shared, module]));
       }
     },
   };
 }
 
-function put(page: string, place: string | RegExp, text: string): string {
-  const changed = page.replace(place, text);
+function put(page: string, [place, text]: Change): string {
+  if (text === undefined) return page;
+  const changed = page.replace(place, () => text);
   if (changed === page) throw new Error(`index.html has no ${place}`);
   return changed;
 }

@@ -20,7 +20,7 @@ import { checkAccess, limitRate, readToken, takeTurn } from './admission.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
 import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
-import { securityHeaders } from './security-headers.ts';
+import { contentPolicy, securityHeaders } from './security-headers.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
 import { traceAnswer } from './trace-answer.ts';
 import { pageMarks, serveWeb } from './web.ts';
@@ -61,7 +61,8 @@ export function createApp(
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
   app.route('/', logoRoutes(deps));
-  app.get('*', serveWeb(webRoot, pageMarks(deps.config)));
+  const policyWith = (styles: readonly string[]) => contentPolicy(deps.config, styles);
+  app.get('*', serveWeb(webRoot, pageMarks(deps.config), policyWith));
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { localStationOrigins } from '#domain/local-station.ts';
 import type { Config } from '#server/config.ts';
 
@@ -9,14 +10,14 @@ const firebaseHosts = 'https://identitytoolkit.googleapis.com https://securetoke
 /** The policies of the app, one for each script that it starts beside the page's own. */
 const trustedScripts = ['app-worker', 'import-worker', 'scan-worker', 'workbook-worker'];
 
-/** Sent with every answer, errors included. */
-export function securityHeaders({ identity, tls, publicUrl, links }: Config): [string, string][] {
+/** What a page may do; `styles` are the hashes of the style sheets that it brings with it. */
+export function contentPolicy({ identity, links }: Config, styles: readonly string[] = []): string {
   // Other people's pages stand in frames; none of their scripts runs in ours, where the tokens are.
   const framed = [links.serviceArea, links.chat].filter((it) => it !== '').map((it) => new URL(it).origin);
-  const policy = [
+  return [
     `default-src 'none'`,
     `script-src 'self'`,
-    `style-src 'self'`,
+    ['style-src', `'self'`, ...styles].join(' '),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${identity.emulatorHost || identity.oidc ? '' : ` ${firebaseHosts}`} ${localStationOrigins.join(' ')}`,
@@ -29,9 +30,13 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     `require-trusted-types-for 'script'`,
     // Whatever got in could else make a policy of its own, and pass it anything.
     `trusted-types ${trustedScripts.join(' ')}`,
-  ];
+  ].join('; ');
+}
+
+/** Sent with every answer, errors included. */
+export function securityHeaders(config: Config): [string, string][] {
   const headers: [string, string][] = [
-    ['content-security-policy', policy.join('; ')],
+    ['content-security-policy', contentPolicy(config)],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
@@ -40,10 +45,16 @@ export function securityHeaders({ identity, tls, publicUrl, links }: Config): [s
     ['x-frame-options', 'DENY'],
   ];
   // People arrive by HTTPS too behind a proxy that speaks HTTPS for us.
-  if (tls || publicUrl.startsWith('https:'))
+  if (config.tls || config.publicUrl.startsWith('https:'))
     headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
   return headers;
 }
+
+/** A page's own style sheets (run/build/public-pages.ts) as the policy names them, by what they hold. */
+export const styleHashes = (page: string): string[] =>
+  [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, sheet = '']) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+  );
 
 const scanWorker = /^\/assets\/scan-worker-[\w-]+\.js$/;
 

@@ -10,7 +10,7 @@ import type { Handler } from 'hono';
 import type { Config } from '#server/config.ts';
 import { refusal } from '#server/errors.ts';
 import { escapeHtml } from '#server/mail/escape-html.ts';
-import { filePolicy } from './security-headers.ts';
+import { filePolicy, styleHashes } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -49,13 +49,23 @@ type Encoding = keyof typeof packers;
 
 /**
  * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
- * again each time; a path that names no file is a page of the app, unless it looks like a file. `marks` stand in each page.
+ * again each time; a path that names no file is a page of the app, unless it looks like a file. `marks` stand in each page;
+ * `policyWith` makes the policy of one that brings style sheets with it, from their hashes.
  */
-export function serveWeb(root = builtApp, marks = ''): Handler<{ Variables: { answerHeaders: Headers } }> {
-  const packed = new Map<string, Promise<Buffer>>();
+export function serveWeb(
+  root = builtApp,
+  marks = '',
+  policyWith?: (styles: readonly string[]) => string,
+): Handler<{ Variables: { answerHeaders: Headers } }> {
+  const packed = onceEach<Buffer>();
+  const policies = onceEach<string | undefined>();
   const marked = createHash('sha256').update(marks).digest('base64url').slice(0, 8);
   const readMarked = async (file: string) =>
     Buffer.from((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));
+  const pagePolicy = async (file: string) => {
+    const styles = styleHashes(await readFile(file, 'utf8'));
+    return styles.length > 0 ? policyWith?.(styles) : undefined;
+  };
 
   return async (c) => {
     const path = safePath(c.req.path);
@@ -66,12 +76,15 @@ export function serveWeb(root = builtApp, marks = ''): Handler<{ Variables: { an
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) throw refusal('NOT_FOUND');
 
-    const policy = filePolicy(name);
-    if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const type = types[extname(name)] ?? 'application/octet-stream';
     const isHashed = isAsset(name);
     const isMarked = marks !== '' && type === types['.html'];
     const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? `-${marked}` : ''}`;
+    const policy =
+      type === types['.html']
+        ? await policies(`${file}\n${version}`, () => pagePolicy(file))
+        : filePolicy(name);
+    if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
     const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
@@ -94,12 +107,20 @@ export function serveWeb(root = builtApp, marks = ''): Handler<{ Variables: { an
       return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
     }
     headers['content-encoding'] = encoding;
-    const id = `${name}\n${etag}`;
     const read = isMarked ? readMarked : (path: string) => readFile(path);
-    const pack = packed.get(id) ?? read(file).then(packers[encoding]);
-    packed.set(id, pack);
-    pack.catch(() => packed.delete(id));
-    return c.body(new Uint8Array(await pack), 200, headers);
+    const pack = async () => packers[encoding](await read(file));
+    return c.body(new Uint8Array(await packed(`${name}\n${etag}`, pack)), 200, headers);
+  };
+}
+
+/** Keeps what is made of each version of a file; what could not be made is tried again. */
+function onceEach<T>(): (id: string, make: () => Promise<T>) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (id, make) => {
+    const it = made.get(id) ?? make();
+    made.set(id, it);
+    it.catch(() => made.delete(id));
+    return it;
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,6 +143,22 @@ test('only the worker that reads barcodes may compile WebAssembly', async () => 
   );
   for (const path of ['/', '/track', '/assets/app-abc123.js'])
     expect(await policy(path)).not.toContain('wasm');
+});
+
+test('a page is let have the style sheet that stands in it, by what it holds, and no other page that one', async () => {
+  const sheet = '.flex{display:flex}';
+  write('register-complete.html', `<!doctype html><style>${sheet}</style>${' '.repeat(1_000)}`);
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  const policy = async (path: string, headers = {}) =>
+    (await get(path, headers)).headers.get('content-security-policy');
+  expect(await policy('/register-complete')).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+  const { headers } = await get('/register-complete', { 'accept-encoding': 'br' });
+  const unchanged = { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' };
+  expect(await policy('/register-complete', unchanged)).toContain(hash);
+  const others = (await policy('/track')) ?? '';
+  expect(others).toContain(`; style-src 'self'; `);
+  // All else is as on every page.
+  expect((await policy('/register-complete'))?.replace(` 'sha256-${hash}'`, '')).toBe(others);
 });
 
 test.each([undefined, 'br', 'gzip'])(

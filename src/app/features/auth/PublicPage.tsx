@@ -25,7 +25,7 @@ export function PublicPage({ title, icon: Icon, tone = 'plain', isBusy = false, 
     <>
       <title>{`${title} – Versandpult`}</title>
       <PublicHeader />
-      <main className="grid flex-1 items-start justify-items-center px-4 py-6 sm:items-center sm:py-12">
+      <main className="grid flex-1 content-start justify-items-center px-4 py-6 sm:pt-[12vh] sm:pb-12">
         <div className="w-full max-w-110 rounded-card border border-line bg-surface px-5 py-6 shadow-card sm:px-8 sm:py-8">
           {(Icon || isBusy) && (
             <span className={joinClasses('mb-4 grid size-12 place-items-center rounded-full', tones[tone])}>
