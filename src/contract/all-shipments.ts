@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ShipmentOfAll, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
 import { surchargeCodes } from '#domain/surcharges.ts';
 import { call, envelope, Pagination } from './call.ts';
+import { joined } from './export-run.ts';
 import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
@@ -90,6 +91,7 @@ export const allShipments = {
            * The file's name; null while it is still being written: a large one appears in the folder some time later.
            */
           name: v.nullable(v.string()),
+          joined,
         }),
       ),
     )

@@ -38,6 +38,11 @@ export const ExportRun = v.object({
 });
 export type ExportRun = v.InferOutput<typeof ExportRun>;
 
+/** True where the same file was on its way already, be it for somebody else: no second one is begun. */
+export const joined = v.optional(v.boolean(), false);
+/** The run to be watched. */
+const Begun = v.object({ run_id: v.string(), joined });
+
 /** Large files for the staff: begun, watched, and begun again (docs/rules.md 20.17). */
 export const exportRuns = {
   /** Begins a file among the exports with the shipments of all clients of a billing cycle. */
@@ -45,7 +50,7 @@ export const exportRuns = {
     .route({ method: 'POST', path: '/shipment/export-billing' })
     .meta(forStaff)
     .input(BillingRun)
-    .output(envelope(v.object({ run_id: v.string() })))
+    .output(envelope(Begun))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
 
   /** Begins a file among the exports with all data of a client, who is named by the `user_uid`. */
@@ -53,7 +58,7 @@ export const exportRuns = {
     .route({ method: 'POST', path: '/shipment/export-client-data/{id}' })
     .meta(forStaff)
     .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }))
-    .output(envelope(v.object({ run_id: v.string() }))),
+    .output(envelope(Begun)),
 
   /** The files of the last day that were begun, newest first, twenty at most. */
   exportRuns: call

@@ -12,7 +12,7 @@ import { shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { staffShipment } from '#server/shipment/client-shipments.ts';
 import { csvPieces } from '#server/shipment/export-shipments.ts';
-import { beginRun, type Run } from '#server/shipment/export-writer.ts';
+import { type Begun, beginRun, type Run } from '#server/shipment/export-writer.ts';
 import { listShipments } from '#server/shipment/queries.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
 import { type Making, noop, writeExport } from '#server/shipment/write-export.ts';
@@ -28,20 +28,22 @@ type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
 /**
  * Begins a file among the exports with all that there is of a client (GDPR art. 15 and 20): JSON to be read by programs,
- * the shipments as CSV too, and the documents; it is written on while nobody waits for it (docs/rules.md 20.27).
+ * the shipments as CSV too, and the documents, unless it is on its way already; it is written on while nobody waits for it
+ * (docs/rules.md 20.27).
  */
 export async function startClientExport(
   deps: ExportDeps,
   user: Pick<CurrentUser, 'client_id'>,
   userUid: string,
-): Promise<{ run: Run; written: Promise<void> }> {
+): Promise<Begun & { written?: Promise<void> }> {
   const owner = await getClientByUid(deps.db, userUid);
   const isOwn = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
   const [counted] = await deps.db.select({ total: count() }).from(shipment).where(isOwn);
   const wanted = { user_uid: userUid, id: String(owner.number), company: owner.company };
   const asked_by = user.client_id;
-  const run = await beginRun(deps, { kind: 'client', wanted, asked_by, total: counted?.total ?? 0 });
-  return { run, written: writeClientExport(deps, user, userUid, run).then(noop, noop) };
+  const begun = await beginRun(deps, { kind: 'client', wanted, asked_by, total: counted?.total ?? 0 });
+  if (!begun.run) return begun;
+  return { ...begun, written: writeClientExport(deps, user, userUid, begun.run).then(noop, noop) };
 }
 
 /** Writes the file of a run that was begun, be it by another process. A client who was deleted meanwhile has none any more. */

@@ -18,7 +18,7 @@ import { zipStream } from '#server/storage/zip-stream.ts';
 import type { Client } from '#server/user/queries.ts';
 import { staffShipment } from './client-shipments.ts';
 import { csvPieces } from './export-shipments.ts';
-import { beginRun, type Run } from './export-writer.ts';
+import { type Begun, beginRun, type Run } from './export-writer.ts';
 import { listShipments, type ShipmentFilter } from './queries.ts';
 import { serviceName } from './service-name.ts';
 import { type Making, noop, writeExport } from './write-export.ts';
@@ -31,18 +31,20 @@ type Billed = { layout: CsvLayout; period: Period; numbered: { lines: number } }
 const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'täglich' } as const;
 
 /**
- * Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8); it is
- * written on while nobody waits for it.
+ * Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8), unless it is on its
+ * way already; it is written on while nobody waits for it.
  */
 export async function startBilling(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   wanted: BillingRun,
-): Promise<{ run: Run; written: Promise<void> }> {
+): Promise<Begun & { written?: Promise<void> }> {
   const clients = await clientsToBill(deps, wanted);
   const asked_by = user.client_id;
-  const run = await beginRun(deps, { kind: 'billing', wanted, asked_by, total: clients.length });
-  return { run, written: writeBilling(deps, user, wanted, { run, clients }).then(noop, noop) };
+  const begun = await beginRun(deps, { kind: 'billing', wanted, asked_by, total: clients.length });
+  const { run } = begun;
+  if (!run) return begun;
+  return { ...begun, written: writeBilling(deps, user, wanted, { run, clients }).then(noop, noop) };
 }
 
 /** Writes the file of a run that was begun, be it by another process, which took its clients with it. */

@@ -30,19 +30,21 @@ type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
 /**
  * Writes what the list is narrowed to, however much it is, piece by piece into the folder of the exports. Answers the
- * file's name, or null where it is still being written after a while, be it by another process.
+ * file's name, or null where it is still being written after a while, be it by another process; at once where somebody had asked for
+ * the same before, whose run it joins.
  */
 export async function exportAllShipments(
   deps: ExportDeps,
   user: CurrentUser,
   wanted: wire.AllShipmentsFilter,
   { patienceMs = patience, patternMs }: { patienceMs?: number; patternMs?: number } = {},
-): Promise<string | null> {
+): Promise<{ name: string | null; joined: boolean }> {
   const filter = await filterOfAll(deps.db, wanted);
   // What the list gives up no file is begun for.
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
   const begun = await beginPieces(deps.db, filter, wanted);
-  const run = await beginRun(deps, { kind: 'shipments', wanted, asked_by: user.client_id });
+  const { run } = await beginRun(deps, { kind: 'shipments', wanted, asked_by: user.client_id });
+  if (!run) return { name: null, joined: true };
   let isWaitedFor = true;
   // Whoever still waits is told at once, and tries it again themselves.
   const writing = writeAllShipments(deps, user, wanted, { run, begun, mayWait: () => !isWaitedFor });
@@ -50,7 +52,7 @@ export async function exportAllShipments(
   const name = await Promise.race([writing, waited]);
   isWaitedFor = false;
   if (name === null) writing.catch(noop);
-  return name ?? null;
+  return { name: name ?? null, joined: false };
 }
 
 type Writing = { run: Run; begun?: Begun; mayWait?: () => boolean };

@@ -6,7 +6,7 @@ import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { isPassingFault } from '#server/db/database-faults.ts';
 import { exportRun } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { isLeft, isOver, type RunRow, waitsForStorage } from './export-runs.ts';
+import { isLeft, isOver, type RunRow, tryWaiting, waitsForStorage } from './export-runs.ts';
 
 /*
  * Who writes a large file. Each who does has a token of their own in the run's row, and what they note holds only while it stands
@@ -57,16 +57,54 @@ export async function leaveRuns(db: Db): Promise<void> {
   await Promise.all([...own.runs].map((run) => run.leave()));
 }
 
-type Begun = { kind: RunRow['kind']; wanted: unknown; asked_by: string; total?: number };
+type Asked = { kind: RunRow['kind']; wanted: unknown; asked_by: string; total?: number };
+/** The run that a file comes of; `run` is missing where it was on its way already, so that nobody begins to write it. */
+export type Begun = { run_id: string; run: Run | undefined };
 
-/** Notes that a file is begun; runs of more than a day ago are forgotten. */
-export async function beginRun(deps: RunDeps, { total, ...begun }: Begun): Promise<Run> {
+/**
+ * Notes that a file is begun, or joins the run that writes the same one: then it stays in the name of who asked first, and is tried at
+ * once if it waits for the storage. Runs of more than a day ago are forgotten.
+ */
+export async function beginRun(deps: RunDeps, { total, ...asked }: Asked): Promise<Begun> {
   const { db, clock } = deps;
   const row = { id: randomUUID(), started: clock.now(), total: total ?? null };
   const writer = randomUUID();
+  const joined = await db.transaction(async (tx) => {
+    const onItsWay = await lockSame(tx, asked, row.started);
+    if (!onItsWay) await tx.insert(exportRun).values({ ...asked, ...row, writer, seen: sql`now()` });
+    return onItsWay;
+  });
+  if (joined) {
+    await tryWaiting(deps, joined);
+    return { run_id: joined, run: undefined };
+  }
   await db.delete(exportRun).where(lt(exportRun.started, subDays(row.started, 1)));
-  await db.insert(exportRun).values({ ...begun, ...row, writer, seen: sql`now()` });
-  return openRun(deps, row, writer);
+  return { run_id: row.id, run: await openRun(deps, row, writer) };
+}
+
+/** The run on its way that was asked for the same. Until the transaction ends nobody else, in whichever process, begins one. */
+async function lockSame(
+  tx: DbOrTx,
+  { kind, wanted }: Pick<Asked, 'kind' | 'wanted'>,
+  now: Date,
+): Promise<string | undefined> {
+  // As jsonb, so that the order of the properties says nothing.
+  const same = sql`${JSON.stringify(wanted)}::jsonb`;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(concat('export ', ${kind}::text, ${same}), 0))`,
+  );
+  const [found] = await tx
+    .select({ id: exportRun.id })
+    .from(exportRun)
+    .where(
+      and(
+        ...[eq(exportRun.kind, kind), eq(exportRun.wanted, same)],
+        ...[eq(exportRun.state, 'running'), not(isOver(now))],
+      ),
+    )
+    .orderBy(asc(exportRun.started))
+    .limit(1);
+  return found?.id;
 }
 
 /** Takes over a run that was left, be it by a process that ended without a word; what was tried least often comes first. */

@@ -19,17 +19,17 @@ export const staffRoutes = {
   }),
 
   export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({
-    data: { name: await exportAllShipments(deps, user, input) },
+    data: await exportAllShipments(deps, user, input),
   })),
 
   exportClientData: signedIn.shipment.exportClientData.handler(async ({ input, context: { deps, user } }) => {
-    const { run } = await startClientExport(deps, user, input.id);
-    return { data: { run_id: run.id } };
+    const { run_id, run } = await startClientExport(deps, user, input.id);
+    return { data: { run_id, joined: run === undefined } };
   }),
 
   exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => {
-    const { run } = await startBilling(deps, user, input);
-    return { data: { run_id: run.id } };
+    const { run_id, run } = await startBilling(deps, user, input);
+    return { data: { run_id, joined: run === undefined } };
   }),
 
   exportRuns: signedIn.shipment.exportRuns.handler(async ({ context: { deps } }) => ({

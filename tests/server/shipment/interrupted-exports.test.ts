@@ -142,7 +142,8 @@ describe('a file whose process', () => {
       const web = await start('web');
       const { run, held, answer, ends, isOnce } = await beginHeld(web, kind);
       web.process.kill('SIGTERM');
-      expect(await answer).toEqual({ data: kind === 'billing' ? { run_id: run.id } : { name: null } });
+      const told = kind === 'billing' ? { run_id: run.id } : { name: null };
+      expect(await answer).toEqual({ data: { ...told, joined: false } });
       // The other's is in the bucket, too; the first is not awaited any longer.
       await expect.poll(held.count, { timeout: 30_000 }).toBe(2);
       held.release();

@@ -80,10 +80,10 @@ const left = { isSilenceSure: false };
 /** A run whose process is gone without a word. */
 async function lostRun(asker: { client_id: string } = staff.user) {
   const still = frozen(await anotherProcess());
-  const { run, written } = await startBilling(still.own, asker, billing);
+  const { run_id, run, written } = await startBilling(still.own, asker, billing);
   await still.stored;
-  await set(run.id, silent);
-  return { id: run.id, wake: still.wake, written, run };
+  await set(run_id, silent);
+  return { id: run_id, wake: still.wake, written, run: run! };
 }
 
 describe('an export whose process gives no sign of life', () => {
@@ -237,23 +237,23 @@ describe('an export that waits for the storage', () => {
     const files = await stored();
     refuse(noRoom);
     const first = await anotherProcess();
-    const { run, written } = await startBilling(first, staff.user, billing);
-    const code = async () => (await runOf(run.id))?.code;
+    const { run_id, written } = await startBilling(first, staff.user, billing);
+    const code = async () => (await runOf(run_id))?.code;
     await expect.poll(code, { timeout: 20_000 }).toBe('EXPORT_WAITS');
     await leaveRuns(first.db);
     await written;
-    expect(await runOf(run.id)).toMatchObject({ state: 'running', code: 'EXPORT_RESUMES' });
+    expect(await runOf(run_id)).toMatchObject({ state: 'running', code: 'EXPORT_RESUMES' });
     expect((await readPortal(server.db, server.config, server.clock.now())).exports_waiting).toBe(1);
     const second = await anotherProcess();
     const going = takeOverExport(second, left);
     await expect.poll(code, { timeout: 20_000 }).toBe('EXPORT_WAITS');
-    const { rows } = await server.pool.query('select losses from export_run where id = $1', [run.id]);
+    const { rows } = await server.pool.query('select losses from export_run where id = $1', [run_id]);
     expect(rows).toEqual([{ losses: 0 }]);
     server.clock.advance({ hours: 12 });
     const { api } = await server.signInAgain(staff.client);
-    await api.shipment.exportAgain({ id: run.id });
+    await api.shipment.exportAgain({ id: run_id });
     await going;
-    const ended = (await runs(api)).find((it) => it.id === run.id);
+    const ended = (await runs(api)).find((it) => it.id === run_id);
     server.clock.advance({ hours: -12 });
     refuse();
     expect(ended).toMatchObject({ state: 'failed', code: 'EXPORT_NOT_STORED' });
@@ -264,13 +264,13 @@ describe('an export that waits for the storage', () => {
     const files = await stored();
     refuse(noRoom);
     const first = await anotherProcess();
-    const { run, written } = await startBilling(first, staff.user, billing);
+    const { run_id, written } = await startBilling(first, staff.user, billing);
     await leaveRuns(first.db);
     await written;
     refuse();
     server.clock.advance({ hours: 12, seconds: 1 });
     const { api } = await server.signInAgain(staff.client);
-    const ended = async () => (await runs(api)).find((it) => it.id === run.id);
+    const ended = async () => (await runs(api)).find((it) => it.id === run_id);
     expect(await ended()).toMatchObject({ state: 'failed', code: 'EXPORT_INTERRUPTED' });
     await takeOverExport(await anotherProcess(), left);
     await takeOverExport(await anotherProcess(), sure);
@@ -284,13 +284,13 @@ test('what a process begins that is about to end is left to others at once', asy
   const files = await stored();
   const ending = await anotherProcess();
   await leaveRuns(ending.db);
-  const { run, written } = await startBilling(ending, staff.user, billing);
+  const { run_id, written } = await startBilling(ending, staff.user, billing);
   await written;
-  expect(await runOf(run.id)).toMatchObject({ state: 'running', code: 'EXPORT_RESUMES' });
+  expect(await runOf(run_id)).toMatchObject({ state: 'running', code: 'EXPORT_RESUMES' });
   // It takes over nothing itself.
   await takeOverExport(ending, left);
   expect(await stored()).toBe(files);
   await takeOverExport(await anotherProcess(), left);
-  expect(await runOf(run.id)).toMatchObject({ state: 'done' });
+  expect(await runOf(run_id)).toMatchObject({ state: 'done' });
   expect(await stored()).toBe(files + 1);
 });

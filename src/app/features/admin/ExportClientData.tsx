@@ -18,10 +18,11 @@ export function ExportClientData({ client }: { client: Pick<ClientDetails, 'user
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => api.shipment.exportClientData({ id: client.user_uid }),
-    onSuccess: () =>
+    onSuccess: ({ data: { joined } }) =>
       showSnackbar({
-        tone: 'success',
-        text: t`Die Datei wird geschrieben und liegt danach unter „Exporte“.`,
+        ...(joined
+          ? { text: t`Diese Datei wird schon geschrieben und liegt danach unter „Exporte“.` }
+          : { tone: 'success', text: t`Die Datei wird geschrieben und liegt danach unter „Exporte“.` }),
         action: { label: t`Exporte ansehen`, onAction: () => void navigate(paths.exports()) },
       }),
     onError: (error) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AllShipmentsPage } from '#app/features/admin/shipments/AllShipmentsPage.tsx';
+import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -93,6 +94,23 @@ test('can be narrowed to what is billed, and to whom somebody pays for', async (
     paidBy: payer,
     is_only_chargeable: true,
   });
+});
+
+test.each([
+  [false, 'Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.'],
+  [true, 'Dieser Export wird schon geschrieben. Die Datei steht danach unter „Exporte“.'],
+])('a file that takes long (on its way already: %s) is told of', async (joined, text) => {
+  fakeServer({
+    [path]: page('Ankerketten Ohlsen'),
+    'shipment/export': { data: { name: null, joined } },
+    'shipment/export-runs': { data: [] },
+  });
+  const { user } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments',
+  );
+  await user.click(await screen.findByRole('button', { name: 'CSV exportieren' }));
+  await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe(text));
 });
 
 test('knows no other surcharges than there are', async () => {

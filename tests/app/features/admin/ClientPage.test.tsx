@@ -379,3 +379,13 @@ test('a client who was deleted is not there any more', async () => {
   await renderPages(routes, '/super-admin/clients/uid-1');
   await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.');
 });
+
+test.each([
+  [false, 'Die Datei wird geschrieben und liegt danach unter „Exporte“.'],
+  [true, 'Diese Datei wird schon geschrieben und liegt danach unter „Exporte“.'],
+])('all data as a file (on its way already: %s) is told of', async (joined, text) => {
+  server.answers['shipment/export-client-data/uid-1'] = { data: { run_id: 'r1', joined } };
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Alle Daten exportieren' }));
+  await waitFor(() => expect(lastSnackbar()?.text).toBe(text));
+});

@@ -262,6 +262,7 @@ describe('a billing run', () => {
     server.answers['shipment/export-runs'] = { data: [aRun()] };
     await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
     await screen.findByText('3 von 12 Kunden');
+    expect(lastSnackbar()).toBeUndefined();
     const asked = server.callsOf('shipment/export-billing')[0]?.body as typeof billing;
     expect(asked).toMatchObject({ user_type: 'weekly', layout: 'parcels', form: 'zip' });
     const { from, to } = asked.date_range;
@@ -270,6 +271,15 @@ describe('a billing run', () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ state: 'done', done: 12, name: 'Woche.zip' })] };
     await waitFor(() => expect(lastSnackbar()).toBe('Die Datei Woche.zip ist fertig.'), { timeout: 10_000 });
     screen.getByText('Fertig: Woche.zip');
+  });
+
+  test('that is on its way already says so, and is shown as far as it is', async () => {
+    server.answers['shipment/export-billing'] = { data: { run_id: 'r1', joined: true } };
+    const { user } = await open();
+    server.answers['shipment/export-runs'] = { data: [aRun()] };
+    await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
+    await screen.findByText('3 von 12 Kunden');
+    expect(lastSnackbar()).toBe('Diese Abrechnung wird schon geschrieben. Wie weit sie ist, steht unten.');
   });
 
   test('that failed says why and is begun again', async () => {

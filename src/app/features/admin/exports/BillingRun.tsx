@@ -12,6 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { billingForms, lastPeriod } from '#domain/billing-run.ts';
 import { type UserType, userTypes } from '#domain/client.ts';
 import { type CsvLayout, csvLayouts } from '#domain/staff-shipment.ts';
@@ -36,7 +37,11 @@ export function BillingRun() {
         ...{ user_type: cycle, layout, form },
         date_range: { from: daySeconds(period.from), to: daySeconds(period.to) },
       }),
-    onSuccess: watch,
+    onSuccess: ({ data: { joined } }) => {
+      if (joined)
+        showSnackbar({ text: t`Diese Abrechnung wird schon geschrieben. Wie weit sie ist, steht unten.` });
+      return watch();
+    },
     onError: (error) =>
       showExportFailed(error, {
         text: t`Die Abrechnung wurde nicht begonnen.`,

@@ -23,14 +23,18 @@ export function ExportShipments({ current }: { current: ShipmentsFilter }) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => api.shipment.export(filterQuery(current)),
-    onSuccess: ({ data: { name } }) => {
+    onSuccess: ({ data: { name, joined } }) => {
       if (name === null) {
         setIsWatching(true);
         void watch();
       }
       showSnackbar({
         ...(name === null
-          ? { text: t`Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.` }
+          ? {
+              text: joined
+                ? t`Dieser Export wird schon geschrieben. Die Datei steht danach unter „Exporte“.`
+                : t`Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.`,
+            }
           : { tone: 'success', text: t`Datei erfolgreich exportiert` }),
         action: { label: t`Zu den Exporten`, onAction: () => void navigate(paths.exports()) },
       });

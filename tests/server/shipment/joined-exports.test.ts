@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { createApp } from '#server/http/app.ts';
+import { takeOverExport } from '#server/shipment/take-over-exports.ts';
+import { openDisk } from '#server/storage/open-disk.ts';
+import { storedFiles } from '#server/storage/stored-files.ts';
+import { atEnd } from '#support/at-end.ts';
+import { startBucketServer } from '#support/bucket-server.ts';
+import { anOrder } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer } from '#support/server.ts';
+
+/*
+ * A large file that is asked for while it is on its way, by two of the staff at two servers on one database, each with connections of
+ * its own.
+ */
+
+const { bucket, hold, refuse } = await startBucketServer();
+const server = await startServer({ config: { s3: bucket } });
+const { files } = server.deps;
+const customer = await server.signIn({ user_type: 'weekly', company: 'Kiel' });
+await orderSender(server, customer.access)(anOrder({ reference_number_1: 'K-1' }));
+const staff = await server.signIn({ is_admin: true });
+const colleague = await server.signIn({ is_admin: true });
+
+async function anotherServer(): Promise<{ deps: Deps; app: typeof server.app }> {
+  const { db, close } = connect(server.databaseUrl, { application: 'test', poolSize: 5 });
+  atEnd(close);
+  const deps = { ...server.deps, db, files: storedFiles(db, await openDisk(server.config)) };
+  return { deps, app: createApp(deps) };
+}
+const other = await anotherServer();
+
+const day = daySeconds('2026-03-10');
+const billing = {
+  ...{ user_type: 'weekly', layout: 'shipments', form: 'file' },
+  date_range: { from: day, to: day },
+};
+const kinds = {
+  shipments: ['export', { search: '' }],
+  billing: ['export-billing', billing],
+  client: [`export-client-data/${customer.client.user_uid}`, {}],
+} as const;
+type Kind = keyof typeof kinds;
+const everyKind = Object.keys(kinds) as Kind[];
+
+async function ask(app: typeof server.app, { access }: { access: string }, kind: Kind, changed: object = {}) {
+  const [path, body] = kinds[kind];
+  const response = await app.request(`/api/shipment/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, ...changed }),
+  });
+  return (await response.json()) as { data?: { run_id?: string; name?: string | null; joined: boolean } };
+}
+const askHere = (kind: Kind, changed?: object) => ask(server.app, staff, kind, changed);
+const askThere = (kind: Kind, changed?: object) => ask(other.app, colleague, kind, changed);
+
+const runs = async () => (await staff.api.shipment.exportRuns()).data;
+const runOf = async (id: string) => (await runs()).find((it) => it.id === id);
+const areDone = () =>
+  expect
+    .poll(async () => (await runs()).filter(({ state }) => state === 'running'), { timeout: 30_000 })
+    .toEqual([]);
+const stored = async () => (await files.list(invoicesFolder)).length;
+const askers = async () => {
+  const { rows } = await server.pool.query(
+    `select details->>'staff' as staff from audit_event
+      where action in ('shipments_exported', 'client_exported') order by id`,
+  );
+  return rows.map((it) => it.staff as string);
+};
+const set = (id: string, what: string) =>
+  server.pool.query(`update export_run set ${what} where id = $1`, [id]);
+// The list shows twenty at most.
+beforeEach(async () => void (await server.pool.query('delete from export_run')));
+
+/** What is answered to whoever joins a run. */
+const joined = (kind: Kind, run_id: string) => ({
+  data: kind === 'shipments' ? { name: null, joined: true } : { run_id, joined: true },
+});
+
+/** Begins a file whose content is in the bucket and of which nobody has been told yet. */
+async function beginHeld(kind: Kind) {
+  const known = new Set((await runs()).map(({ id }) => id));
+  const [before, noted] = [await stored(), await askers()];
+  const held = hold();
+  const answer = askHere(kind);
+  await expect.poll(held.count, { timeout: 30_000 }).toBe(1);
+  const { id } = (await runs()).find((it) => !known.has(it.id))!;
+  /** It comes to one file, on record as that of who asked first. */
+  const isOnce = async () => {
+    held.release();
+    await answer;
+    await areDone();
+    expect(await runs()).toHaveLength(known.size + 1);
+    expect(await stored()).toBe(before + 1);
+    expect(await askers()).toEqual([...noted, staff.client.id]);
+  };
+  return { id, held, answer, isOnce };
+}
+
+describe('a file that is asked for again while it is on its way', () => {
+  test.each(everyKind)('(%s) is that one: no second run, no second file', async (kind) => {
+    const { id, answer, isOnce } = await beginHeld(kind);
+    expect(await askThere(kind)).toEqual(joined(kind, id));
+    expect(await askHere(kind)).toEqual(joined(kind, id));
+    await isOnce();
+    expect(await answer).toMatchObject({ data: { joined: false } });
+  });
+
+  test.each(everyKind)('(%s) by two at the very same moment at two servers is one', async (kind) => {
+    const [before, noted] = [await stored(), await askers()];
+    const operator = await server.pool.connect();
+    await operator.query('begin');
+    // Whoever looks finds nothing on its way, and nobody begins anything before both have come so far.
+    await operator.query('lock table export_run in share mode');
+    const both = [askHere(kind), askThere(kind)];
+    const waiting = async () => {
+      const { rows } = await server.pool.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0].n;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+    await operator.query('rollback');
+    operator.release();
+    const answers = await Promise.all(both);
+    expect(answers.map(({ data }) => data?.joined).toSorted()).toEqual([false, true]);
+    await areDone();
+    expect(await runs()).toHaveLength(1);
+    expect(await stored()).toBe(before + 1);
+    expect(await askers()).toHaveLength(noted.length + 1);
+  });
+
+  test.each(everyKind)(
+    '(%s) after its process was killed is the one that another goes on with',
+    async (kind) => {
+      const { id, held, isOnce } = await beginHeld(kind);
+      await set(id, `seen = now() - interval '2 minutes'`);
+      expect(await askThere(kind)).toEqual(joined(kind, id));
+      const taking = takeOverExport(other.deps, { isSilenceSure: true });
+      await expect.poll(held.count, { timeout: 30_000 }).toBe(2);
+      expect(await askThere(kind)).toEqual(joined(kind, id));
+      await isOnce();
+      await taking;
+    },
+  );
+
+  test('and waits for the storage is tried at once', async () => {
+    const { id, isOnce } = await beginHeld('billing');
+    await set(id, `code = 'EXPORT_WAITS'`);
+    expect(await askThere('billing')).toEqual(joined('billing', id));
+    expect(await runOf(id)).toMatchObject({ state: 'running', code: null });
+    await isOnce();
+  });
+
+  test('as one that failed is that one, too', async () => {
+    refuse({ status: 507, code: 'XMinioStorageFull' });
+    await askHere('shipments');
+    refuse();
+    const failed = (await runs()).find(({ kind, state }) => kind === 'shipments' && state === 'failed')!;
+    const { isOnce } = await beginHeld('shipments');
+    await colleague.api.shipment.exportAgain({ id: failed.id });
+    await isOnce();
+  });
+});
+
+test.each<[Kind, string, object]>([
+  ['shipments', 'filter', { search: 'k-1' }],
+  ['billing', 'layout', { layout: 'parcels' }],
+  ['billing', 'form', { form: 'zip' }],
+  ['billing', 'period', { date_range: { from: day - 86_400, to: day } }],
+])('%s of another %s is a file of its own', async (kind, _, changed) => {
+  const before = await stored();
+  const held = hold();
+  const first = askHere(kind);
+  await expect.poll(held.count, { timeout: 30_000 }).toBe(1);
+  const second = askThere(kind, changed);
+  await expect.poll(held.count, { timeout: 30_000 }).toBe(2);
+  held.release();
+  expect([await first, await second]).toMatchObject([
+    { data: { joined: false } },
+    { data: { joined: false } },
+  ]);
+  await areDone();
+  expect(await runs()).toHaveLength(2);
+  expect(await stored()).toBe(before + 2);
+});
+
+test.each(everyKind)(
+  'a file (%s) that is there, or that nobody writes any more, is begun anew',
+  async (kind) => {
+    const before = await stored();
+    await askHere(kind);
+    await areDone();
+    expect(await askThere(kind)).toMatchObject({ data: { joined: false } });
+    await areDone();
+    expect(await stored()).toBe(before + 2);
+    const [last] = (await runs()).filter((it) => it.kind === kind);
+    await set(
+      last!.id,
+      `state = 'running', name = null, losses = 3, writer = gen_random_uuid(), seen = now() - interval '2 minutes'`,
+    );
+    expect(await runOf(last!.id)).toMatchObject({ state: 'failed', code: 'EXPORT_INTERRUPTED' });
+    expect(await askThere(kind)).toMatchObject({ data: { joined: false } });
+    await areDone();
+    expect(await stored()).toBe(before + 3);
+  },
+);
