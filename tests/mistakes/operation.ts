@@ -2,6 +2,7 @@ import type { Mistake } from './mistake.ts';
 
 const connect = ['tests/server/db/connect.test.ts'];
 const expiry = ['tests/server/retention/expire-data.test.ts'];
+const joinedExports = ['tests/server/shipment/joined-exports.test.ts'];
 const leftExports = ['tests/server/shipment/left-exports.test.ts'];
 const long = ['tests/server/db/long-migrations.test.ts'];
 const restore = ['tests/server/operation/after-restore.test.ts'];
@@ -217,6 +218,34 @@ export const operation: Mistake[] = [
     find: "if (run.state === 'running' && (await endOver(deps, id)).length === 0) return;",
     replace: '',
     tests: leftExports,
+  },
+  {
+    name: 'Two who ask for the same export at the very same moment get two of it on their way',
+    file: 'src/server/shipment/export-writer.ts',
+    find: "sql`select pg_advisory_xact_lock(hashtextextended(concat('export ', ${kind}::text, ${same}), 0))`",
+    replace: 'sql`select`',
+    tests: joinedExports,
+  },
+  {
+    name: 'Who asks for another period is given the export that is on its way',
+    file: 'src/server/shipment/export-writer.ts',
+    find: ', eq(exportRun.wanted, same)',
+    replace: '',
+    tests: joinedExports,
+  },
+  {
+    name: 'An export that nobody writes any more counts as on its way',
+    file: 'src/server/shipment/export-writer.ts',
+    find: ', not(isOver(now))',
+    replace: '',
+    tests: joinedExports,
+  },
+  {
+    name: 'An export on its way that waits for the storage is not tried by whoever asks for it again',
+    file: 'src/server/shipment/export-writer.ts',
+    find: 'await tryWaiting(deps, joined);',
+    replace: '',
+    tests: joinedExports,
   },
   {
     name: 'A process that stops leaves its exports to others only after a minute',
