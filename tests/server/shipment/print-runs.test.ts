@@ -198,6 +198,18 @@ describe('a run of labels', () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
+  test('leaves out and names what somebody else prints while it is made', async () => {
+    const { api, stored, begin } = await aSender();
+    const { ids: shipment_ids, numbers } = await stored(4 * runLimits.piece);
+    const [shipment_id, tracking_number] = [shipment_ids.at(-1)!, numbers.at(-1)!];
+    // It is made no further than somebody reads.
+    const response = await begin({ shipment_ids, format: 'zpl', once: true });
+    await api.shipment.label({ shipment_id, once: '1' });
+    const { data } = JSON.parse(await response.text());
+    expect(data.left_out).toEqual([{ shipment_id, tracking_number, code: 'LABEL_PRINTED' }]);
+    expect(numbersIn(joined(data.pieces).toString())).toEqual(numbers.slice(0, -1));
+  });
+
   test('that is broken off takes its marks back', async () => {
     const { api, stored, begin } = await aSender();
     const { ids: shipment_ids } = await stored(4 * runLimits.piece);
