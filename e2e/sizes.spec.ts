@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { glasses, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { copyDraft, readDevice } from './on-device.ts';
@@ -85,6 +86,47 @@ test('what a field says of what it takes is not cut on a phone and a tablet', as
     }
   }
 });
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('words beside each other keep apart, and none is cut', async ({ page, signedIn: order }) => {
+    const heading = page.getByRole('heading', { level: 1, name: 'Archiv' });
+    // Has come before, so that it is there without a network.
+    await page.getByRole('link', { name: 'Archiv', exact: true }).click();
+    await expect(heading).toBeVisible();
+    await page.goBack();
+    const inRow = order.summary.locator('dl');
+    await order.typeRecipient(inHamburg('Nordlicht Optik'));
+    await order.typeParcel(glasses);
+    await page.context().setOffline(true);
+    await order.chooseService('Standard');
+    const row = order.shipment.locator('label').filter({ hasText: /^Standard/ });
+    const [title, days] = [row.getByText('Standard', { exact: true }), row.getByText(/^voraussichtlich/)];
+    expect((await edges(days)).left - (await edges(title)).right).toBeGreaterThanOrEqual(8);
+    await expect(inRow.getByText(/^voraussichtlich/)).toBeVisible();
+    const list = await edges(inRow);
+    expect((await edges(inRow.getByText(/^voraussichtlich/))).right).toBeLessThanOrEqual(list.right);
+
+    await order.goToTab('Abschluss');
+    await order.choosePickup(false);
+    await order.acceptTerms();
+    await order.submit();
+    await expect(page.getByRole('link', { name: /^Offline, 1 wartet/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Archiv', exact: true }).click();
+    await expect(heading).toBeVisible();
+    expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+});
+
+/** Where the words of an element begin and end, whatever the box around them. */
+const edges = (place: Locator) =>
+  place.evaluate((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it);
+    const { left, right } = words.getBoundingClientRect();
+    return { left, right };
+  });
 
 test('the fields of an address stay within 768 px on the widest screen', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });

@@ -21,7 +21,7 @@ export function TopBar({ titleRef, onOpenDrawer, onOpenSearch, children }: TopBa
   return (
     <header className="isolate mx-auto flex w-full max-w-430 items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5 lg:px-7 lg:py-3.5">
       <IconButton icon={Menu} label={t`Menü öffnen`} onClick={onOpenDrawer} className="size-11 lg:hidden" />
-      <div ref={titleRef} className="flex min-w-0 flex-1 items-center gap-1.5" />
+      <div ref={titleRef} className="flex min-w-0 flex-auto items-center gap-1.5" />
       <SearchButton onOpen={onOpenSearch} />
       {children}
     </header>
@@ -37,7 +37,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         type="button"
         onClick={onOpen}
         aria-keyshortcuts="Control+K Meta+K /"
-        className="flex min-h-9 w-78 items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-left text-muted text-sm transition-colors hover:border-field max-lg:hidden"
+        className="flex min-h-9 w-78 shrink-99 items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-left text-muted text-sm transition-colors hover:border-field max-lg:hidden"
       >
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{t`Nummer, Referenz, Firma`}</span>

@@ -37,7 +37,7 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
         popoverTarget={menuId}
         onPointerEnter={() => setIsWanted(true)}
         onClick={() => setIsWanted(true)}
-        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-full text-sm xl:-mr-2 xl:pr-3 xl:hover:bg-fill"
+        className="flex min-h-11 min-w-11 items-center max-xl:shrink-0 justify-center gap-2.5 rounded-full text-sm xl:-mr-2 xl:pr-3 xl:hover:bg-fill"
       >
         <span
           aria-hidden="true"

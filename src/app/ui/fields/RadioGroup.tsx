@@ -98,14 +98,15 @@ function RadioRow({ option, name, isChosen, isDisabled, hasError, onChoose, onBl
           'checked:border-6 checked:border-brand disabled:opacity-45',
         )}
       />
-      <span className="min-w-0 flex-1">
+      {/* Room for its longest word always; what stands at the end breaks its line first. */}
+      <span className="flex-1">
         <span className={joinClasses('block font-medium text-sm', isDisabled && 'text-muted')}>
           {option.title}
         </span>
         {note && <span className="block text-muted text-xs">{note}</span>}
       </span>
       {option.trailing && (
-        <span className={joinClasses('tabular shrink-0 text-right text-sm', isDisabled && 'text-muted')}>
+        <span className={joinClasses('tabular text-right text-sm', isDisabled && 'text-muted')}>
           {option.trailing}
         </span>
       )}

@@ -16,8 +16,11 @@ export function ArrivalNote() {
   const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, now));
   return (
     <>
-      <dt className="self-baseline whitespace-nowrap text-muted">{t`Ankunft`}</dt>
-      <dd className="tabular min-w-0 self-baseline text-right font-medium">{text}</dd>
+      {/* A row of its own: days need more room than the longest name of the others leaves. */}
+      <div className="col-span-full flex items-baseline justify-between gap-2.5">
+        <dt className="text-muted">{t`Ankunft`}</dt>
+        <dd className="tabular min-w-0 text-right font-medium">{text}</dd>
+      </div>
       {leaving && <dd className="col-span-full -mt-1 text-right text-muted text-xs">{leaving}</dd>}
     </>
   );
