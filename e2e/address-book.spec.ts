@@ -99,6 +99,23 @@ test('an address is added, found, edited, refused a second time, deleted and bro
   await expect.poll(() => book.count()).toBe(before + 1);
 });
 
+test('who goes back with an address half typed is asked first', async ({ page }) => {
+  const book = new AddressBookPage(page);
+  await page.getByRole('link', { name: 'Adressbuch', exact: true }).click();
+  await book.button('Adresse hinzufügen').first().click();
+  await book.field('Firma').fill('Halb getippt GmbH');
+  await page.goBack();
+  await expect(book.confirm).toContainText('Eingaben verwerfen?');
+  await expect(page).toHaveURL(/\/addressbook$/);
+  await book.confirm.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await expect(book.field('Firma')).toHaveValue('Halb getippt GmbH');
+
+  await page.goBack();
+  await book.confirm.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Auftrag erstellen' })).toBeVisible();
+  await expect(book.dialog).toHaveCount(0);
+});
+
 test('the list is sorted, paged and found again by the way back', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { getSession } from '#app/api/session.ts';
 
 /*
- * The router's declarative form has no blocker. So the one page that may hold somebody back says so here, and the
- * router (shell/GuardedRouter.tsx) asks before it goes anywhere.
+ * The router's declarative form has no blocker. So whatever may hold somebody back, a page or a dialog on it, says so
+ * here, and the router (shell/GuardedRouter.tsx) asks before it goes anywhere.
  */
 
 export type LeaveGuard = {
@@ -15,16 +15,18 @@ export type LeaveGuard = {
   isUnsaved: () => boolean;
 };
 
-let guard: LeaveGuard | undefined;
+/** Whatever is in sight; a dialog stands before the page that it lies on. */
+const guards: LeaveGuard[] = [];
 
 /** True if the page in sight keeps somebody who is about to `leave`. Nobody is kept from signing out. */
 export function isHeldBack(leave: () => void): boolean {
-  if (!guard?.holds() || !getSession()) return false;
+  const guard = guards.find((it) => it.holds());
+  if (!guard || !getSession()) return false;
   guard.onHeld(leave);
   return true;
 }
 
-/** Sets the rules for leaving the page, while the component is mounted. */
+/** Adds rules for leaving the page, while the component is mounted. */
 export function useLeaveGuard(rules: LeaveGuard): void {
   const latest = useRef(rules);
   latest.current = rules;
@@ -37,10 +39,10 @@ export function useLeaveGuard(rules: LeaveGuard): void {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (own.isUnsaved() && getSession()) event.preventDefault();
     };
-    guard = own;
+    guards.unshift(own);
     addEventListener('beforeunload', onUnload);
     return () => {
-      if (guard === own) guard = undefined;
+      guards.splice(guards.indexOf(own), 1);
       removeEventListener('beforeunload', onUnload);
     };
   }, []);

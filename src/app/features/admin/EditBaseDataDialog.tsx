@@ -40,6 +40,7 @@ export function EditBaseDataDialog({ client, onClose }: EditBaseDataDialogProps)
         problem={problem}
         onSubmit={submit}
         onClose={onClose}
+        asksBeforeLeaving
         size="large"
         title={t`Stammdaten bearbeiten`}
         description={t`${company} erfährt per E-Mail, welche Angaben Sie geändert haben.`}

@@ -50,6 +50,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t`Kunden anlegen`}
       onSubmit={submit}
       onClose={onClose}
+      asksBeforeLeaving
       size="large"
       title={t`Neuer Kunde`}
       description={

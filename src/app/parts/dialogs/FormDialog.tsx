@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, type Form, useDerived } from '#app/forms/form.ts';
+import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
@@ -12,7 +13,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   submitLabel?: string;
   onSubmit: () => unknown;
   onClose: () => void;
-  /** Whoever leaves is asked first where something was typed. */
+  /** Whoever leaves, the page too, is asked first where something was typed. */
   asksBeforeLeaving?: boolean;
   /** Of the form. */
   className?: string;
@@ -25,11 +26,24 @@ export function FormDialog(props: FormDialogProps) {
     props;
   const { t } = useLingui();
   const formId = useId();
-  const [isLeaving, setIsLeaving] = useState(false);
+  /** Where somebody is on the way to who is asked first. */
+  const [goOn, setGoOn] = useState<() => void>();
   const isSaving = useDerived(() => form.isSubmitting.value);
 
+  const isUnsaved = () => Boolean(asksBeforeLeaving && form.isDirty.peek());
+  useLeaveGuard({
+    // What is being saved may lead elsewhere itself.
+    holds: () => isUnsaved() && !form.isSubmitting.peek(),
+    onHeld: (go) =>
+      setGoOn(() => () => {
+        onClose();
+        go();
+      }),
+    isUnsaved,
+  });
+
   function leave() {
-    if (asksBeforeLeaving && form.isDirty.peek()) setIsLeaving(true);
+    if (isUnsaved()) setGoOn(() => onClose);
     else onClose();
   }
 
@@ -65,14 +79,14 @@ export function FormDialog(props: FormDialogProps) {
         </form>
       </Dialog>
       <ConfirmDialog
-        isOpen={isLeaving}
+        isOpen={goOn !== undefined}
         title={t`Eingaben verwerfen?`}
         text={t`Was Sie hier eingegeben haben, wurde noch nicht gespeichert.`}
         confirmLabel={t`Verwerfen`}
         cancelLabel={t`Weiter bearbeiten`}
         isDangerous
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
+        onConfirm={() => goOn?.()}
+        onCancel={() => setGoOn(undefined)}
       />
     </>
   );
