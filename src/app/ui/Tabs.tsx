@@ -70,6 +70,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
                 'flex min-h-12 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-y-2 px-3 font-medium text-sm',
                 'text-muted transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink',
                 'aria-selected:border-b-brand aria-selected:text-brand disabled:text-faint',
+                // There every tab has a line below, whatever its colour.
+                isSelected && 'forced-colors:underline',
               )}
             >
               <TabMark state={tab.state} />

@@ -45,7 +45,9 @@ export function AuthTabs({ selected, onSelect }: { selected: AuthTab; onSelect: 
           onClick={() => onSelect(id)}
           className={joinClasses(
             'min-h-12 flex-1 border-transparent border-y-2 px-3 font-medium text-sm transition-colors',
-            id === selected ? 'border-b-brand text-brand' : 'text-muted hover:text-ink',
+            id === selected
+              ? 'border-b-brand text-brand forced-colors:underline'
+              : 'text-muted hover:text-ink',
           )}
         >
           {label}

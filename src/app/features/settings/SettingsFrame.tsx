@@ -41,7 +41,9 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
                 className={({ isActive }) =>
                   joinClasses(
                     'flex min-h-11 items-center whitespace-nowrap border-transparent border-y-2 px-3 font-medium text-sm transition-colors focus-visible:-outline-offset-2',
-                    isActive ? 'border-b-brand text-brand' : 'text-muted hover:text-ink',
+                    isActive
+                      ? 'border-b-brand text-brand forced-colors:underline'
+                      : 'text-muted hover:text-ink',
                   )
                 }
               >

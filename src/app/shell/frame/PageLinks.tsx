@@ -68,7 +68,7 @@ export function PageLinks({ pages, labelledBy, isMini, onNavigate }: PageLinksPr
                 drawerLine,
                 'relative',
                 isActive
-                  ? 'bg-on-nav/15 font-semibold before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
+                  ? 'bg-on-nav/15 font-semibold forced-colors:underline before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
                   : 'font-medium hover:bg-on-nav/8',
               )
             }

@@ -39,7 +39,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className={joinClasses(
               'flex min-h-8 min-w-0 flex-auto items-center justify-center gap-2 rounded-sm px-2 font-medium text-sm transition-colors',
               'pointer-coarse:min-h-11 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring',
-              isChosen ? 'bg-knob text-ink shadow-knob' : 'text-muted',
+              isChosen ? 'bg-knob text-ink shadow-knob forced-colors:underline' : 'text-muted',
               isDisabled ? 'opacity-45' : 'cursor-pointer hover:text-ink',
             )}
           >
