@@ -6,8 +6,7 @@ import { formatDay, formatDays } from './format.ts';
 /** "Di., 24.11., bis 09:00 Uhr", "Di., 24.11." or, where a service takes some days, "voraussichtlich 24.–25.11." */
 export function arrivalText({ from, to, by }: Arrival): string {
   if (from !== to) {
-    // A narrow place breaks the line before the days, not between them.
-    const days = formatDays(berlinDayStart(from), berlinDayStart(to)).replaceAll(/\s/g, '\u00a0');
+    const days = formatDays(berlinDayStart(from), berlinDayStart(to));
     return t`voraussichtlich ${days}`;
   }
   const day = formatDay(berlinDayStart(from));

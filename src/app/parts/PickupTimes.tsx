@@ -22,6 +22,12 @@ export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
   const hours = pickupWindowHours(service);
   const { windowHours } = pickupLimits.hint;
   const [leadFrom, leadTo] = pickupLimits.leadHours;
+  const hints = [
+    t`Das Zeitfenster ist mindestens ${hours} Stunden lang.`,
+    // Nobody recommends less than there has to be.
+    ...(windowHours > hours ? [t`Wir empfehlen ${windowHours} Stunden oder mehr.`] : []),
+    t`Vom Auftrag bis zur Abholung vergehen je nach Ort ${leadFrom} bis ${leadTo} Stunden.`,
+  ];
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -42,9 +48,7 @@ export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
           stepMinutes={pickupLimits.stepMinutes}
         />
       </div>
-      <p className="-mt-1.5 text-muted text-xs">
-        {t`Das Zeitfenster ist mindestens ${hours} Stunden lang; wir empfehlen ${windowHours} Stunden oder mehr. Vom Auftrag bis zur Abholung vergehen je nach Ort ${leadFrom} bis ${leadTo} Stunden.`}
-      </p>
+      <p className="-mt-1.5 text-muted text-xs">{hints.join(' ')}</p>
     </>
   );
 }
