@@ -117,6 +117,16 @@ test.describe('on a laptop', () => {
     await expect(heading).toBeVisible();
     expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
+
+  test('the staff read titles, and what a search takes, whole', async ({ page, admin }) => {
+    await enter(page, admin, '/super-admin/pickups');
+    const heading = page.getByRole('heading', { level: 1, name: 'Abholungen' });
+    await expect(page.getByRole('button', { name: 'Für einen Kunden buchen' })).toBeVisible();
+    expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.goto('/super-admin/shipments');
+    await expect(page.getByPlaceholder('ganze Sendungsnummer')).toBeVisible();
+    expect((await placeholders(page)).cut).toEqual([]);
+  });
 });
 
 /** Where the words of an element begin and end, whatever the box around them. */

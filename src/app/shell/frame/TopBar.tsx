@@ -37,7 +37,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         type="button"
         onClick={onOpen}
         aria-keyshortcuts="Control+K Meta+K /"
-        className="flex min-h-9 w-78 shrink-99 items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-left text-muted text-sm transition-colors hover:border-field max-lg:hidden"
+        className="flex min-h-9 w-78 min-w-40 shrink-9999 items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-2.5 pl-3.5 text-left text-muted text-sm transition-colors hover:border-field max-lg:hidden"
       >
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{t`Nummer, Referenz, Firma`}</span>

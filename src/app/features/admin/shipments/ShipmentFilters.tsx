@@ -46,7 +46,7 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           value={tracking}
           onChange={setTracking}
           placeholder={t`ganze Sendungsnummer`}
-          className="w-full sm:w-auto sm:min-w-56 sm:flex-1"
+          className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
         />
         <SearchField
           label={t`Referenz, als Muster`}

@@ -15,13 +15,11 @@ export function ArrivalNote() {
   });
   const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, now));
   return (
-    <>
-      {/* A row of its own: days need more room than the longest name of the others leaves. */}
-      <div className="col-span-full flex items-baseline justify-between gap-2.5">
-        <dt className="text-muted">{t`Ankunft`}</dt>
-        <dd className="tabular min-w-0 text-right font-medium">{text}</dd>
-      </div>
-      {leaving && <dd className="col-span-full -mt-1 text-right text-muted text-xs">{leaving}</dd>}
-    </>
+    // A row of its own: days need more room than the longest name of the others leaves.
+    <div className="col-span-full grid grid-cols-[auto_1fr] items-baseline gap-x-2.5 gap-y-0.5">
+      <dt className="text-muted">{t`Ankunft`}</dt>
+      <dd className="tabular min-w-0 text-balance text-right font-medium">{text}</dd>
+      {leaving && <dd className="col-span-full text-right text-muted text-xs">{leaving}</dd>}
+    </div>
   );
 }

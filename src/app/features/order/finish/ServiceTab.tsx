@@ -100,7 +100,11 @@ function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
             value: service,
             title: serviceName(service, type),
             description: noteOf(service, words[index]?.leaving),
-            trailing: <span className="inline-block max-w-28 sm:max-w-none">{words[index]?.delivery}</span>,
+            trailing: (
+              <span className="inline-block max-w-28 text-balance sm:max-w-none">
+                {words[index]?.delivery}
+              </span>
+            ),
             disabled: unavailable !== undefined,
             reason: unavailable && unavailableText(unavailable),
           }))}
