@@ -47,6 +47,19 @@ const choose = (history: HistoryPage, company: string) =>
     .check();
 const bar = (page: Page) => page.getByRole('region', { name: 'Auswahl' });
 
+test('who goes back to the page the app began with is at its title, not before everything', async ({
+  page,
+  customer,
+  history,
+}) => {
+  await enter(page, customer, '/history');
+  await history.rows.first().getByRole('link').first().press('Enter');
+  await expect(page).toHaveURL(/\/history\/./);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeFocused();
+});
+
 test('a selection is printed in the order of the list, marked, asked about the second time, and mailed', async ({
   signedIn: order,
   history,
