@@ -5,9 +5,6 @@ import { useLocation } from 'react-router-dom';
 /** The place in the top bar where the page in sight writes its title. */
 export const PageTitleSlot = createContext<HTMLElement | null>(null);
 
-/** The page that the app began with has been left: who comes back to it navigates, too. */
-let wasFirstLeft = false;
-
 type PageTitleProps = {
   /** The title, which also names the browser's tab. */
   text: string;
@@ -22,16 +19,16 @@ export function PageTitle({ text, before, actions }: PageTitleProps) {
   const slot = useContext(PageTitleSlot);
   const { pathname, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = key === 'default' && !wasFirstLeft;
+  // Who comes back to the page that the app began with navigates, too.
+  const isFirstPage = key === 'default' && slot?.dataset.firstLeft === undefined;
   const shownPath = useRef(isFirstPage ? pathname : undefined);
-  const hasHeading = slot !== null;
 
   useEffect(() => {
-    if (!hasHeading || shownPath.current === pathname) return;
+    if (!slot || shownPath.current === pathname) return;
     shownPath.current = pathname;
-    wasFirstLeft = true;
+    slot.dataset.firstLeft = '';
     heading.current?.focus({ preventScroll: true });
-  }, [pathname, hasHeading]);
+  }, [pathname, slot]);
 
   return (
     <>
