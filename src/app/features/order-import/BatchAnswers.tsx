@@ -7,6 +7,7 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { DatabaseUser } from '#domain/account.ts';
+import { isCountryCode } from '#domain/countries.ts';
 import { type ShippingType, shippingType, shippingTypes } from '#domain/route.ts';
 import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
 import { focusIds } from './batch-focus.ts';
@@ -19,7 +20,9 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
   const { terms_url } = usePortalSettings() ?? {};
   const sender = open.base.sender.country_code;
   const open_rows = open.rows.filter(isOpen);
-  const byType = Map.groupBy(open_rows, ({ values }) =>
+  // An order to nowhere that is known has no services yet.
+  const placed = open_rows.filter(({ values }) => isCountryCode(values.recipient.country_code));
+  const byType = Map.groupBy(placed, ({ values }) =>
     shippingType({ sender, recipient: values.recipient.country_code }),
   );
   const parcels = open_rows.flatMap(({ values }) => values.parcels);

@@ -95,6 +95,19 @@ test('what is answered for all orders is asked as long as there is one to send',
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Für alle Aufträge' })).toBeNull());
 });
 
+test('no service is asked for an order whose country nobody knows', async () => {
+  const asked = (route: string) => screen.queryByRole('combobox', { name: `Service ${route}` }) !== null;
+  const view = await open();
+  expect(asked('innerhalb Deutschlands')).toBe(true);
+  const country = screen.getByRole('textbox', { name: 'Land, Zeile 2' });
+  await view.user.clear(country);
+  await view.user.type(country, 'Narnia');
+  await view.user.tab();
+  await waitFor(() => expect(asked('innerhalb Deutschlands')).toBe(false));
+  expect(asked('in die EU')).toBe(false);
+  expect(asked('in andere Länder')).toBe(false);
+});
+
 test('only what came of a file can be printed as it stands there', async () => {
   const offered = () =>
     within(screen.getByRole('combobox', { name: 'Reihenfolge' }))
