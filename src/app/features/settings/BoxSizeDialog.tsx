@@ -85,6 +85,7 @@ export function BoxSizeDialog({ boxes, box, onClose }: BoxSizeDialogProps) {
       problem={problem}
       onSubmit={save}
       onClose={onClose}
+      asksBeforeLeaving
       title={box ? t`Kartongröße bearbeiten` : t`Kartongröße hinzufügen`}
     >
       <BoxSizeFields form={form} boxes={boxes} hasLetter={box !== undefined} />

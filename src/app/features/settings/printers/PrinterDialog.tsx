@@ -66,6 +66,7 @@ export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps)
       problem={problem}
       onSubmit={save}
       onClose={onClose}
+      asksBeforeLeaving
       title={printer ? t`Drucker bearbeiten` : t`Drucker hinzufügen`}
     >
       <PrinterFields form={form} found={station.found} />
