@@ -96,6 +96,9 @@ test.describe('on a laptop', () => {
     await page.getByRole('link', { name: 'Archiv', exact: true }).click();
     await expect(heading).toBeVisible();
     await page.goBack();
+    const country = page.getByRole('combobox', { name: 'Land' });
+    await expect(country).toHaveValue('Deutschland');
+    expect(await country.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     const inRow = order.summary.locator('dl');
     await order.typeRecipient(inHamburg('Nordlicht Optik'));
     await order.typeParcel(glasses);
