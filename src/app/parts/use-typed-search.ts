@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** ms of quiet after which a search begins (docs/rules.md 24.1). */
 const debounceMs = 500;
 
-/** Hands on what is typed at a pause; a search changed from elsewhere shows in the field. */
+/** Hands on what is typed at a pause, or at once where asked; a search changed from elsewhere shows in the field. */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const handedOn = useRef(search);
@@ -21,6 +21,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     if (wanted === handedOn.current) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
+      if (wanted === handedOn.current) return;
       // The address is that of the next page before its code is there: a search would lead back from it.
       if (window.location.pathname !== pathname) return;
       handedOn.current = wanted;
@@ -29,5 +30,12 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return [typed, setTyped] as const;
+  function searchNow(): void {
+    const wanted = typed.trim();
+    if (wanted === handedOn.current) return;
+    handedOn.current = wanted;
+    onSearch(wanted);
+  }
+
+  return [typed, setTyped, searchNow] as const;
 }

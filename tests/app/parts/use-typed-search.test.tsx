@@ -12,8 +12,12 @@ afterEach(() => {
 });
 
 function Search({ onSearch }: { onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useTypedSearch('', onSearch);
-  return <input aria-label="Suche" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+  const [typed, setTyped, searchNow] = useTypedSearch('', onSearch);
+  return (
+    <form onSubmit={searchNow}>
+      <input aria-label="Suche" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </form>
+  );
 }
 
 function type(words: string) {
@@ -36,4 +40,12 @@ test('whoever opens a hit before the pause is not called back to the list', () =
   window.history.pushState(null, '', '/history/4711');
   vi.advanceTimersByTime(500);
   expect(onSearch).not.toHaveBeenCalled();
+});
+
+test('what is searched at once is not searched again at the pause', () => {
+  const onSearch = type('Nordlicht');
+  fireEvent.submit(screen.getByRole('textbox', { name: 'Suche' }));
+  expect(onSearch.mock.calls).toEqual([['Nordlicht']]);
+  vi.advanceTimersByTime(500);
+  expect(onSearch).toHaveBeenCalledOnce();
 });

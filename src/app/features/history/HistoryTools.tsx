@@ -1,4 +1,6 @@
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
+import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
+import { scannedNumber } from '#domain/tracking-number.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import type { HistorySearch } from './use-history-search.ts';
 
@@ -9,6 +11,10 @@ type HistoryToolsProps = {
 
 /** What can be done with the list besides searching: comes after the list itself. */
 export function HistoryTools({ current, onChange }: HistoryToolsProps) {
+  // Without this the Enter of a scanner pressed the button that has the focus: that of the label printed before.
+  useKeyboardScanner((text) => {
+    if (!isInDialog(document.activeElement)) onChange({ search: scannedNumber({ text }) ?? text });
+  });
   return (
     <>
       <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
@@ -16,3 +22,5 @@ export function HistoryTools({ current, onChange }: HistoryToolsProps) {
     </>
   );
 }
+
+const isInDialog = (focused: Element | null) => focused?.closest('[role$=dialog], dialog') != null;

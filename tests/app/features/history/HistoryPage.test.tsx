@@ -111,6 +111,37 @@ test('rows of before take no click until what was just sent is among them', asyn
   );
 });
 
+describe('numbers that a scanner types', () => {
+  const lastSearch = (server: ReturnType<typeof fakeServer>) => server.callsOf(path).at(-1)?.body;
+
+  test('take the place of the one before in the search, each at once', async () => {
+    const server = fakeServer({ [path]: listOf(aShipment()) });
+    const { user } = await open();
+    await user.click(await screen.findByRole('searchbox', { name: 'Sendungen durchsuchen' }));
+    await user.keyboard('AB-20930{Enter}');
+    await waitFor(() => expect(lastSearch(server)).toMatchObject({ search: 'AB-20930' }));
+    await user.keyboard('AB-20931{Enter}');
+    await waitFor(() => expect(lastSearch(server)).toMatchObject({ search: 'AB-20931' }));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'AB-20931');
+  });
+
+  test('are searched wherever the focus is, and press no button', async () => {
+    const server = fakeServer({ [path]: listOf(aShipment()) });
+    await open();
+    const print = await screen.findByRole('button', { name: /^Label drucken/ });
+    print.focus();
+    const presses = [...'AB-20931', 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    act(() => {
+      for (const press of presses) print.dispatchEvent(press);
+    });
+    expect(presses.at(-1)?.defaultPrevented).toBe(true);
+    await waitFor(() => expect(lastSearch(server)).toMatchObject({ search: 'AB-20931' }));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'AB-20931');
+  });
+});
+
 test('a row leads to its shipment, and takes along what the list was narrowed to', async () => {
   const shipment = aShipment();
   fakeServer({ [path]: listOf(shipment) });
