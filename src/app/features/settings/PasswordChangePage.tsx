@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useConnection } from '#app/offline/queue/connection.ts';
+import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
-import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
+import { SettingsFrame, WithBaseData } from './SettingsFrame.tsx';
 
 /** The page for changing the password (docs/rules.md 5.3). */
 export function PasswordChangePage() {
@@ -12,7 +13,9 @@ export function PasswordChangePage() {
   const provider = usePortalSettings()?.provider_sign_in;
   return (
     <SettingsFrame title={t`Passwort ändern`}>
-      <SettingsOfflineNote />
+      <OfflineNote className="mb-4">
+        {t`Sie sind offline. Ihr Passwort können Sie ändern, sobald dieses Gerät wieder verbunden ist.`}
+      </OfflineNote>
       {provider ? (
         <PasswordElsewhere url={provider.account_url || provider.reset_url} />
       ) : (

@@ -31,7 +31,7 @@ export function SecondFactorPage() {
 
   return (
     <SettingsFrame title={t`Zwei Faktoren`}>
-      <SettingsOfflineNote />
+      {factor && <SettingsOfflineNote />}
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : factor?.state === 'on' ? (

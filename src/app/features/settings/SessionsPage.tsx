@@ -27,7 +27,7 @@ export function SessionsPage() {
 
   return (
     <SettingsFrame title={t`Angemeldete Geräte`}>
-      <SettingsOfflineNote />
+      {sessions && <SettingsOfflineNote />}
       {sessions ? (
         <Card
           isFlush

@@ -75,7 +75,7 @@ export function SettingsMissing({ query, text }: { query: UseQueryResult; text: 
   );
 }
 
-/** Why nothing can be changed at present. */
+/** Why what stands there cannot be changed at present. */
 export function SettingsOfflineNote() {
   const { t } = useLingui();
   return (

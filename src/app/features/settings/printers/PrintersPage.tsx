@@ -17,7 +17,7 @@ export function PrintersPage() {
   const stations = query.data?.data;
   return (
     <SettingsFrame title={t`Drucker`}>
-      <SettingsOfflineNote />
+      {stations && <SettingsOfflineNote />}
       {stations ? (
         <div className="grid gap-4">
           <DevicePrinters stations={stations} />

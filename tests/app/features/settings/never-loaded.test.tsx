@@ -1,0 +1,53 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { PasswordChangePage } from '#app/features/settings/PasswordChangePage.tsx';
+import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
+import { SecondFactorPage } from '#app/features/settings/SecondFactorPage.tsx';
+import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
+import { startConnection } from '#app/offline/queue/connection.ts';
+import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+
+let stopConnection = () => {};
+
+beforeEach(() => {
+  signInSomebody();
+  stopConnection = startConnection();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  onlineManager.setOnline(true);
+  stopConnection();
+  endSession();
+  localStorage.clear();
+});
+
+async function openOffline(page: ReactElement) {
+  fakeServer({ logs: null });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => {
+    onlineManager.setOnline(false);
+    window.dispatchEvent(new Event('offline'));
+  });
+  await renderPages([{ path: '/settings/here', element: page }], '/settings/here');
+}
+
+test.each([
+  ['devices signed in', <SessionsPage key="" />],
+  ['the second factor', <SecondFactorPage key="" />],
+  ['printers', <PrintersPage key="" />],
+])('without a connection, %s: what was never loaded is not said to be of before', async (_, page) => {
+  await openOffline(page);
+  await screen.findByText(/^Ohne Verbindung ist hier noch nichts zu sehen\./);
+  expect(screen.queryByText(/zuletzt geladenen Stand/)).toBeNull();
+});
+
+test('without a connection, the page of the password says when it can be changed', async () => {
+  await openOffline(<PasswordChangePage />);
+  await screen.findByText(/^Sie sind offline\. Ihr Passwort können Sie ändern, sobald/);
+  expect(screen.queryByText(/zuletzt geladenen Stand/)).toBeNull();
+});
