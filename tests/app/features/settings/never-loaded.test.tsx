@@ -7,9 +7,9 @@ import { PasswordChangePage } from '#app/features/settings/PasswordChangePage.ts
 import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
 import { SecondFactorPage } from '#app/features/settings/SecondFactorPage.tsx';
 import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection, startConnection } from '#app/offline/queue/connection.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer } from '#support/fake-server.ts';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
 
 let stopConnection = () => {};
 
@@ -27,13 +27,14 @@ afterEach(() => {
 });
 
 async function openOffline(page: ReactElement) {
-  fakeServer({ logs: null });
+  fakeServer({ logs: noAnswer, ping: noAnswer, 'auth/refresh': noAnswer });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => {
     onlineManager.setOnline(false);
     window.dispatchEvent(new Event('offline'));
   });
   await renderPages([{ path: '/settings/here', element: page }], '/settings/here');
+  expect(currentConnection()).toBe('offline');
 }
 
 test.each([
