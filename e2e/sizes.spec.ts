@@ -141,6 +141,21 @@ const edges = (place: Locator) =>
     return { left, right };
   });
 
+
+test('the cards of “Mehr” stay apart on a tablet', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enter(page, customer, '/more');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(cards.first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const out = await cards.evaluateAll((all) =>
+    all
+      .filter((it) => it.getBoundingClientRect().width > (it.parentElement?.clientWidth ?? 0))
+      .map((it) => it.textContent),
+  );
+  expect(out).toEqual([]);
+});
+
 test('the fields of an address stay within 768 px on the widest screen', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await enter(page, customer, '/addressbook');

@@ -14,7 +14,7 @@ export function MorePage() {
   return (
     <>
       <PageTitle text={t`Mehr`} />
-      <ul className="grid gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         <LinkTile
           to={paths.packaging()}
           icon={Package}
