@@ -39,12 +39,16 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await expect(list.getByRole('rowheader')).toHaveCount(4);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await tooWide()).toBe(0);
-  // Nor does the list within its card, on a laptop.
+  // Nor does the list within its card, on a tablet held either way and on a laptop.
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect
-    .poll(() => list.evaluate(({ parentElement: it }) => (it ? it.scrollWidth - it.clientWidth : undefined)))
-    .toBe(0);
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() =>
+        list.evaluate(({ parentElement: it }) => (it ? it.scrollWidth - it.clientWidth : undefined)),
+      )
+      .toBe(0);
+  }
   if (size) await page.setViewportSize(size);
   const state = page.getByRole('region', { name: 'shop.csv' }).getByRole('status');
   await expect(state).toHaveText('4 Aufträge, 2 bereit, 2 zu ergänzen');

@@ -129,10 +129,10 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
       <div className="@container relative overflow-x-auto">
         <table
           {...gridRoles.table}
-          className="w-full border-collapse text-sm @max-[40rem]:block"
+          className="w-full border-collapse text-sm @max-[58rem]:block"
           aria-label={t`Aufträge des Stapels`}
         >
-          <thead {...gridRoles.rows} className="@max-[40rem]:sr-only">
+          <thead {...gridRoles.rows} className="@max-[58rem]:sr-only">
             <tr {...gridRoles.row} className="border-line border-b text-left text-label text-xs">
               <th scope="col" className="@max-[80rem]:px-2 px-3 py-2 font-medium">{t`Zeile`}</th>
               <th
@@ -150,7 +150,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
               ))}
             </tr>
           </thead>
-          <tbody {...gridRoles.rows} className="@max-[40rem]:block">
+          <tbody {...gridRoles.rows} className="@max-[58rem]:block">
             {shown.map((row) => (
               <BatchGridRow
                 key={row.id}

@@ -39,26 +39,26 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
   return (
     <tr
       {...gridRoles.row}
-      className="border-line-soft border-b align-top @max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-x-2 @max-[40rem]:px-3 @max-[40rem]:py-3"
+      className="border-line-soft border-b align-top @max-[58rem]:grid @max-[58rem]:grid-cols-4 @max-[40rem]:grid-cols-2 @max-[58rem]:gap-x-2 @max-[58rem]:px-3 @max-[58rem]:py-3"
     >
       <th
         {...gridRoles.head}
         scope="row"
-        className="tabular @max-[80rem]:px-2 px-3 py-2.5 text-left font-medium @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-0.5"
+        className="tabular @max-[80rem]:px-2 px-3 py-2.5 text-left font-medium @max-[58rem]:col-span-full @max-[58rem]:px-1 @max-[58rem]:py-0.5"
       >
-        <span aria-hidden="true" className="hidden @max-[40rem]:inline">
+        <span aria-hidden="true" className="hidden @max-[58rem]:inline">
           {t`Zeile`}{' '}
         </span>
         {number}
         {row.own && (
-          <span className="block max-w-28 @max-[80rem]:max-w-20 truncate @max-[40rem]:max-w-none font-normal text-muted text-xs">
+          <span className="block max-w-28 @max-[80rem]:max-w-20 truncate @max-[58rem]:max-w-none font-normal text-muted text-xs">
             {row.own}
           </span>
         )}
       </th>
       <td
         {...gridRoles.cell}
-        className="@max-[80rem]:px-2 px-3 py-2 @max-[40rem]:col-span-2 @max-[40rem]:px-1 @max-[40rem]:py-1"
+        className="@max-[80rem]:px-2 px-3 py-2 @max-[58rem]:col-span-full @max-[58rem]:px-1 @max-[58rem]:py-1"
       >
         <RowStateCell row={row} actions={actions} />
       </td>
@@ -68,7 +68,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
         const name = pathName(field);
         return (
           <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1 @min-[80rem]:last:pr-3">
-            <span aria-hidden="true" className="hidden px-1 text-label text-xs @max-[40rem]:block">
+            <span aria-hidden="true" className="hidden px-1 text-label text-xs @max-[58rem]:block">
               {name}
             </span>
             <GridCell

@@ -37,7 +37,7 @@ type GridCellProps = {
 };
 
 const box =
-  'h-9 w-full min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 outline-none hover:border-field @max-[40rem]:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
+  'h-9 w-full min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 outline-none hover:border-field @max-[58rem]:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
 
 /** One cell of the list: typed into in place, with the keys of a spreadsheet. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
