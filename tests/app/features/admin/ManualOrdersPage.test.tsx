@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ManualOrdersPage } from '#app/features/admin/manual/ManualOrdersPage.tsx';
 import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
@@ -25,8 +25,10 @@ const open = (at = '/super-admin/manual-orders') =>
   renderPages([{ path: '/super-admin/manual-orders', element: <ManualOrdersPage /> }], at);
 
 beSomebodyOnline();
+afterEach(() => vi.useRealTimers());
 
 test('lists what waits with its age, and leads to the order', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   const server = fakeServer({ [path]: aPage(50, 3) });
   await open();
   const link = await screen.findByRole('link', { name: 'Werft 50' });
@@ -35,6 +37,17 @@ test('lists what waits with its age, and leads to the order', async () => {
   expect(screen.getAllByText('3 Stunden').length).toBeGreaterThan(0);
   expect(screen.getByRole('radio', { name: 'Offen (2)' })).toHaveProperty('checked', true);
   expect(server.callsOf(path)[0]?.body).toMatchObject({ filter: 'open' });
+});
+
+test('counts the days of the calendar, as the choice of an age does', async () => {
+  // 8:00 on a Tuesday in Berlin: what is of the evening before has waited since a day, of which few hours are over.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T07:00:00Z') });
+  fakeServer({ [path]: aPage(7.5 * 24, 13, 7) });
+  await open();
+  const row = (company: string) => screen.findByRole('row', { name: new RegExp(company) });
+  expect((await row('Werft 180')).textContent).toContain('8 Tage');
+  expect((await row('Werft 13')).textContent).toContain('1 Tag');
+  expect((await row('Werft 7')).textContent).toContain('7 Stunden');
 });
 
 test('shows what is in progress at an address of its own', async () => {

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
@@ -6,6 +7,7 @@ import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import { berlinDay, dateOfDay } from '#domain/working-days.ts';
 
 /** The columns of the work list; the recipient leads to the order and to what can be done with it. */
 export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
@@ -64,10 +66,13 @@ export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
   ];
 }
 
-/** How long an order has been there, in the largest unit that is full. */
+/** How long an order has been there: days of the calendar, as the choice of an age counts them, and hours of today. */
 function ageText(now: Date, seconds: number): string {
-  const hours = Math.max(0, Math.floor((now.getTime() / 1000 - seconds) / 3600));
-  const days = Math.floor(hours / 24);
+  const days = differenceInCalendarDays(
+    dateOfDay(berlinDay(now)),
+    dateOfDay(berlinDay(new Date(seconds * 1000))),
+  );
   if (days > 0) return plural(days, { one: '# Tag', other: '# Tage' });
+  const hours = Math.max(0, Math.floor((now.getTime() / 1000 - seconds) / 3600));
   return hours === 0 ? t`unter 1 Stunde` : plural(hours, { one: '# Stunde', other: '# Stunden' });
 }
