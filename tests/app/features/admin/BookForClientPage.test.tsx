@@ -73,6 +73,15 @@ async function openAndFill() {
   await view.user.click(screen.getByRole('radio', { name: /^Standard/ }));
   return view;
 }
+
+test('of a client who was deleted says so and leads to the clients, with nothing to try again', async () => {
+  server.answers['user/get/uid-1'] = refusal('NOT_FOUND', 404);
+  server.answers['user/former/uid-1'] = refusal('NOT_FOUND', 404);
+  await open();
+  await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.');
+  screen.getByRole('button', { name: 'Zu den Kunden' });
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+});
 const book = () => screen.getByRole('button', { name: 'Abholung buchen' });
 const keys = () => server.callsOf(call).map(({ headers }) => headers.get('idempotency-key'));
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { orpc } from '#app/api/client.ts';
+import { describeError, orpc } from '#app/api/client.ts';
+import { ClientGone } from '#app/features/admin/ClientGone.tsx';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
 import { bookingFor } from '#app/parts/booking/use-book-pickup.ts';
@@ -23,7 +24,8 @@ export function BookForClientPage() {
     ...orpc.user.client.queryOptions({ input: { id } }),
     refetchOnMount: 'always',
   });
-  const client = query.data?.data;
+  const isGone = query.isError && describeError(query.error).code === 'NOT_FOUND';
+  const client = isGone ? undefined : query.data?.data;
   const company = client?.company ?? '';
   return (
     <>
@@ -38,7 +40,9 @@ export function BookForClientPage() {
           />
         }
       />
-      {client ? (
+      {isGone ? (
+        <ClientGone uid={id} />
+      ) : client ? (
         <Booking key={client.user_uid} client={client} />
       ) : (
         <Card>
