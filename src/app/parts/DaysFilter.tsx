@@ -17,16 +17,19 @@ type DaysFilterProps = {
   onChange: (days: DayRange | undefined) => void;
   /** The name of the days, where it says more than "Zeitraum". */
   label?: string;
+  /** The days that clearing them leads back to; while they are these, there is nothing to clear. */
+  usual?: DayRange;
 };
 
 /** The days a list is narrowed to: none in the future, weeks from Monday, a button that clears them (docs/rules.md 2.8, docs/rules.md 15.1). */
-export function DaysFilter({ value, onChange, label }: DaysFilterProps) {
+export function DaysFilter({ value, onChange, label, usual }: DaysFilterProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const Dialog = useLater(loadDialog, isOpen);
   const days = value && daysText(value);
   const name = label ?? t`Zeitraum`;
   const question = label ?? t`Zeitraum wählen`;
+  const isUsual = value?.from === usual?.from && value?.to === usual?.to;
   return (
     <div className="flex min-w-0 items-center gap-0.5 max-sm:w-full">
       <Button
@@ -38,7 +41,7 @@ export function DaysFilter({ value, onChange, label }: DaysFilterProps) {
       >
         {days ?? name}
       </Button>
-      {value && (
+      {value && !isUsual && (
         <IconButton
           icon={X}
           label={label ? t`${label} zurücksetzen` : t`Zeitraum zurücksetzen`}

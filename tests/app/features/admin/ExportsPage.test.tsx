@@ -273,6 +273,12 @@ describe('a billing run', () => {
     screen.getByText('Fertig: Woche.zip');
   });
 
+  test('has nothing to clear while its period is the one that is proposed', async () => {
+    await open();
+    screen.getByRole('button', { name: /^Abrechnungszeitraum: / });
+    expect(screen.queryByRole('button', { name: 'Abrechnungszeitraum zurücksetzen' })).toBeNull();
+  });
+
   test('that is on its way already says so, and is shown as far as it is', async () => {
     server.answers['shipment/export-billing'] = { data: { run_id: 'r1', joined: true } };
     const { user } = await open();

@@ -14,6 +14,7 @@ import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -27,7 +28,7 @@ import { type AuditSearch, auditFilters, useAuditSearch } from './use-audit-sear
 /** Who did what, to be searched and exported, never to be changed (docs/rules.md 20.26). */
 export function AuditPage() {
   const { t } = useLingui();
-  const { current, change, reset, isNarrowed } = useAuditSearch();
+  const { current, usual, change, reset, isNarrowed } = useAuditSearch();
   const query = useInfiniteQuery(
     orpc.auditLog.list.infiniteOptions({
       input: (behind: string | undefined) => ({ ...filterOf(current), ...(behind ? { behind } : {}) }),
@@ -41,7 +42,7 @@ export function AuditPage() {
     <>
       <PageTitle text={t`Protokoll`} />
       <Card isFlush label={t`Protokoll`}>
-        <Filters current={current} onChange={change} />
+        <Filters current={current} usual={usual} onChange={change} />
         {events ? (
           <>
             {events.length > 0 ? (
@@ -74,15 +75,19 @@ const filterOf = ({ days, ...words }: AuditSearch): AuditFilter => ({
   date_range: { from: daySeconds(days.from), to: daySeconds(days.to) },
 });
 
-type FiltersProps = { current: AuditSearch; onChange: ReturnType<typeof useAuditSearch>['change'] };
+type FiltersProps = {
+  current: AuditSearch;
+  usual: DayRange;
+  onChange: ReturnType<typeof useAuditSearch>['change'];
+};
 
-function Filters({ current, onChange }: FiltersProps) {
+function Filters({ current, usual, onChange }: FiltersProps) {
   const { t } = useLingui();
   const [client, setClient] = useTypedSearch(current.client, (it) => onChange({ client: it }));
   const [actor, setActor] = useTypedSearch(current.actor, (it) => onChange({ actor: it }));
   return (
     <div className="flex flex-wrap items-end gap-2.5 px-4 py-3.5">
-      <DaysFilter value={current.days} onChange={(days) => onChange({ days })} />
+      <DaysFilter value={current.days} usual={usual} onChange={(days) => onChange({ days })} />
       <Select
         label={t`Art`}
         isLabelHidden

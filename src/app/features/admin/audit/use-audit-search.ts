@@ -1,26 +1,24 @@
 import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '#app/api/server-clock.ts';
+import { readDays } from '#app/features/admin/read-days.ts';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { type AuditKind, auditKinds } from '#domain/audit.ts';
-import { addDays, berlinDay, isDay } from '#domain/working-days.ts';
+import { addDays, berlinDay } from '#domain/working-days.ts';
 
 export const auditFilters = ['all', ...auditKinds] as const;
 
 export type AuditSearch = { days: DayRange; kind: 'all' | AuditKind; client: string; actor: string };
 
 /** Days back from today that are shown at first. */
-const usual = 6;
+const usualDays = 6;
 
 /** What the record is narrowed to stands in the address. */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
   const today = berlinDay(new Date(serverNow()));
-  const day = (name: string) => {
-    const given = params.get(name) ?? '';
-    return isDay(given) ? given : undefined;
-  };
+  const usual = { from: addDays(today, -usualDays), to: today };
   const current: AuditSearch = {
-    days: { from: day('from') ?? addDays(today, -usual), to: day('to') ?? today },
+    days: readDays(params) ?? usual,
     kind: auditFilters.find((it) => it === params.get('kind')) ?? 'all',
     client: params.get('client') ?? '',
     actor: params.get('actor') ?? '',
@@ -43,5 +41,5 @@ export function useAuditSearch() {
   }
 
   const isNarrowed = current.kind !== 'all' || current.client !== '' || current.actor !== '';
-  return { current, change, isNarrowed, reset: () => change({ kind: 'all', client: '', actor: '' }) };
+  return { current, usual, change, isNarrowed, reset: () => change({ kind: 'all', client: '', actor: '' }) };
 }

@@ -29,7 +29,8 @@ export function BillingRun() {
   const [layout, setLayout] = useState<CsvLayout>('parcels');
   const [form, setForm] = useState<(typeof billingForms)[number]>('zip');
   const { query, runs, watch } = useExportRuns();
-  const period = days ?? lastPeriod(cycle, berlinDay(new Date(serverNow())));
+  const usual = lastPeriod(cycle, berlinDay(new Date(serverNow())));
+  const period = days ?? usual;
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -67,7 +68,7 @@ export function BillingRun() {
             }}
             className="w-full sm:w-40"
           />
-          <DaysFilter label={t`Abrechnungszeitraum`} value={period} onChange={setDays} />
+          <DaysFilter label={t`Abrechnungszeitraum`} value={period} usual={usual} onChange={setDays} />
           <Select
             label={t`Zeilen`}
             value={layout}

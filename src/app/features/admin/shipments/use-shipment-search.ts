@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { readDays } from '#app/features/admin/read-days.ts';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
 import { allStatuses, type StatusFilter, statusFilters } from '#domain/status.ts';
 import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
-import { isDay } from '#domain/working-days.ts';
 
 /** What the list is narrowed to. */
 export type ShipmentsFilter = {
@@ -88,10 +88,4 @@ export function useShipmentSearch() {
     current.payer !== undefined ||
     current.billable;
   return { current, change, isNarrowed };
-}
-
-/** Reads both days or none. */
-function readDays(params: URLSearchParams): DayRange | undefined {
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
