@@ -128,6 +128,11 @@ export function useChangeClients(): ClientsChanger {
         return false;
       }
     }
+    // Somebody else deleted the client: the page says so, and no list has them any more.
+    if (code === 'NOT_FOUND') {
+      void queryClient.invalidateQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
+      void queryClient.invalidateQueries({ queryKey: orpc.user.list.key() });
+    }
     const reason = errorText(code);
     showSnackbar({ tone: 'error', text: t`Der Kunde konnte nicht gespeichert werden. ${reason}` });
     return false;

@@ -389,3 +389,13 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Alle Daten exportieren' }));
   await waitFor(() => expect(lastSnackbar()?.text).toBe(text));
 });
+
+test('a client whom somebody else deletes meanwhile is shown as gone once a change of theirs fails', async () => {
+  const { user } = await open();
+  const isGone = () => refusal('NOT_FOUND', 404);
+  for (const call of ['user/get/uid-1', 'user/former/uid-1', 'user/update/uid-1'])
+    server.answers[call] = isGone;
+  await user.click(option('Valorentransport'));
+  await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.');
+  expect(screen.queryByRole('switch', { name: 'Valorentransport' })).toBeNull();
+});
