@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import { useHeldWindow } from './use-held-window.ts';
 import { type Notes, useSaveNotes } from './use-save-notes.ts';
 
@@ -40,6 +41,9 @@ export function NotesField({ notes, of, limit = notesLimit, hint, className }: N
   const shown = stored === '' ? t`keine Notiz` : `„${stored}“`;
 
   useHeldWindow(isEdited);
+  const part = useRef<HTMLDivElement>(null);
+  // Not the field itself: a phone would show its keys.
+  useFocusAfter(isEdited, () => part.current);
 
   async function send() {
     const seen = await save(text);
@@ -50,9 +54,11 @@ export function NotesField({ notes, of, limit = notesLimit, hint, className }: N
 
   return (
     <div
+      ref={part}
+      tabIndex={-1}
       // An empty box says nothing on paper.
       data-not-printed={text.trim() === '' ? '' : undefined}
-      className={joinClasses('flex flex-col gap-2', className)}
+      className={joinClasses('flex flex-col gap-2 outline-none', className)}
     >
       <TextAreaField
         label={t`Notizen`}

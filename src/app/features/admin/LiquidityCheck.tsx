@@ -5,12 +5,15 @@ import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ClientDetails } from '#domain/client.ts';
 import type { ClientChanger } from './use-change-client.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 /** The decision a new customer waits for. */
 export function LiquidityCheck({ client, changer }: { client: ClientDetails; changer: ClientChanger }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  if (client.unlocked || client.is_active) return null;
+  const isPending = !client.unlocked && !client.is_active;
+  useFocusAfter(isPending, () => document.querySelector('h1'));
+  if (!isPending) return null;
   const asked = client.liquidity_asked && formatDateTime(client.liquidity_asked.seconds);
   return (
     <section

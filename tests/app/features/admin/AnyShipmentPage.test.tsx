@@ -108,13 +108,18 @@ const begun = {
 test('a manual order is begun, and filled in', async () => {
   const { user, server } = await open(byHand());
   const path = `shipment/manual-order/${id}`;
-  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  const region = await screen.findByRole('region', { name: 'Manueller Auftrag' });
+  const card = within(region);
   expect(card.getByText('Noch hat niemand begonnen.')).toBeTruthy();
   server.answers[path] = { data: byHand(begun) };
   server.answers[`shipment/${id}`] = { data: [byHand(begun)] };
   await user.click(card.getByRole('button', { name: 'Auftrag übernehmen' }));
   expect(await card.findByText(/^In Arbeit seit .*, Ada Leitung$/)).toBeTruthy();
   expect(server.callsOf(path)[0]?.body).toEqual({ revision: 0 });
+  // Its button has gone: keys go on within the card.
+  await waitFor(() => expect(document.activeElement?.closest('section')).toBe(region));
+  await user.tab();
+  expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'Transportdienst' }));
 
   await user.type(card.getByRole('textbox', { name: 'Transportdienst' }), 'Kurier Nord');
   await user.type(card.getByRole('textbox', { name: 'Link zur Verfolgung' }), 'kurier.example');

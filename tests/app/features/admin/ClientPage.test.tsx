@@ -390,8 +390,30 @@ test.each([
   await waitFor(() => expect(lastSnackbar()?.text).toBe(text));
 });
 
+test('whoever works by keys goes on where they were when the button they pressed has gone', async () => {
+  client = { ...client, is_active: false, unlocked: null };
+  server.answers['user/update-notes/uid-1'] = ({ body }: { body: unknown }) => {
+    client = { ...client, notes: (body as { notes: string }).notes };
+    return client;
+  };
+  const { user } = await open();
+  (await screen.findByRole('button', { name: 'Freischalten' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  const notes = screen.getByRole('textbox', { name: 'Notizen' });
+  await user.type(notes, 'Ruft an.');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notiz speichern' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Notiz speichern' })).toBeNull());
+  await user.tab();
+  expect(document.activeElement).toBe(notes);
+});
+
 test('a client whom somebody else deletes meanwhile is shown as gone once a change of theirs fails', async () => {
   const { user } = await open();
+  // The page is whole: nothing asks for the client again by itself.
+  await waitFor(() => expect(server.callsOf('shipment/client-days/uid-1')).toHaveLength(1));
   const isGone = () => refusal('NOT_FOUND', 404);
   for (const call of ['user/get/uid-1', 'user/former/uid-1', 'user/update/uid-1'])
     server.answers[call] = isGone;

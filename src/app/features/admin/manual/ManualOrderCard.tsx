@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { useFocusAfter } from '#app/features/admin/use-focus-after.ts';
 import { useHeldWindow } from '#app/features/admin/use-held-window.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
@@ -37,9 +38,11 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   const by = work?.begun_by ?? '';
   const holder = work?.held_by?.name;
   const isCanceled = shipment.shipment_status === shipmentStatuses.canceled;
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(!manual, () => part.current);
   return (
     <Card title={t`Manueller Auftrag`}>
-      <div className="flex flex-col gap-3 text-sm">
+      <div ref={part} tabIndex={-1} className="flex flex-col gap-3 text-sm outline-none">
         <p className="text-muted">
           {begun ? t`In Arbeit seit ${begun}, ${by}` : t`Noch hat niemand begonnen.`}
           {holder && ` ${t`Jetzt bei ${holder}.`}`}
@@ -119,6 +122,8 @@ function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps
   const isOurs =
     isChanged('tracking_number') && isOwnNumber(textOf('tracking_number'), asked?.own_prefixes ?? []);
   useHeldWindow(isEdited);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfter(isEdited, () => form.current);
 
   function shownOf(name: Field): string {
     const text = stored[name];
@@ -170,7 +175,9 @@ function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps
 
   return (
     <form
-      className="grid gap-3"
+      ref={form}
+      tabIndex={-1}
+      className="grid gap-3 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         if (isNoLink || isOurs) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
