@@ -57,6 +57,17 @@ test('the lists of the staff need no scrolling sideways at 768 px either', async
   }
 });
 
+test('nor does a long name make those of shipments wider than a phone', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/shipments?per_page=100', '/manual-orders?filter=all']) {
+    await enter(page, admin, `/super-admin${path}`);
+    const table = page.getByRole('table').first();
+    await expect(table.locator('tbody tr').nth(1)).toBeVisible();
+    await expect(table).not.toHaveAttribute('aria-busy');
+    await expectAllInSight(table);
+  }
+});
+
 test('from the menu of a row labels are mailed, printed in another format, and its shipment is opened', async ({
   page,
   customer,

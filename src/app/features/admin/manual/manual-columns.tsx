@@ -28,11 +28,11 @@ export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
         <>
           <Link
             to={paths.anyShipment(shipment_id)}
-            className="break-words font-semibold text-ink hover:underline"
+            className="wrap-anywhere @lines:wrap-break-word font-semibold text-ink hover:underline"
           >
             {recipient.company}
           </Link>
-          <span className="block break-words text-muted text-xs @lines:hidden">{client_company}</span>
+          <span className="wrap-anywhere block text-muted text-xs @lines:hidden">{client_company}</span>
         </>
       ),
     },

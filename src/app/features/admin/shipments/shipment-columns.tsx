@@ -81,7 +81,7 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
 function Recipient({ shipment }: { shipment: ShipmentOfAll }) {
   return (
     <>
-      <span className="break-words font-semibold">{shipment.recipient.company}</span>
+      <span className="wrap-anywhere @lines:wrap-break-word font-semibold">{shipment.recipient.company}</span>
       <span className="tabular mt-0.5 block text-muted text-xs @lines:hidden">
         {shipment.sender.company}
         <span className="block">{numberText(shipment)}</span>
