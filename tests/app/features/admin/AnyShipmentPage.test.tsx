@@ -245,3 +245,13 @@ test('a number of the portal’s own range is not typed for a manual order, and 
   await user.type(field, '{Backspace}');
   expect(card.queryByText(ours)).toBeNull();
 });
+
+test.each([
+  ['cancelled', 0 as const],
+  ['delivered', 6 as const],
+])('a manual order that is %s is not said to be in progress', async (_, shipment_status) => {
+  await open(byHand({ ...begun, shipment_status }));
+  const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
+  expect(card.getByText(/^Begonnen am .*, Ada Leitung$/)).toBeTruthy();
+  expect(card.queryByText(/In Arbeit seit/)).toBeNull();
+});

@@ -37,6 +37,7 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   const begun = manual && formatDateTime(manual.begun.seconds);
   const by = work?.begun_by ?? '';
   const holder = work?.held_by?.name;
+  const isOver = isManualOrderOver(shipment);
   const isCanceled = shipment.shipment_status === shipmentStatuses.canceled;
   const part = useRef<HTMLDivElement>(null);
   useFocusAfter(!manual, () => part.current);
@@ -44,8 +45,10 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
     <Card title={t`Manueller Auftrag`}>
       <div ref={part} tabIndex={-1} className="flex flex-col gap-3 text-sm outline-none">
         <p className="text-muted">
-          {begun ? t`In Arbeit seit ${begun}, ${by}` : t`Noch hat niemand begonnen.`}
-          {holder && ` ${t`Jetzt bei ${holder}.`}`}
+          {begun && isOver && t`Begonnen am ${begun}, ${by}`}
+          {begun && !isOver && t`In Arbeit seit ${begun}, ${by}`}
+          {!begun && t`Noch hat niemand begonnen.`}
+          {holder && !isOver && ` ${t`Jetzt bei ${holder}.`}`}
         </p>
         {manual && !isCanceled && (
           <Entries
@@ -74,7 +77,7 @@ export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
               {t`Auftrag übernehmen`}
             </Button>
           )}
-          {!isManualOrderOver(shipment) && (
+          {!isOver && (
             <CancelManual shipment={shipment} isDisabled={isOffline || isSaving} onCancel={cancel} />
           )}
         </div>
