@@ -74,14 +74,14 @@ export function BillingRun() {
             value={layout}
             options={csvLayouts.map((value) => ({ value, label: layoutText[value] }))}
             onChange={setLayout}
-            className="w-full sm:w-56"
+            className="w-full sm:w-60"
           />
           <Select
             label={t`Form`}
             value={form}
             options={billingForms.map((value) => ({ value, label: formText[value] }))}
             onChange={setForm}
-            className="w-full sm:w-56"
+            className="w-full sm:w-60"
           />
           <Button icon={ReceiptText} isLoading={isPending} disabled={isOffline} onClick={() => mutate()}>
             {t`Abrechnung erstellen`}
