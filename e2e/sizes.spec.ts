@@ -141,7 +141,6 @@ const edges = (place: Locator) =>
     return { left, right };
   });
 
-
 test('the cards of “Mehr” stay apart on a tablet', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await enter(page, customer, '/more');

@@ -81,8 +81,8 @@ export const app: Mistake[] = [
   {
     name: 'An address somebody typed is gone when they close the dialog by mistake',
     file: 'src/app/parts/dialogs/FormDialog.tsx',
-    find: 'if (asksBeforeLeaving && form.isDirty.peek()) setIsLeaving(true);',
-    replace: 'if (!form.isDirty.peek()) setIsLeaving(true);',
+    find: 'Boolean(asksBeforeLeaving && form.isDirty.peek())',
+    replace: 'Boolean(asksBeforeLeaving && !form.isDirty.peek())',
     tests: ['tests/app/features/address-book/AddressDialog.test.tsx'],
   },
   {

@@ -9,7 +9,7 @@ import { SecondFactorPage } from '#app/features/settings/SecondFactorPage.tsx';
 import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
 import { currentConnection, startConnection } from '#app/offline/queue/connection.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer, noAnswer } from '#support/fake-server.ts';
+import { noAnswer } from '#support/fake-server.ts';
 
 let stopConnection = () => {};
 
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   window.dispatchEvent(new Event('online'));
   onlineManager.setOnline(true);
   stopConnection();
@@ -27,7 +28,8 @@ afterEach(() => {
 });
 
 async function openOffline(page: ReactElement) {
-  fakeServer({ logs: noAnswer, ping: noAnswer, 'auth/refresh': noAnswer });
+  // Whatever is answered would say that there is a connection after all.
+  vi.stubGlobal('fetch', async () => noAnswer());
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => {
     onlineManager.setOnline(false);
