@@ -31,3 +31,17 @@ for (const { path, name, field } of [
     await expect(page.getByLabel(field)).toBeVisible();
     expect(await heading.boundingBox()).toEqual(place);
   });
+
+for (const path of ['/', '/track'])
+  test(`who comes to ${path} for the first time gets nothing of what is behind the sign-in`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (it) => asked.push(new URL(it.url()).pathname));
+    // Comes last, when the page has nothing else to do.
+    const last = page.waitForRequest(/\/assets\/app-worker-/);
+    await page.goto(path);
+    await last;
+    expect(asked.filter((it) => /\/assets\/(frame|order|contract|db)-/.test(it))).toEqual([]);
+    expect(asked).toContainEqual(expect.stringMatching(/\/assets\/start-.*\.js$/));
+  });

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { cachesBegin } from './cache-names.ts';
 import { openDatabase } from './open-database.ts';
 
 /*
@@ -32,7 +33,7 @@ export type CacheDatabase = Dexie & {
 /** Another number is another database: nothing in here is worth a migration. */
 const cacheVersion = 2;
 
-const prefix = (uidHash: string) => `c.${uidHash}.`;
+const prefix = (uidHash: string) => `${cachesBegin}${uidHash}.`;
 const nameFor = (uidHash: string) => prefix(uidHash) + cacheVersion;
 /** The name of the labels' database (offline/labels): beside the cache, since room is made without it first. */
 export const labelsName = (uidHash: string) => `${prefix(uidHash)}labels`;
@@ -58,7 +59,7 @@ export async function deleteLabels(uidHash: string): Promise<void> {
 export async function deleteOtherCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const own = ownNames(uidHash);
-  const others = names.filter((name) => name.startsWith('c.') && !own.includes(name));
+  const others = names.filter((name) => name.startsWith(cachesBegin) && !own.includes(name));
   for (const name of others) await Dexie.delete(name);
 }
 

@@ -1,8 +1,17 @@
 import { getSession, lastSessionEnd, subscribeSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { cachesBegin } from '#app/offline/storage/cache-names.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 const load = () => import('./forget-person.ts');
+
+/** Most who come without a session have never been here: they do without the code that forgets, half of the app. */
+async function forgetWhatIsThere(): Promise<void> {
+  // A browser that cannot say which databases there are may have any.
+  const all = await indexedDB.databases?.().catch(() => undefined);
+  if (all && !all.some(({ name }) => name?.startsWith(cachesBegin))) return;
+  await load().then((it) => it.forgetEverybody());
+}
 
 /**
  * Whatever way leads out of a session – menu, `/logout`, a new password, the lock, another window – it leaves nothing on
@@ -13,7 +22,7 @@ export function leaveNothingBehind(): () => void {
   let before = getSession()?.user_uid;
   if (before === undefined) {
     dropKeptQueries();
-    whenQuiet(() => void load().then((it) => it.forgetEverybody()));
+    whenQuiet(() => void forgetWhatIsThere());
   }
   return subscribeSession(() => {
     const left = before;
