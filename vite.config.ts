@@ -73,9 +73,9 @@ const patience = {
   retry: 0,
   // One more than there are processors: a fifth of the time they would wait for a database or a timer.
   maxWorkers: availableParallelism() + 1,
-  testTimeout: isNight ? 1_800_000 : 60_000,
+  testTimeout: isNight ? 1_800_000 : 180_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** What operators do, with real programs and by the clock: in the night, one file after the other and alone. */

@@ -15,6 +15,7 @@ import { runStation, stationTiming } from '#print-station/station.ts';
 import { localKeyOf as portalsKeyOf } from '#server/print/local-key.ts';
 import { hashOfSecret, stationToken } from '#server/print/station-token.ts';
 import { startLabelSink } from '#support/label-sink.ts';
+import { soon } from '#support/soon.ts';
 
 /* A print station's door for the app on its own computer (docs/rules.md 15.18), over real sockets. */
 
@@ -129,7 +130,7 @@ async function aStation(folder = aFolder()) {
     },
     stop.signal,
   );
-  await vi.waitUntil(() => jobs !== undefined && kept.length === 1);
+  await vi.waitUntil(() => jobs !== undefined && kept.length === 1, soon);
   const door = await openLocalServer({
     key,
     station_id: ids.station_id,
@@ -262,11 +263,11 @@ describe('a job of the app on this computer', () => {
     expect((await asApp(port, '/print', job)).body).toMatchObject({ job_id: job.job_id });
     await asApp(port, '/print', job);
     const end = async () => (await asApp(port, '/jobs', { job_ids: [job.job_id] })).body.jobs;
-    await vi.waitUntil(async () => JSON.stringify(await end()).includes('"printed"'));
+    await vi.waitUntil(async () => JSON.stringify(await end()).includes('"printed"'), soon);
     expect(sink.printed).toEqual([label('Hier')]);
     expect(state.told).toEqual([]);
     state.isAway = false;
-    await vi.waitUntil(() => state.told.length > 0);
+    await vi.waitUntil(() => state.told.length > 0, soon);
     expect(state.told).toEqual([{ job_id: job.job_id, outcome: 'printed' }]);
     // Said once more after it was told: it is the same job.
     expect((await asApp(port, '/print', job)).body).toMatchObject({ state: 'printed' });
@@ -279,16 +280,16 @@ describe('a job of the app on this computer', () => {
     const run_id = randomUUID();
     const job = aJob(printer_id, { instead_of: run_id });
     await asApp(port, '/print', job);
-    await vi.waitUntil(() => sink.printed.length === 1);
+    await vi.waitUntil(() => sink.printed.length === 1, soon);
     state.jobs = [{ job_id: randomUUID(), printer_id, kind: 'labels', run_id }];
     state.isAway = false;
-    await vi.waitUntil(() => state.told.length > 0);
+    await vi.waitUntil(() => state.told.length > 0, soon);
     expect(state.told).toEqual([{ job_id: job.job_id, outcome: 'printed', instead_of: run_id }]);
     await delay(200);
     expect(state.taken).toEqual([]);
     const other = randomUUID();
     state.jobs = [{ job_id: other, printer_id, kind: 'labels', run_id: randomUUID() }];
-    await vi.waitUntil(() => state.taken.includes(other));
+    await vi.waitUntil(() => state.taken.includes(other), soon);
   });
 
   test('is not printed later by itself where there is no paper, and is refused for a printer that is none', async () => {
@@ -296,7 +297,7 @@ describe('a job of the app on this computer', () => {
     state.isAway = true;
     sink.set({ isOut: true });
     const waits = async () => (await asApp(port, '/print', aJob(printer_id))).body;
-    await vi.waitUntil(async () => (await waits()).printer_state === 'paper_out', { timeout: 5_000 });
+    await vi.waitUntil(async () => (await waits()).printer_state === 'paper_out', soon);
     const nobody = await asApp(port, '/print', aJob(randomUUID()));
     expect(nobody.body).toMatchObject({ state: 'not_printed', printer_state: 'offline' });
   });
@@ -311,7 +312,7 @@ describe('a job of the app on this computer', () => {
     journal.claimed(waiting, waiting, local);
     journal.close();
     const { state, port } = await aStation(folder);
-    await vi.waitUntil(() => state.told.length > 0);
+    await vi.waitUntil(() => state.told.length > 0, soon);
     expect(state.told).toEqual([{ job_id: begun, outcome: 'unsure' }]);
     const { body } = await asApp(port, '/jobs', { job_ids: [begun, waiting, randomUUID()] });
     expect(body.jobs).toMatchObject([{ state: 'asked' }, { state: 'not_printed' }, { state: 'unknown' }]);

@@ -5,6 +5,7 @@ import type { PrinterState } from '#print-station/printers/printer.ts';
 import { rawDriver } from '#print-station/printers/raw.ts';
 import { rawTiming } from '#print-station/printers/raw-line.ts';
 import { type LabelSink, startLabelSink } from '#support/label-sink.ts';
+import { soon } from '#support/soon.ts';
 
 const timing = { ...rawTiming, firstAnswer: 300, ask: 30, silent: 400, lost: 1_500, closing: 1_000 };
 const ends: (() => unknown)[] = [];
@@ -73,7 +74,7 @@ describe('a ZPL printer', () => {
     const { sink, driver, states } = await aPrinter({ msPerLabel: 20 });
     sink.watch((count) => count === 2 && sink.set({ isOut: true }));
     const printing = driver.print(file('a', 'b', 'c', 'd'), () => {});
-    await vi.waitUntil(() => states.at(-1) === 'paper_out', { timeout: 5_000 });
+    await vi.waitUntil(() => states.at(-1) === 'paper_out', soon);
     await delay(200);
     sink.set({ isOut: false });
     expect(await printing).toMatchObject({ outcome: 'printed' });

@@ -9,6 +9,7 @@ import { atEnd } from '#support/at-end.ts';
 import { noCups, pdfDriver, startCups } from '#support/cups.ts';
 import { startLabelSink } from '#support/label-sink.ts';
 import { printPdf } from '#support/print-pdf.ts';
+import { soon } from '#support/soon.ts';
 
 /* The station's printing by the system of its computer, against Debian's CUPS. */
 
@@ -146,7 +147,7 @@ describe.skipIf(noCups)(name, async () => {
     cups.addQueue('Leer', `complains:${gate}`);
     const { driver, states } = aDriver('Leer');
     const printing = driver.print(zpl(), () => {});
-    await vi.waitUntil(() => states.includes('paper_out'), { timeout: 10_000 });
+    await vi.waitUntil(() => states.includes('paper_out'), soon);
     cups.run('touch', gate);
     expect(await printing).toMatchObject({ outcome: 'printed' });
     expect(await driver.probe()).toBe('ready');
@@ -157,7 +158,7 @@ describe.skipIf(noCups)(name, async () => {
     cups.addQueue('Weg', `socket://127.0.0.1:${await findFreePort()}`);
     const { driver, states } = aDriver('Weg');
     const deleted = driver.print(zpl(), () => {});
-    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await vi.waitUntil(() => states.includes('offline'), soon);
     cups.run('cancel', cups.jobsOf('Weg')[0] ?? '');
     expect(await deleted).toEqual({ outcome: 'unsure', reason: 'printer_refused' });
 
@@ -172,7 +173,7 @@ describe.skipIf(noCups)(name, async () => {
     const { driver, states } = aDriver('Spaet');
     const begin = vi.fn();
     const printing = driver.print(zpl(), begin);
-    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await vi.waitUntil(() => states.includes('offline'), soon);
     await cups.stop();
     const late = await startLabelSink({ port });
     await cups.start();
@@ -187,7 +188,7 @@ describe.skipIf(noCups)(name, async () => {
     cups.addQueue('Doppelt', `lingers:${paper}`);
     const { driver, states } = aDriver('Doppelt');
     const printing = driver.print(zpl(), () => {});
-    await vi.waitUntil(() => existsSync(paper) && states.length > 2, { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(paper) && states.length > 2, soon);
     // CUPS counts in seconds.
     const begun = Math.ceil(Date.now() / 1_000) * 1_000;
     await vi.waitUntil(() => Date.now() > begun, { timeout: 2_000 });
@@ -204,7 +205,7 @@ describe.skipIf(noCups)(name, async () => {
     await cups.start();
     const { driver, states } = aDriver('Lahm');
     const printing = driver.print(zpl(), () => {});
-    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await vi.waitUntil(() => states.includes('offline'), soon);
     await cups.stop('SIGKILL');
     await cups.start();
     expect(await printing).toEqual({ outcome: 'unsure', reason: 'unconfirmed' });
@@ -215,7 +216,7 @@ describe.skipIf(noCups)(name, async () => {
     cups.addQueue('Fort', `socket://127.0.0.1:${await findFreePort()}`);
     const { driver, states } = aDriver('Fort', 300);
     const printing = driver.print(zpl(), () => {});
-    await vi.waitUntil(() => states.includes('offline'), { timeout: 10_000 });
+    await vi.waitUntil(() => states.includes('offline'), soon);
     await cups.stop();
     expect(await printing).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
     const begin = vi.fn();
@@ -230,7 +231,7 @@ describe.skipIf(noCups)(name, async () => {
     const unanswered = await aDriver('Zebra').driver.print(zpl(), () => cups.freeze());
     expect(unanswered).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
     cups.thaw();
-    await vi.waitUntil(() => sink.printed.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => sink.printed.length > 0, soon);
     expect(sink.printed).toEqual([label(1)]);
   });
 });

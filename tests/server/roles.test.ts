@@ -55,9 +55,7 @@ test('who answers leaves jobs to who does them, and who does them answers nothin
   for (const path of ['/', '/api/ping', '/api/settings', '/inbox'])
     expect((await fetch(worker.url + path)).status, path).toBe(404);
   // The identity service is away: the job is tried, and will be again.
-  await expect
-    .poll(() => stateOf('kim@kunde.example'), { timeout: 10_000 })
-    .toMatchObject({ state: 'retry' });
+  await expect.poll(() => stateOf('kim@kunde.example')).toMatchObject({ state: 'retry' });
 
   worker.process.kill('SIGTERM');
   expect(await exitOf(worker.process)).toBe(0);

@@ -13,7 +13,7 @@ import { afterAll, vi } from 'vitest';
  */
 
 /** ms. What a test waits for comes at once on a quiet machine; on a busy one it may take longer than the usual second. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Both listen to the document once for all; what listens after them is the file's.
 userEvent.setup();

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WaitingBatches } from '#app/parts/batches/WaitingBatches.tsx';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
+import { soon } from '#support/soon.ts';
 
 const batch = (term: number, rhythm: object | null) => ({
   ...{ batch_id: crypto.randomUUID(), name: 'S', rows: 2, handed: 0, revision: 1, created: 1, updated: 1 },
@@ -16,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(batches: object[]) {
   const server = fakeServer({ batch: batches });
   await renderPages([{ path: '/', element: <WaitingBatches /> }], '/');
-  await vi.waitFor(() => expect(server.callsOf('batch')).toHaveLength(1));
+  await vi.waitFor(() => expect(server.callsOf('batch')).toHaveLength(1), soon);
 }
 
 test('a Stapel of a rhythm waits until somebody has opened it; one of a file waits for nobody', async () => {

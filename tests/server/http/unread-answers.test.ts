@@ -122,7 +122,7 @@ test.each([
     expect(second.isBegun).toBe(false);
     first.socket.destroy();
     // The rest after heavy work is 5 s at most.
-    await expect.poll(() => second.isBegun, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => second.isBegun).toBe(true);
   },
   30_000,
 );
@@ -138,7 +138,7 @@ test('whoever hangs up while waiting is not worked for', async () => {
   second.socket.destroy();
   await othersAreAnswered();
   first.socket.destroy();
-  await expect.poll(() => refused() - before, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => refused() - before).toBe(1);
 }, 60_000);
 
 test('an answer on which nothing moves is broken off by the server', async () => {

@@ -9,6 +9,7 @@ import { accountHash } from '#server/audit.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
 import { aProfile } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
+import { soon } from '#support/soon.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-identity-'));
 const emulator = startAuthEmulator({ dataDir, keep: false });
@@ -161,7 +162,7 @@ describe('the real emulator', () => {
       const before = (await firebase.findAccount(uid))?.signedIn;
       const made = await firebase.makeActionCode('resetPassword', email);
       // Its dates are in whole seconds.
-      await vi.waitUntil(() => Date.now() / 1000 - 1 > (before?.getTime() ?? 0) / 1000, { timeout: 5_000 });
+      await vi.waitUntil(() => Date.now() / 1000 - 1 > (before?.getTime() ?? 0) / 1000, soon);
       const reset = { oobCode: made?.code, newPassword: 'ein neues Passwort' };
       expect(await call('resetPassword', reset)).toMatchObject({ status: 200, email });
       expect(await call('resetPassword', reset)).toMatchObject({ error: 'INVALID_OOB_CODE' });

@@ -83,13 +83,11 @@ test('after signing out everywhere the provider has to ask for the password anew
   await api.user.logoutAll();
   await expect(signIn()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   await expect
-    .poll(
-      () =>
-        signIn(true).then(
-          () => 'signed in',
-          () => 'not yet',
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      signIn(true).then(
+        () => 'signed in',
+        () => 'not yet',
+      ),
     )
     .toBe('signed in');
   server.clock.set(new Date());

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lookForJobs } from '#server/jobs/look-for-jobs.ts';
 import { startServer } from '#support/server.ts';
+import { soon } from '#support/soon.ts';
 
 const server = await startServer({ jobs: 'real' });
 
@@ -23,6 +24,6 @@ test('whose job is due is woken, and nobody else', async () => {
   );
   await server.pool.query(`insert into jobs.job (name, state) values ('done', 'completed')`);
   await server.pool.query(`insert into jobs.job (name) values ('due')`);
-  await vi.waitFor(() => expect([...woken].toSorted()).toEqual(['first', 'second']), { timeout: 5_000 });
+  await vi.waitFor(() => expect([...woken].toSorted()).toEqual(['first', 'second']), soon);
   stop();
 });

@@ -68,7 +68,7 @@ test.skipIf(!isLinux)(
         .map((line) => line.trim().split(/\s+/))
         .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === '01')
         .map(([, , , , , timer]) => timer?.slice(0, 2));
-    await expect.poll(timers, { timeout: 4_000 }).toEqual(['02']);
+    await expect.poll(timers).toEqual(['02']);
     gone.abort();
     await waiting;
   },

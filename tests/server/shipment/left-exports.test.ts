@@ -239,14 +239,14 @@ describe('an export that waits for the storage', () => {
     const first = await anotherProcess();
     const { run_id, written } = await startBilling(first, staff.user, billing);
     const code = async () => (await runOf(run_id))?.code;
-    await expect.poll(code, { timeout: 20_000 }).toBe('EXPORT_WAITS');
+    await expect.poll(code).toBe('EXPORT_WAITS');
     await leaveRuns(first.db);
     await written;
     expect(await runOf(run_id)).toMatchObject({ state: 'running', code: 'EXPORT_RESUMES' });
     expect((await readPortal(server.db, server.config, server.clock.now())).exports_waiting).toBe(1);
     const second = await anotherProcess();
     const going = takeOverExport(second, left);
-    await expect.poll(code, { timeout: 20_000 }).toBe('EXPORT_WAITS');
+    await expect.poll(code).toBe('EXPORT_WAITS');
     const { rows } = await server.pool.query('select losses from export_run where id = $1', [run_id]);
     expect(rows).toEqual([{ losses: 0 }]);
     server.clock.advance({ hours: 12 });

@@ -29,7 +29,7 @@ const billing = {
 const runs = async () => (await staff.api.shipment.exportRuns()).data;
 const runOf = async (id: string) => (await runs()).find((it) => it.id === id);
 const codeOf = async (id: string) => (await runOf(id))?.code;
-const waits = (id: string) => expect.poll(() => codeOf(id), { timeout: 20_000 }).toBe('EXPORT_WAITS');
+const waits = (id: string) => expect.poll(() => codeOf(id)).toBe('EXPORT_WAITS');
 const ends = (id: string) =>
   expect.poll(async () => (await runOf(id))?.state, { timeout: 60_000 }).toBe('done');
 const stored = () => files.list(invoicesFolder);

@@ -269,7 +269,7 @@ describe('a billing run', () => {
     expect((to - from) / 86_400).toBeCloseTo(6, 0);
     screen.getByText('Abrechnung Wöchentlich, 16.11.2026 – 22.11.2026');
     server.answers['shipment/export-runs'] = { data: [aRun({ state: 'done', done: 12, name: 'Woche.zip' })] };
-    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei Woche.zip ist fertig.'), { timeout: 10_000 });
+    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei Woche.zip ist fertig.'));
     screen.getByText('Fertig: Woche.zip');
   });
 
@@ -318,7 +318,7 @@ describe('a billing run', () => {
     expect(screen.queryByText('3 von 12 Kunden')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
     server.answers['shipment/export-runs'] = { data: [aRun({ done: 5 })] };
-    await screen.findByText('5 von 12 Kunden', undefined, { timeout: 10_000 });
+    await screen.findByText('5 von 12 Kunden');
   });
 
   test('whose asker has left meanwhile says so', async () => {

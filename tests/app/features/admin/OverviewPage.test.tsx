@@ -201,7 +201,7 @@ test('printing opens every day and waits two seconds', async () => {
   await screen.findByText(/In zwei Sekunden öffnet sich der Druckdialog/);
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(print).not.toHaveBeenCalled();
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
 test('printing takes all days that were chosen, and the paper says what it holds', async () => {
@@ -215,7 +215,7 @@ test('printing takes all days that were chosen, and the paper says what it holds
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Drucken' }));
   await screen.findByText(/In zwei Sekunden öffnet sich der Druckdialog/);
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(screen.getByTestId('print-head').textContent).toMatch(
     /Kundennummer .*Zeitraum: alle Tage2 Sendungen an 2 TagenGedruckt am \d\d\.\d\d\.\d{4}/,
   );

@@ -108,11 +108,8 @@ test('the list is narrowed by what is typed and the state, which the address say
   const { user, router } = await open(`${path}?state=new`);
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   await user.type(screen.getByRole('searchbox'), 'kiel');
-  await waitFor(
-    () => expect(server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'kiel', state: 'new' }),
-    {
-      timeout: 5_000,
-    },
+  await waitFor(() =>
+    expect(server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'kiel', state: 'new' }),
   );
   expect(router.state.location.search).toBe('?search=kiel&state=new');
 });

@@ -6,6 +6,7 @@ import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 import { hasten } from '#support/hasten.ts';
+import { soon } from '#support/soon.ts';
 
 const listOf = (...data: ReturnType<typeof aShipment>[]) => ({ data, pagination: { total: data.length } });
 const path = 'shipment/user-list';
@@ -348,7 +349,7 @@ describe('a selection', () => {
     await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
     expect(tab.print).toHaveBeenCalledTimes(2);
     await user.click(within(bar).getByRole('button', { name: 'Papiere drucken' }));
-    await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2));
+    await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2), soon);
     for (const call of server.callsOf('shipment/label'))
       expect(call.query).toMatchObject({
         shipment_id: papered.shipment_id,

@@ -9,6 +9,7 @@ import type { Shipment } from '#domain/shipment.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
+import { soon } from '#support/soon.ts';
 
 const routes = [{ path: '/history/:id', element: <ShipmentPage /> }];
 const saved: string[] = [];
@@ -72,7 +73,7 @@ test('a paper that cannot be had says why, and can be asked for again', async ()
   await user.click(await screen.findByRole('button', { name: 'Frachtbrief' }));
   await screen.findByText(/^Frachtbrief: konnte nicht gedruckt werden\. Das ist storniert\./);
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-  await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2));
+  await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2), soon);
 });
 
 test('without a connection a paper says why it is not printed', async () => {

@@ -79,7 +79,7 @@ describe('at a print station', () => {
     const opened = vi.spyOn(window, 'open');
     const { user } = await open();
     await press(user);
-    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    await screen.findByText('Label gedruckt: Zebra.');
     expect(opened).not.toHaveBeenCalled();
     expect(server.callsOf('print/labels')[0]?.body).toEqual({
       printer_id: printer.printer_id,
@@ -98,7 +98,7 @@ describe('at a print station', () => {
     };
     const { user } = await open();
     await press(user);
-    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    await screen.findByText('Label gedruckt: Zebra.');
     const keys = server.callsOf('print/labels').map((it) => it.headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -109,7 +109,7 @@ describe('at a print station', () => {
     server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'cancelled' });
     const { user } = await open();
     await press(user);
-    await screen.findByText('Wartet auf Zebra: Kein Papier', undefined, { timeout: 5_000 });
+    await screen.findByText('Wartet auf Zebra: Kein Papier');
     await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.queryByText('Wartet auf Zebra: Kein Papier')).toBeNull());
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'cancel', attempt: 1 });
@@ -119,14 +119,12 @@ describe('at a print station', () => {
     const server = portal({ state: 'asked', reason: 'station_restarted' });
     const { user } = await open();
     await press(user);
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Wurde gedruckt?' }, { timeout: 5_000 }),
-    );
+    const question = within(await screen.findByRole('alertdialog', { name: 'Wurde gedruckt?' }));
     expect(question.getByText(/Die Druckstation wurde während des Drucks beendet\./)).toBeDefined();
     server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'queued', attempt: 2 });
     server.answers['print/jobs'] = [aJob({ state: 'printed', attempt: 2 })];
     await user.click(question.getByRole('button', { name: 'Noch einmal drucken' }));
-    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    await screen.findByText('Label gedruckt: Zebra.');
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'again', attempt: 1 });
   });
 
@@ -134,7 +132,7 @@ describe('at a print station', () => {
     portal({ state: 'failed', reason: 'printer_refused' });
     localStorage.setItem('print-runs', [getSession()?.user_uid, aJob().run_id].join('\n'));
     await open();
-    const question = await screen.findByRole('alertdialog', { name: 'Nicht gedruckt' }, { timeout: 5_000 });
+    const question = await screen.findByRole('alertdialog', { name: 'Nicht gedruckt' });
     expect(within(question).queryByRole('button', { name: 'Ja, gedruckt' })).toBeNull();
   });
 
@@ -159,7 +157,7 @@ describe('at a print station', () => {
     await press(user);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Schon gedruckt' }));
     await user.click(dialog.getByRole('button', { name: 'Noch einmal drucken' }));
-    await screen.findByText('Label gedruckt: Zebra.', undefined, { timeout: 5_000 });
+    await screen.findByText('Label gedruckt: Zebra.');
     expect(server.callsOf('print/labels').map((it) => (it.body as { once: boolean }).once)).toEqual([
       true,
       false,
@@ -190,7 +188,7 @@ describe('at a print station', () => {
     chooseStationPrinter('papers', { ...printer, name: 'Büro' });
     await user.click(await screen.findByRole('checkbox', { name: /Nordlicht Optik/ }));
     await user.click(await screen.findByRole('button', { name: 'Papiere drucken' }));
-    await screen.findByText('Gedruckt: Büro.', undefined, { timeout: 5_000 });
+    await screen.findByText('Gedruckt: Büro.');
     expect(opened).not.toHaveBeenCalled();
     expect(server.callsOf('print/papers')[0]?.body).toMatchObject({
       printer_id: printer.printer_id,

@@ -8,6 +8,7 @@ import { listLabels, tooMany, writeLabel } from '#app/offline/storage/label-data
 import { hashUid } from '#app/offline/work/db.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
+import { soon } from '#support/soon.ts';
 
 const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
 const labelOf = (shipment_id: string, parcel_id = '') => ({
@@ -53,7 +54,7 @@ describe('a label that was printed', () => {
     endSession('ended_by_server');
     expect(keptLabelsOf('a')).toEqual([]);
     const isGone = async () => expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
-    await vi.waitFor(isGone, { timeout: 15_000 });
+    await vi.waitFor(isGone, soon);
     stop();
   });
 

@@ -7,6 +7,7 @@ import { hashUid, openWorkDatabase } from '#app/offline/work/db.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
+import { soon } from '#support/soon.ts';
 
 let uid = '';
 let stop = () => {};
@@ -61,7 +62,7 @@ test.each<[way: string, leave: () => void]>([
   stop = leaveNothingBehind();
   leave();
   const left = { caches: 0, answers: 0, templates: ['waiting'] };
-  await vi.waitFor(async () => expect(await traces()).toEqual(left), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await traces()).toEqual(left), soon);
 });
 
 test.each<SessionEnd>(['expired', 'ended_by_server'])(
@@ -71,7 +72,7 @@ test.each<SessionEnd>(['expired', 'ended_by_server'])(
     stop = leaveNothingBehind();
     endSession(why);
     const left = { caches: 0, answers: 1, templates: ['synced', 'waiting'] };
-    await vi.waitFor(async () => expect(await traces()).toEqual(left), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await traces()).toEqual(left), soon);
   },
 );
 
@@ -79,9 +80,7 @@ test('what a window that closed left over goes at the next start', async () => {
   await leaveTraces();
   removeStoredSession();
   stop = leaveNothingBehind();
-  await vi.waitFor(async () => expect(await traces()).toMatchObject({ caches: 0, answers: 0 }), {
-    timeout: 15_000,
-  });
+  await vi.waitFor(async () => expect(await traces()).toMatchObject({ caches: 0, answers: 0 }), soon);
 });
 
 test('who is signed in keeps everything', async () => {
