@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from '#app/ui/overlays/give-back-focus.ts';
 
 /**
  * Gives the focus to `target` when the button somebody pressed is gone, or off, with what it was for: without it keys
@@ -7,9 +8,7 @@ import { useEffect, useRef } from 'react';
 export function useFocusAfter(isThere: boolean, target: () => HTMLElement | null | undefined): void {
   const was = useRef(isThere);
   useEffect(() => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement?.matches('button:disabled');
-    if (was.current && !isThere && isLost) target()?.focus({ preventScroll: true });
+    if (was.current && !isThere && isFocusLost()) target()?.focus({ preventScroll: true });
     was.current = isThere;
   });
 }

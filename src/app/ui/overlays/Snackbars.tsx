@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { tones } from '#app/ui/tones.ts';
+import { giveBackFocus } from './give-back-focus.ts';
 import { closeSnackbar, type ShownSnackbar, snackbarStore } from './show-snackbar.ts';
 
 const icons = {
@@ -26,6 +27,8 @@ export function Snackbars() {
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.getShown);
   const [isHeld, setIsHeld] = useState(false);
   const isEmpty = shown.length === 0;
+  /** What had the focus before the snackbars. */
+  const before = useRef<Element | null>(null);
 
   useEffect(() => {
     if (isEmpty) setIsHeld(false);
@@ -37,22 +40,36 @@ export function Snackbars() {
       className="pointer-events-none fixed top-4 right-4 left-4 z-60 flex flex-col items-end gap-2.5"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setIsHeld(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setIsHeld(false)}
     >
       {shown.map((snackbar) => (
-        <Snackbar key={snackbar.id} snackbar={snackbar} isHeld={isHeld} />
+        <Snackbar
+          key={snackbar.id}
+          snackbar={snackbar}
+          isHeld={isHeld}
+          onLeave={() => giveBackFocus(before.current)}
+        />
       ))}
     </section>,
     document.body,
   );
 }
 
-function Snackbar({ snackbar, isHeld }: { snackbar: ShownSnackbar; isHeld: boolean }) {
+type SnackbarProps = { snackbar: ShownSnackbar; isHeld: boolean; onLeave: () => void };
+
+function Snackbar({ snackbar, isHeld, onLeave }: SnackbarProps) {
   const { t } = useLingui();
   const { id, text, action, tone = 'info', durationMs = defaultMs } = snackbar;
   const Icon = icons[tone];
   useCountdown(durationMs, isHeld, () => closeSnackbar(id));
+  const close = () => {
+    closeSnackbar(id);
+    onLeave();
+  };
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
@@ -79,7 +96,7 @@ function Snackbar({ snackbar, isHeld }: { snackbar: ShownSnackbar; isHeld: boole
                 tones[tone].text,
               )}
               onClick={() => {
-                closeSnackbar(id);
+                close();
                 action.onAction();
               }}
             >
@@ -87,7 +104,7 @@ function Snackbar({ snackbar, isHeld }: { snackbar: ShownSnackbar; isHeld: boole
             </button>
           )}
         </div>
-        <IconButton icon={X} label={t`Schließen`} onClick={() => closeSnackbar(id)} />
+        <IconButton icon={X} label={t`Schließen`} onClick={close} />
       </div>
     </div>
   );

@@ -40,3 +40,42 @@ test.each([true, false])(
     }
   },
 );
+
+/** A page whose button is gone or off once what it asked about is done. */
+function PageOfOneTask({ after }: { after: 'gone' | 'off' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Abholungen</h1>
+      {!(isDone && after === 'gone') && (
+        <button type="button" disabled={isDone} onClick={() => setIsOpen(true)}>
+          Stornieren
+        </button>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Abholung stornieren?">
+        <button
+          type="button"
+          onClick={() => {
+            setIsDone(true);
+            setIsOpen(false);
+          }}
+        >
+          Ja
+        </button>
+      </Dialog>
+    </main>
+  );
+}
+
+test.each(['gone', 'off'] as const)(
+  'the page’s title has the focus when the button that opened the dialog is %s',
+  async (after) => {
+    const { user } = await renderWithI18n(<PageOfOneTask after={after} />);
+    await user.click(screen.getByRole('button', { name: 'Stornieren' }));
+    await user.click(await screen.findByRole('button', { name: 'Ja' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Abholungen'));
+    expect(document.activeElement?.tagName).toBe('H1');
+  },
+);

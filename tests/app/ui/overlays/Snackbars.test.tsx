@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { closeNotices, type SnackbarMessage, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -77,6 +77,36 @@ test('it can be closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(texts()).toEqual([]);
 });
+
+test.each(['Rückgängig', 'Schließen'])(
+  'after „%s“ the keys go on where they were, and from the title where that is gone',
+  (name) => {
+    const page = (isThere: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Artikel</h1>
+        {isThere && <button type="button">Löschen</button>}
+      </>
+    );
+    const { rerender } = render(page(true));
+    const opener = screen.getByRole('button', { name: 'Löschen' });
+    const press = () => {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+      pass(0);
+    };
+    const gone = () => show({ text: 'Gelöscht', action: { label: 'Rückgängig', onAction: () => {} } });
+    gone();
+    opener.focus();
+    press();
+    expect(document.activeElement).toBe(opener);
+    gone();
+    opener.focus();
+    rerender(page(false));
+    press();
+    expect(document.activeElement?.textContent).toBe('Artikel');
+  },
+);
 
 test('what only tells gives way to what comes next; a fault, and what offers an action, stay', () => {
   show({ text: 'Gespeichert', tone: 'success' });
