@@ -1,30 +1,19 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession } from '#app/api/session.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PasswordChangePage } from '#app/features/settings/PasswordChangePage.tsx';
 import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
 import { SecondFactorPage } from '#app/features/settings/SecondFactorPage.tsx';
 import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
-import { currentConnection, startConnection } from '#app/offline/queue/connection.ts';
-import { renderPages, signInSomebody } from '#support/app-pages.tsx';
+import { currentConnection } from '#app/offline/queue/connection.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { noAnswer } from '#support/fake-server.ts';
 
-let stopConnection = () => {};
-
-beforeEach(() => {
-  signInSomebody();
-  stopConnection = startConnection();
-});
+beSomebodyOnline();
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   window.dispatchEvent(new Event('online'));
-  onlineManager.setOnline(true);
-  stopConnection();
-  endSession();
-  localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 async function openOffline(page: ReactElement) {
