@@ -5,6 +5,7 @@ import { transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { type Cancelling, type CancelRefusal, isCanceledAsWhole } from '#domain/cancel.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import type { TransportKind } from '#domain/parcel.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import { pickupStatuses } from '#domain/status.ts';
 
@@ -31,6 +32,19 @@ export function parcelName({ transport_kind, parcels }: Shipment, parcel: Shipme
   return t`${kind} ${position} von ${count}`;
 }
 
+/** A kind is written otherwise within a sentence than alone, as languages have it. */
+function parcelQuestion({ transport_kind, parcels }: Shipment, parcel: ShipmentParcel): string {
+  const position = parcels.findIndex((it) => it.parcel_id === parcel.parcel_id) + 1;
+  const count = parcels.length;
+  const texts: Record<TransportKind, string> = {
+    parcel: t`Paket ${position} von ${count} stornieren?`,
+    envelope: t`Umschlag ${position} von ${count} stornieren?`,
+    pallet: t`Palette ${position} von ${count} stornieren?`,
+    freight: t`Frachtstück ${position} von ${count} stornieren?`,
+  };
+  return texts[transport_kind];
+}
+
 type CancelQuestion = { title: string; text: string; confirm: string };
 
 /** Says in words what will happen, before it does. */
@@ -39,13 +53,12 @@ export function cancelQuestion(
   parcel: ShipmentParcel,
   kind: Exclude<Cancelling['kind'], 'refused'>,
 ): CancelQuestion {
-  const name = parcelName(shipment, parcel);
   const active = shipment.parcels.filter((it) => it.status === 'active').length;
   if (kind === 'parcel') {
     const number = formatTrackingNumber(parcel.tracking_number);
     const others = pieceCount(shipment.transport_kind, active - 1);
     return {
-      title: t`${name} stornieren?`,
+      title: parcelQuestion(shipment, parcel),
       text: [
         t`Storniert wird nur dieses Packstück (${number}). Die Sendung geht mit dem Rest hinaus: ${others}.`,
         shipment.customs &&
