@@ -105,7 +105,7 @@ test('the staff book a pickup for a client they choose; it is in both lists', as
   await enter(page, admin, '/super-admin/pickups');
   const word = randomUUID().slice(0, 8);
   const client = await makePerson({ company: `Werkzeugbau ${word}`, addresses: 0, shipments: 0 });
-  await page.getByRole('button', { name: 'Für einen Kunden buchen' }).click();
+  await page.getByRole('button', { name: 'Für Kunden buchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Für welchen Kunden?' });
   await dialog.getByRole('searchbox').fill(word);
   // Found among the newest already: once the answer is there it is another place where the link is.

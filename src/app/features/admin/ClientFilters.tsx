@@ -29,7 +29,7 @@ export function ClientFilters({ current, onChange }: ClientFiltersProps) {
         label={t`Kunden durchsuchen`}
         value={typed}
         onChange={setTyped}
-        placeholder={t`Firma, Ort, E-Mail, Kundennummer`}
+        placeholder={t`Firma, Ort, E-Mail, Nummer`}
         className="w-full sm:w-auto sm:min-w-72 sm:max-w-96 sm:flex-1"
       />
       <SegmentedControl

@@ -220,7 +220,7 @@ test('a pickup is booked for a client who is found and chosen; one who may have 
     aClientOfTheStaff({ user_uid: 'uid-2', company: 'Uhren Süd', is_pickup_allowed: false }),
   ]);
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Für einen Kunden buchen' }));
+  await user.click(await screen.findByRole('button', { name: 'Für Kunden buchen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Für welchen Kunden?' }));
   const link = await dialog.findByRole('link', { name: /^Holzbau Nord GmbH/ });
   expect(link.getAttribute('href')).toBe('/super-admin/clients/uid-1/pickup');

@@ -105,6 +105,11 @@ const begun = {
   manual_work: { begun_by: 'Ada Leitung', price_note: '', revision: 1 },
 };
 
+test('a manual order that has no number yet is titled by whom it goes to', async () => {
+  await open(byHand());
+  await screen.findByRole('heading', { level: 1, name: 'Manueller Auftrag an Nordlicht Optik' });
+});
+
 test('a manual order is begun, and filled in', async () => {
   const { user, server } = await open(byHand());
   const path = `shipment/manual-order/${id}`;
@@ -135,6 +140,9 @@ test('a manual order is begun, and filled in', async () => {
     tracking_number: 'KN4711',
     shipment_status: 2,
   });
+  // What was said before gives way: two would cover the search.
+  await screen.findByText('Der Auftrag ist gespeichert.');
+  expect(screen.queryByText('Der Auftrag ist jetzt in Arbeit.')).toBeNull();
 });
 
 test('of two who work on a manual order the later one is told', async () => {

@@ -42,3 +42,36 @@ test.each(['?to=2026-02-10', '?from=2026-03-09&to=2026-03-01'])(
     );
   },
 );
+
+test('what was kept of an event is told in words, and what this app does not know by its code', async () => {
+  const event = (action: string, details: Record<string, unknown>) => ({
+    id: action,
+    at: { seconds: Date.UTC(2026, 2, 10, 7) / 1000 },
+    action,
+    details,
+    client: null,
+    by: null,
+    network: null,
+    session_id: null,
+  });
+  const trace = (length: number) => ({ length, sha256: 'ab12' });
+  fakeServer({
+    [path]: {
+      data: [
+        event('pickup_done', { pickup_id: '0198-a', by: 'staff', staff: '0198-b' }),
+        event('client_notes_changed', { staff: '0198-b', before: trace(1), after: trace(40) }),
+        event('packaging_changed', { changes: { state: { before: 'new', after: 'sent' } }, colour: 'red' }),
+        event('parcel_canceled', { parcel_ids: ['0198-c', '0198-d'] }),
+      ],
+      has_more: false,
+    },
+  });
+  await open();
+  for (const text of [
+    'Abholung 0198-a, ausgelöst von der Verwaltung, Konto der Verwaltung 0198-b',
+    'Konto der Verwaltung 0198-b, vorher 1 Zeichen, nachher 40 Zeichen',
+    'Änderung (Zustand (vorher new, nachher sent)), colour red',
+    'Packstücke 0198-c, 0198-d',
+  ])
+    await screen.findByText(text);
+});

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FailedMailsPage } from '#app/features/admin/mails/FailedMailsPage.tsx';
 import type { FailedJob } from '#contract/job.ts';
 import type { FailedMail } from '#contract/mail.ts';
+import type { SetupState } from '#domain/setup.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -39,9 +40,14 @@ const aJob: FailedJob = {
 const again = `mail/again/${aMail().id}`;
 const dismiss = `mail/dismiss/${aMail().id}`;
 
-async function open(mails: FailedMail[], jobs: FailedJob[] = []) {
+async function open(mails: FailedMail[], jobs: FailedJob[] = [], smtp: SetupState = 'set') {
   const server = fakeServer({
     ...{ 'mail/failed': mails, [again]: null, [dismiss]: null, logs: null },
+    'settings/setup': {
+      items: [{ id: 'smtp', state: smtp, value: '' }],
+      administrators: 2,
+      without_second_factor: 0,
+    },
     ...{ 'job/failed': jobs, [`job/again/${aJob.id}`]: null, [`job/dismiss/${aJob.id}`]: null },
   });
   const view = await renderPages([{ path: '/mails', element: <FailedMailsPage /> }], '/mails');
@@ -83,6 +89,17 @@ test('one that somebody else has dealt with meanwhile is said to be gone', async
   await user.click(screen.getByRole('button', { name: /^Noch einmal senden/ }));
   await screen.findByText('Diese E-Mail steht nicht mehr in der Liste.');
   await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
+});
+
+test('where no mail server is set the page does not say that all went out, but where to set one', async () => {
+  await open([], [], 'missing');
+  await screen.findByText(
+    /^Es ist kein Mailserver gesetzt: E-Mails werden nur aufbewahrt und nicht gesendet\./,
+  );
+  expect(screen.queryByText(/Alles ist hinausgegangen/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Zur Einrichtung' }).getAttribute('href')).toBe(
+    '/super-admin/setup',
+  );
 });
 
 test('one is ticked off after a question', async () => {

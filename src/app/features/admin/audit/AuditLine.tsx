@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { AuditEvent } from '#contract/audit.ts';
-import { auditActionText, detailsText } from './audit-words.ts';
+import { detailsText } from './audit-details.ts';
+import { auditActionText } from './audit-words.ts';
 
 /** One event: when, what, about whom, by whom, from where, and what was kept of it. */
 export function AuditLine({ event }: { event: AuditEvent }) {

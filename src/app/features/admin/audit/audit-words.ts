@@ -87,9 +87,3 @@ export const auditActionText = (action: string) => {
   const text = actionTexts[action];
   return text ? i18n._(text) : action;
 };
-
-/** "parcel_id 0198…, changes …": codes and ids, as they were kept. */
-export const detailsText = (details: Record<string, unknown>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
-import MailCheck from 'lucide-react/icons/mail-check';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { listAnswer } from '#app/api/list-answer.ts';
@@ -9,7 +8,6 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
@@ -17,6 +15,7 @@ import type { FailedMail } from '#contract/mail.ts';
 import { isWorthRepeating } from '#domain/failed-mail.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 import { mailColumns, mailLabel } from './mail-columns.tsx';
+import { NoFailedMail } from './NoFailedMail.tsx';
 import { useFailedMails } from './use-failed-mails.ts';
 
 /** Mails that could not be sent: which, for whom, why, and what to do about them (docs/rules.md 20.19). */
@@ -63,12 +62,7 @@ export function FailedMailsPage() {
               />
             )}
             isLoading={isLoading}
-            empty={
-              <EmptyState
-                icon={MailCheck}
-                text={t`Keine E-Mail ist gescheitert. Alles ist hinausgegangen.`}
-              />
-            }
+            empty={<NoFailedMail />}
             error={
               isMissing ? (
                 <QueryMissing query={query} failed={t`Die E-Mails konnten nicht geladen werden.`} />

@@ -6,7 +6,7 @@ import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { refetchShipments } from '#app/api/show-canceled.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShipmentForEither } from '#domain/all-shipments.ts';
 import { cancelRefusals } from '#domain/cancel.ts';
 import type { Issue } from '#domain/codes.ts';
@@ -33,6 +33,8 @@ export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEith
   async function attempt(send: () => Promise<unknown>, done: string): Promise<boolean> {
     setIsSaving(true);
     setFailed(undefined);
+    // What was said of the step before would cover the search together with what comes now.
+    closeNotices();
     try {
       await send();
       showSnackbar({ tone: 'success', text: done });

@@ -26,14 +26,14 @@ export function OverviewFilters({ current, onChange }: OverviewFiltersProps) {
         />
         <Search
           label={t`Referenz`}
-          placeholder={t`Teil oder Muster, etwa ^KD-[0-9]+`}
+          placeholder={t`Teil oder ^KD-[0-9]+`}
           longest={100}
           value={current.reference}
           onChange={(reference) => onChange({ reference })}
         />
         <Search
           label={t`Kunde`}
-          placeholder={t`Firma, Ort, E-Mail, Kundennummer`}
+          placeholder={t`Firma, Ort, E-Mail, Nummer`}
           longest={200}
           value={current.client}
           onChange={(client) => onChange({ client })}

@@ -48,9 +48,7 @@ export function AllPickupsPage() {
     <>
       <PageTitle
         text={t`Abholungen`}
-        actions={
-          <DialogButton icon={CalendarPlus} text={t`Für einen Kunden buchen`} load={loadChooseClient} />
-        }
+        actions={<DialogButton icon={CalendarPlus} text={t`Für Kunden buchen`} load={loadChooseClient} />}
       />
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Abholungen`}>

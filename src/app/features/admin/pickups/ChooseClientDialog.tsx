@@ -30,7 +30,7 @@ export function ChooseClientDialog({ onClose }: { onClose: () => void }) {
         label={t`Kunden durchsuchen`}
         value={typed}
         onChange={setTyped}
-        placeholder={t`Firma, Ort, E-Mail, Kundennummer`}
+        placeholder={t`Firma, Ort, E-Mail, Nummer`}
       />
       {clients ? (
         <ul className="mt-3 divide-y divide-line-soft">

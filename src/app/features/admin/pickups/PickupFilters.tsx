@@ -25,7 +25,7 @@ export function PickupFilters({ current, onChange }: PickupFiltersProps) {
         label={t`Abholungen durchsuchen`}
         value={typed}
         onChange={setTyped}
-        placeholder={t`Ort, Kunde, Kundennummer, Bestätigung`}
+        placeholder={t`Ort, Kunde, Nummer, Bestätigung`}
         className="w-full sm:w-auto sm:min-w-72 sm:max-w-96 sm:flex-1"
       />
       <Select

@@ -38,7 +38,7 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
           label={t`Sendungen durchsuchen`}
           value={search}
           onChange={setSearch}
-          placeholder={t`Nummer, Referenz, Empfänger, Kunde`}
+          placeholder={t`Nummer, Referenz, Firma, Kunde`}
           className="w-full xl:w-auto xl:min-w-88 xl:flex-2"
         />
         <SearchField

@@ -1,0 +1,68 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+const names: Record<string, MessageDescriptor> = {
+  after: msg`nachher`,
+  before: msg`vorher`,
+  billed: msg`Abgerechnet`,
+  by: msg`ausgelöst`,
+  call: msg`Aufruf`,
+  changes: msg`Änderung`,
+  client_ref: msg`Schlüssel`,
+  code: msg`Code`,
+  fields: msg`Felder`,
+  folder: msg`Ordner`,
+  job: msg`Aufgabe`,
+  layout: msg`Aufbau`,
+  left: msg`noch übrig`,
+  limit: msg`Grenze`,
+  list_id: msg`Übergabeliste`,
+  mail: msg`E-Mail`,
+  mails: msg`E-Mails`,
+  name: msg`Name`,
+  number: msg`Nummer`,
+  packaging_id: msg`Materialbestellung`,
+  parcel_id: msg`Packstück`,
+  parcel_ids: msg`Packstücke`,
+  payer: msg`Zahler`,
+  pickup_id: msg`Abholung`,
+  reason: msg`Grund`,
+  session_id: msg`Sitzung`,
+  sessions: msg`Sitzungen`,
+  shipment_id: msg`Sendung`,
+  shipments: msg`Sendungen`,
+  size: msg`Größe in Bytes`,
+  staff: msg`Konto der Verwaltung`,
+  state: msg`Zustand`,
+  station_id: msg`Druckstation`,
+  version: msg`Fassung`,
+};
+
+/** What `by` may be: whoever or whatever made it happen. */
+const causes: Record<string, MessageDescriptor> = {
+  command: msg`durch einen Befehl auf dem Server`,
+  day_end: msg`vom Ende des Tages`,
+  identity_service: msg`vom Anmeldedienst`,
+  link: msg`über den Link einer E-Mail`,
+  staff: msg`von der Verwaltung`,
+  user: msg`vom Kunden selbst`,
+};
+
+/** "Packstück 0198…, vorher 12 Zeichen": what was kept, in words; what this app does not know is told by its code. */
+export const detailsText = (details: object): string =>
+  Object.entries(details)
+    .map(([name, value]) => {
+      const known = names[name];
+      return `${known ? i18n._(known) : name} ${valueText(name, value)}`;
+    })
+    .join(', ');
+
+function valueText(name: string, value: unknown): string {
+  if (name === 'by' && typeof value === 'string' && causes[value]) return i18n._(causes[value]);
+  if (Array.isArray(value)) return value.map((it) => valueText('', it)).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  // Of a text its length alone was kept (server/trace-of.ts): the rest tells nobody anything.
+  if ('sha256' in value && 'length' in value)
+    return plural(Number(value.length), { one: '# Zeichen', other: '# Zeichen' });
+  return `(${detailsText(value)})`;
+}
