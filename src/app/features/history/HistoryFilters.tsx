@@ -20,7 +20,7 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
   const [typed, setTyped, searchNow] = useTypedSearch(current.search, (search) => onChange({ search }));
   const Tools = useLater(loadTools, true);
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2.5 px-4 py-3.5">
+    <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2.5 px-4 py-3.5 max-sm:basis-full">
       <form
         noValidate
         // What stands there is marked, so that the next number of a scanner takes its place.

@@ -5,6 +5,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentProps, useState } from 'react';
 import { useLater } from '#app/timing/use-later.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
 import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
 import type { Shipment } from '#domain/shipment.ts';
@@ -14,38 +15,42 @@ import type { OrderManyDialog } from './OrderManyDialog.tsx';
 const loadCancel = () => import('./CancelManyDialog.tsx').then((it) => it.CancelManyDialog);
 const loadOrder = () => import('./OrderManyDialog.tsx').then((it) => it.OrderManyDialog);
 
+type ManyActionsProps = { chosen: readonly Shipment[]; className?: string | undefined };
+
 type Wanted = { is: 'cancel' | 'repeat' | 'return'; shipments: readonly Shipment[] };
 
 /** What can be done with all that is selected besides printing, mailing and exporting it. */
-export function ManyActions({ chosen }: { chosen: readonly Shipment[] }) {
+export function ManyActions({ chosen, className }: ManyActionsProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState<Wanted>();
   const want = (is: Wanted['is']) => () => setWanted({ is, shipments: chosen });
   const close = () => setWanted(undefined);
   return (
     <>
-      <Menu
-        label={t`Auswahl`}
-        trigger={
-          <>
-            <Ellipsis aria-hidden="true" className="size-4.5 shrink-0" />
-            {t`Mehr`}
-          </>
-        }
-        triggerClassName={menuButtonLook}
-        entries={[
-          { id: 'repeat', icon: CopyPlus, label: t`Erneut beauftragen`, onSelect: want('repeat') },
-          { id: 'return', icon: Undo2, label: t`Rücksendungen beauftragen`, onSelect: want('return') },
-          {
-            id: 'cancel',
-            icon: PackageX,
-            label: t`Stornieren`,
-            isDangerous: true,
-            startsGroup: true,
-            onSelect: want('cancel'),
-          },
-        ]}
-      />
+      <span className={joinClasses('inline-flex *:flex-1', className)}>
+        <Menu
+          label={t`Auswahl`}
+          trigger={
+            <>
+              <Ellipsis aria-hidden="true" className="size-4.5 shrink-0" />
+              {t`Mehr`}
+            </>
+          }
+          triggerClassName={menuButtonLook}
+          entries={[
+            { id: 'repeat', icon: CopyPlus, label: t`Erneut beauftragen`, onSelect: want('repeat') },
+            { id: 'return', icon: Undo2, label: t`Rücksendungen beauftragen`, onSelect: want('return') },
+            {
+              id: 'cancel',
+              icon: PackageX,
+              label: t`Stornieren`,
+              isDangerous: true,
+              startsGroup: true,
+              onSelect: want('cancel'),
+            },
+          ]}
+        />
+      </span>
       {wanted?.is === 'cancel' && <LaterCancel shipments={wanted.shipments} onClose={close} />}
       {(wanted?.is === 'repeat' || wanted?.is === 'return') && (
         <LaterOrder kind={wanted.is} shipments={wanted.shipments} onClose={close} />

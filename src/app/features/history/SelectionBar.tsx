@@ -11,6 +11,7 @@ import { shipmentLabel } from '#app/parts/shipment-number.ts';
 import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { labelNumbers } from '#domain/kept-label.ts';
 import { hasPapers } from '#domain/papers.ts';
 import { labelLimits, runLimits, type Shipment } from '#domain/shipment.ts';
@@ -41,6 +42,8 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const mostSent = labelLimits.shipments;
   const papered = chosen.filter(hasPapers).map((it) => it.shipment_id);
   const papers = papered.length;
+  // On a phone, where two buttons stand beside each other, the menu fills the row of these or else the last one.
+  const hasPapersButton = papers > 0 && papers <= runLimits.shipments;
   const order = useHistorySearch().current.isOldestFirst ? 'oldest' : 'newest';
 
   const target: LabelTarget = {
@@ -81,7 +84,11 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         )}
         {!canPrint && first && <p className="text-label text-xs">{notHere()}</p>}
       </div>
-      <Button variant="text" onClick={onNone} className="max-sm:order-last max-sm:col-span-2">
+      <Button
+        variant="text"
+        onClick={onNone}
+        className={joinClasses('max-sm:order-last', hasPapersButton && 'max-sm:col-span-2')}
+      >
         {t`Auswahl aufheben`}
       </Button>
       <ExportSelection chosen={chosen} />
@@ -92,10 +99,8 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         isBlocked={isTooMuchToSend}
         className="max-sm:px-2"
       />
-      {papers > 0 && papers <= runLimits.shipments && (
-        <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />
-      )}
-      <ManyActions chosen={chosen} />
+      {hasPapersButton && <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />}
+      <ManyActions chosen={chosen} className={hasPapersButton ? undefined : 'max-sm:order-last'} />
       <span className="flex gap-px max-sm:col-span-2">
         <Button
           variant="primary"
