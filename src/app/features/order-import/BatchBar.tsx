@@ -28,17 +28,19 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const { rows, batch, isJudging } = open;
   const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
   const [sent, waiting, bad] = [count('sent'), count('waiting'), count('bad', 'refused', 'taken', 'draft')];
-  const cancelled = count('cancelled');
-  const total = rows.length - count('left_out', 'cancelled');
+  const [leftOut, cancelled, elsewhere] = [count('left_out'), count('cancelled'), count('elsewhere')];
+  const total = rows.length - leftOut - cancelled;
   const onWay = sent + waiting;
   const [sentText, totalText] = [formatNumber(sent), formatNumber(total)];
   const summary = [
     plural(rows.length, { one: '# Auftrag', other: '# Aufträge' }),
     ready > 0 && t`${formatNumber(ready)} bereit`,
     bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
-    waiting > 0 && t`${formatNumber(waiting)} werden gesendet`,
+    waiting > 0 && plural(waiting, { one: '# wird gesendet', other: '# werden gesendet' }),
     sent > 0 && t`${formatNumber(sent)} gesendet`,
     cancelled > 0 && t`${formatNumber(cancelled)} storniert`,
+    leftOut > 0 && t`${formatNumber(leftOut)} ausgelassen`,
+    elsewhere > 0 && t`${formatNumber(elsewhere)} auf einem anderen Gerät`,
   ].filter(Boolean);
 
   return (
@@ -66,7 +68,12 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
       <div className="flex flex-col gap-3">
         <p role="status" className="tabular text-sm">
           {isJudging ? t`Aufträge werden geprüft …` : summary.join(', ')}
-          {isOffline && waiting > 0 && ` ${t`Ohne Verbindung warten sie auf diesem Gerät.`}`}
+          {isOffline &&
+            waiting > 0 &&
+            `. ${plural(waiting, {
+              one: 'Ohne Verbindung wartet er auf diesem Gerät.',
+              other: 'Ohne Verbindung warten sie auf diesem Gerät.',
+            })}`}
         </p>
         {onWay > 0 && (
           <>

@@ -4,6 +4,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { focusIds } from './batch-focus.ts';
 import { type Filter, filters, fits, type JudgedRow } from './judged-row.ts';
 
 type BatchFiltersProps = {
@@ -29,7 +30,7 @@ export function BatchFilters({ rows, filter, isAll, canUndo, onFilter, onAll, on
   };
   return (
     <div className="flex flex-wrap items-center gap-1 border-line border-b px-3 py-2">
-      <fieldset className="mr-auto flex flex-wrap gap-1">
+      <fieldset id={focusIds.filters} className="mr-auto flex flex-wrap gap-1">
         <legend className="sr-only">{t`Welche Aufträge gezeigt werden`}</legend>
         {filters.map((it) => {
           const count = rows.filter((row) => fits(row, it)).length;

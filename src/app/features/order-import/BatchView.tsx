@@ -25,7 +25,7 @@ import { BatchElsewhere } from './BatchElsewhere.tsx';
 import { BatchFilters } from './BatchFilters.tsx';
 import { BatchGrid } from './BatchGrid.tsx';
 import { BatchShareNote } from './BatchShareNote.tsx';
-import { useBatchFocus } from './batch-focus.ts';
+import { useBatchFocus, useRowFocus } from './batch-focus.ts';
 import { byWhatIsMissing, type Filter, fits, isOpen, type JudgedRow, stateOf } from './judged-row.ts';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
@@ -55,6 +55,8 @@ export function BatchView({ db, id, ...parts }: BatchViewProps) {
   const seen = parts.baseData.options.seen_number;
   return <Opened key={id} db={db} open={open} user={parts.user} seen={seen} />;
 }
+
+const numberOf = (row: JudgedRow): number => row.rows[0] ?? 0;
 
 type OpenedProps = { db: WorkDatabase; open: OpenBatch; user: DatabaseUser; seen: SeenNumber };
 
@@ -98,6 +100,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
     return [...known, ...others];
   }, [order, byId]);
 
+  const keepFocus = useRowFocus();
   const actions = useMemo<RowActions>(
     () => ({
       openInForm: (row) => {
@@ -108,13 +111,20 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         void openInForm(db, row.id, formOf).then((isOpen) => isOpen && navigate(paths.order(row.id)));
       },
       takeFromForm: (row) => {
+        keepFocus(numberOf(row));
         void takeFromForm(db, row.id, (form) => rowOfForm(form, base));
       },
-      putBack: (row) => void putBackRow(db, row.id, newId()),
-      leaveOut: (row, isLeftOut) => void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]),
+      putBack: (row) => {
+        keepFocus(numberOf(row));
+        void putBackRow(db, row.id, newId());
+      },
+      leaveOut: (row, isLeftOut) => {
+        keepFocus(numberOf(row));
+        void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]);
+      },
       knownSince,
     }),
-    [db, base, valuesOf, navigate, knownSince],
+    [db, base, valuesOf, navigate, knownSince, keepFocus],
   );
 
   return (

@@ -55,7 +55,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
     elsewhere: t`auf einem anderen Gerät`,
   };
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div data-row-state={number} className="flex flex-col items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={toneOf[state]}>{names[state]}</Tag>
         {(state === 'bad' || state === 'ready' || state === 'checking') && (

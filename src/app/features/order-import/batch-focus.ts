@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** What begins and what ends a batch; each is there once. */
 export const focusIds = {
@@ -7,6 +7,7 @@ export const focusIds = {
   terms: 'batch-terms',
   send: 'batch-send',
   print: 'batch-print',
+  filters: 'batch-filters',
 };
 
 const isNowhere = (element: Element | null) =>
@@ -53,6 +54,31 @@ export function useBatchFocus({ isJudged, isSent }: { isJudged: boolean; isSent:
   useEffect(() => {
     if (isSent) offerFocus([named(focusIds.print)]);
   }, [isSent]);
+}
+
+/**
+ * What is done with a row takes away the button that was pressed. The focus goes to what the row offers next, or, where the
+ * list shows the row no more, to the choice of what it shows. Answers a function that is told the row's number at the press.
+ */
+export function useRowFocus(): (row: number) => void {
+  const pressed = useRef<number>(undefined);
+  useEffect(() => {
+    const row = pressed.current;
+    if (row === undefined || document.activeElement !== document.body) return;
+    pressed.current = undefined;
+    const choice = `[data-row-state="${row}"] :is(button, a)`;
+    offerFocus([
+      () => document.querySelector<HTMLElement>(choice),
+      () => document.querySelector<HTMLElement>(`#${focusIds.filters} [aria-pressed="true"]`),
+    ]);
+  });
+  return useCallback((row: number) => {
+    pressed.current = row;
+    const forget = () => {
+      pressed.current = undefined;
+    };
+    document.addEventListener('focusin', forget, { once: true });
+  }, []);
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';

@@ -10,7 +10,7 @@ import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
-import { fakeServer } from '#support/fake-server.ts';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
 import { aCompleteDraft, baseData, freshDraft, user } from '#support/order-support.ts';
 
 const id = '20000000-0000-4000-8000-000000000001';
@@ -234,4 +234,37 @@ test('the transport kind of a row is chosen in the list', async () => {
   await user.selectOptions(kind, 'Umschlag');
   await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
   await waitFor(async () => expect(await order()).toMatchObject({ transport_kind: 'envelope' }));
+});
+
+test('who leaves a row out by keyboard, and takes it in again, stays at the row; the sum names it', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Auslassen, Zeile 2' }));
+  const again = await screen.findByRole('button', { name: 'Doch senden, Zeile 2' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await screen.findByText('1 Auftrag, 1 ausgelassen');
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('button', { name: 'Im Formular, Zeile 2' });
+  await waitFor(() => expect(document.activeElement).toBe(form));
+});
+
+test('a row that the list shows no more once it is taken back leaves the focus at what the list shows', async () => {
+  const { user } = await open();
+  // As an order that somebody discarded in the queue.
+  await db.batchRows.update(row, { handedAt: 1 });
+  await screen.findByText('1 Auftrag, 1 zu ergänzen');
+  await user.click(await screen.findByRole('button', { name: 'Zu ergänzen 1' }));
+  await user.click(screen.getByRole('button', { name: 'In den Stapel zurück, Zeile 2' }));
+  const choice = await screen.findByRole('button', { name: 'Zu ergänzen 0' });
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+});
+
+test('an order that waits without a connection is said to wait, in sentences', async () => {
+  const { user } = await open();
+  await user.click(terms());
+  // Whatever is answered would say that there is a connection after all.
+  vi.stubGlobal('fetch', async () => noAnswer());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
+  await screen.findByText('1 Auftrag, 1 wird gesendet. Ohne Verbindung wartet er auf diesem Gerät.');
 });
