@@ -4,7 +4,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import Inbox from 'lucide-react/icons/inbox';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '#app/api/session.ts';
 import { formatClock } from '#app/i18n/format.ts';
@@ -70,11 +70,14 @@ function QueueContent({ onClose }: { onClose: () => void }) {
     await sendAtOnce();
   }
 
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusKept(title);
+
   const receipts = useLiveQuery(() => listReceipts(db, now - millisecondsInDay), [db, now]) ?? [];
   return (
     <>
       <div className="sticky top-0 flex items-center gap-3 border-line border-b bg-raised py-2.5 pr-2 pl-5">
-        <h2 className="font-semibold text-base">{t`Warteschlange`}</h2>
+        <h2 ref={title} className="font-semibold text-base">{t`Warteschlange`}</h2>
         {count > 0 && (
           <p className="text-muted text-sm">
             <ItemCount items={items} count={count} />
@@ -213,6 +216,15 @@ function becameWords(receipt: Receipt): string {
 
 function numberWords(number: string | undefined): string {
   return number ? formatTrackingNumber(number) : t`manuell`;
+}
+
+/** Buttons go with what they are for, pressed or not: the focus then stays in the queue, as long as that is open. */
+function useFocusKept(title: RefObject<HTMLElement | null>): void {
+  const { isOpen } = useQueueLink();
+  useEffect(() => {
+    if (!isOpen || document.activeElement !== document.body) return;
+    title.current?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+  });
 }
 
 /** The time, renewed each minute: next attempts and "the last 24 hours" depend on it. */

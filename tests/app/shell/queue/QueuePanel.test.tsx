@@ -95,6 +95,19 @@ test('an item that is being sent is left alone', async () => {
   expect(item.queryByRole('button')).toBeNull();
 });
 
+test('whose button goes while it has the focus stays in the queue', async () => {
+  await keep({ state: 'queued' });
+  await open();
+  const button = await screen.findByRole('button', { name: 'Jetzt senden: Alpenholz AG' });
+  act(() => button.focus());
+  await db.outbox
+    .toCollection()
+    .modify({ state: 'sending', lease: { tab: 't', until: Date.now() + 60_000 } });
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  const queue = screen.getByRole('dialog', { name: 'Warteschlange' });
+  await waitFor(() => expect(document.activeElement).toBe(queue));
+});
+
 test('an item of a newer app is shown, and nothing can be done to it here', async () => {
   await keep({ state: 'queued', wire: wireVersion + 1 });
   await open();
