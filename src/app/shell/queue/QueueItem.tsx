@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -164,13 +165,17 @@ function QueueActions({ item }: { item: OutboxRow }) {
 /** The words for an item by its kind: what became of it meanwhile, and what discarding it means. */
 function useActionWords(item: OutboxRow) {
   const { t } = useLingui();
+  // Another device may have sent what is marked for it.
+  const mayHaveArrived = item.ambiguous || item.mark === 'made';
   if (item.op === 'packaging.create')
     return {
       sent: t`Diese Bestellung war schon angekommen. Sie finden sie unter „Verpackungsmaterial“.`,
       busy: t`Diese Bestellung wird gerade gesendet.`,
 
       discardTitle: t`Bestellung verwerfen?`,
-      discardText: t`Die Bestellung ist nur auf diesem Gerät gespeichert. Verworfen ist sie nicht wiederherzustellen.`,
+      discardText: mayHaveArrived
+        ? t`Die Bestellung kann schon angekommen sein. Der Server wird gefragt: Nur wenn sie nicht angekommen ist, wird sie verworfen und ist nicht wiederherzustellen.`
+        : t`Die Bestellung ist nur auf diesem Gerät gespeichert. Verworfen ist sie nicht wiederherzustellen.`,
     };
   const { company } = item.summary;
   if (isOfAddress(item))
@@ -186,6 +191,17 @@ function useActionWords(item: OutboxRow) {
     busy: t`Dieser Auftrag wird gerade gesendet.`,
 
     discardTitle: t`Auftrag verwerfen?`,
-    discardText: t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Verworfen ist er nicht wiederherzustellen.`,
+    discardText: discardWords(company, mayHaveArrived, item.batch !== undefined),
   };
+}
+
+/** Says what discarding an order means, and no more than is known of it. */
+function discardWords(company: string, mayHaveArrived: boolean, isOfBatch: boolean): string {
+  if (isOfBatch)
+    return mayHaveArrived
+      ? t`Der Auftrag an ${company} kann schon angekommen sein. Der Server wird gefragt: Nur wenn er nicht angekommen ist, wird er verworfen. Solange es seinen Stapel gibt, können Sie ihn dort zurücknehmen.`
+      : t`Der Auftrag an ${company} wird dann nicht gesendet. Solange es seinen Stapel gibt, können Sie ihn dort zurücknehmen.`;
+  return mayHaveArrived
+    ? t`Der Auftrag an ${company} kann schon angekommen sein. Der Server wird gefragt: Nur wenn er nicht angekommen ist, wird er verworfen und ist nicht wiederherzustellen.`
+    : t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Verworfen ist er nicht wiederherzustellen.`;
 }

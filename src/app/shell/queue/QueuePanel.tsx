@@ -166,8 +166,8 @@ function QueueNote({ count }: { count: number }) {
   return (
     <p className="border-line border-b bg-warning-soft px-5 py-3 text-sm text-warning">
       {connection === 'offline'
-        ? t`Dieses Gerät ist offline. Die Aufträge gehen von selbst hinaus, sobald wieder eine Verbindung besteht.`
-        : t`Der Server ist gerade nicht erreichbar. Die Aufträge gehen von selbst hinaus, sobald er antwortet.`}
+        ? t`Dieses Gerät ist offline. Was hier wartet, geht von selbst hinaus, sobald wieder eine Verbindung besteht.`
+        : t`Der Server ist gerade nicht erreichbar. Was hier wartet, geht von selbst hinaus, sobald er antwortet.`}
     </p>
   );
 }

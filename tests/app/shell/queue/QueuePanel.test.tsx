@@ -286,6 +286,18 @@ test('discarding asks first', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
+test.each([
+  ['lies here alone', {}, /ist nur auf diesem Gerät gespeichert.*nicht wiederherzustellen/],
+  ['may have arrived', { ambiguous: true }, /kann schon angekommen sein.*nicht wiederherzustellen/],
+  ['is a row of a batch', { batch: 'b1' }, /wird dann nicht gesendet.*seinen Stapel/],
+  ['is one marked for sending', { batch: 'b1', mark: 'made' }, /kann schon angekommen.*seinen Stapel/],
+] as const)('discarding an order that %s says no more than is known of it', async (_, difference, words) => {
+  await keep(difference);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toMatch(words);
+});
+
 test('the question whether to discard stays while the item is tried once more', async () => {
   await keep({});
   const { user } = await open();
