@@ -162,7 +162,7 @@ function LoginNote() {
     ended_elsewhere: t`Ihre Sitzung wurde in einem anderen Fenster beendet. Was Sie nicht gesendet haben, ist auf diesem Gerät noch da.`,
   };
   const text = isOffline
-    ? t`Für die erste Anmeldung ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`
+    ? t`Zum Anmelden ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`
     : end && texts[end];
   const Icon = isOffline ? CloudOff : Info;
   return (

@@ -80,7 +80,7 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
     >
       <p className="text-label text-sm">
         {isOffline
-          ? t`Ohne Verbindung können sie nicht gesendet werden. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
+          ? t`Ohne Verbindung können sie nicht gesendet werden, und anmelden können Sie sich erst wieder mit Verbindung. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
           : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`}
       </p>
       {inBatches > 0 && (

@@ -251,11 +251,11 @@ describe('what goes wrong', () => {
     await screen.findByText(/Die Anmeldung ist gerade nicht erreichbar/);
   });
 
-  test('without a connection the page says that the first sign-in needs one', () => {
+  test('without a connection the page says that signing in needs one, be it the first time or not', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeServer(working);
     open();
-    expect(screen.getByText(/Für die erste Anmeldung ist eine Verbindung nötig/)).toBeTruthy();
+    expect(screen.getByText(/Zum Anmelden ist eine Verbindung nötig/)).toBeTruthy();
   });
 
   describe('who was signed out by the server', () => {

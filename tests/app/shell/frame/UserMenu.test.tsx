@@ -155,7 +155,9 @@ describe('logging out', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     const { user } = await askToLeave();
-    await screen.findByText(/Ohne Verbindung können sie nicht gesendet werden/);
+    await screen.findByText(
+      /Ohne Verbindung können sie nicht gesendet werden, und anmelden können Sie sich erst wieder mit Verbindung/,
+    );
     expect(screen.queryByRole('button', { name: 'Jetzt senden' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Abmelden, sie bleiben auf diesem Gerät' }));
     await screen.findByText('Anmeldeseite');
