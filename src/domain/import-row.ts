@@ -10,15 +10,20 @@ import { isNumberFirst } from './street-line.ts';
  * street and number in one column, a phone number in one column (docs/rules.md 8.8).
  */
 
-const houseNumber = String.raw`\d+\s?[a-z]?(?:\s?[-–/+&]\s?\d*\s?[a-z]?)*`;
+/** Each blank can belong to one place alone: were there two for it, a text of many signs would be tried for years. */
+const houseNumber = String.raw`\d+(?:\s?[a-z])?(?:\s{0,3}[-–/+&](?:\s?\d+(?:\s?[a-z])?|\s{0,2}[a-z])?)*`;
 const behind = new RegExp(String.raw`^(?<street>.*\p{L}.*?)[\s,]+(?<number>${houseNumber})$`, 'iu');
-const before = new RegExp(String.raw`^(?<number>${houseNumber}),?\s+(?<street>\p{L}.*)$`, 'iu');
+const before = new RegExp(String.raw`^(?<number>${houseNumber})\s?,?\s+(?<street>\p{L}.*)$`, 'iu');
+
+/** Characters; what is longer fits no address, and is not worth being gone through. */
+const longestLine = 200;
 
 type StreetLine = { street: string; street_number: string };
 
 /** Splits "Königstraße 5a" or "18 Rue de la Paix"; undefined where no number stands at either end. */
 export function splitStreet(line: string, countryCode: string): StreetLine | undefined {
   const typed = line.trim();
+  if (typed.length > longestLine) return undefined;
   const isFirst = isNumberFirst(countryCode);
   const found = (isFirst ? before : behind).exec(typed) ?? (isFirst ? behind : before).exec(typed);
   const { street, number } = found?.groups ?? {};

@@ -45,11 +45,23 @@ describe('street and number in one column', () => {
     ['1450 Market Street', 'US', 'Market Street', '1450'],
     ['12a, High Street', 'GB', 'High Street', '12a'],
     ['Calle Mayor 33', 'ES', 'Calle Mayor', '33'],
+    ['12 b , High Street', 'GB', 'High Street', '12 b'],
+    ['Am Markt 12  - 14', 'DE', 'Am Markt', '12  - 14'],
   ])('%s in %s is split', (line, country, street, street_number) => {
     expect(splitStreet(line, country)).toEqual({ street, street_number });
   });
 
   test.each(['Königstraße', 'Straße des 17. Juni', '5', '', 'Postfach'])('%j cannot be', (line) => {
+    expect(splitStreet(line, 'DE')).toBeUndefined();
+  });
+
+  test.each([
+    ['blanks between signs', `Weg 1${'- '.repeat(40)}!`],
+    ['blanks before signs', `Weg 1${' -'.repeat(40)}!`],
+    ['letters between signs', `Weg 1${'- a'.repeat(40)}!`],
+    ['numbers between signs', `Weg 1${' - 2 '.repeat(30)}!`],
+    ['a line that no label has room for', `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`],
+  ])('is given up at once: %s', (_, line) => {
     expect(splitStreet(line, 'DE')).toBeUndefined();
   });
 });

@@ -41,6 +41,17 @@ describe('before an import', () => {
     expect(await book(api)).toEqual([]);
   });
 
+  test('a street that no number can be told from keeps nobody waiting', async () => {
+    const { api } = await server.signIn();
+    const row = (street: string) => ({ ...anAddress(), street, street_number: '' });
+    const streets = [`Weg 1${'- '.repeat(40)}!`, `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`];
+    const { data } = await api.address.validate({ data: streets.map(row) });
+    expect(new Set(data.details.map((it) => it.row))).toEqual(new Set([1, 2]));
+    await expect(api.address.import({ data: streets.map(row) })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
   test('a German postal code whose 0 a spreadsheet dropped is offered with it, and refused alike by every call', async () => {
     const { api } = await server.signIn();
     const dresden = anAddress({ postal_code: '1067', city: 'Dresden' });
