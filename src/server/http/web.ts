@@ -109,7 +109,7 @@ export function serveWeb(
     headers['content-encoding'] = encoding;
     const read = isMarked ? readMarked : (path: string) => readFile(path);
     const pack = async () => packers[encoding](await read(file));
-    return c.body(new Uint8Array(await packed(`${name}\n${etag}`, pack)), 200, headers);
+    return c.body(new Uint8Array(await packed(`${file}\n${etag}`, pack)), 200, headers);
   };
 }
 

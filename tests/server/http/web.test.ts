@@ -107,6 +107,24 @@ describe('files', () => {
     expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
   });
 
+  test('are packed once, whatever the way to them is spelt: memory holds no copy for each', async () => {
+    const at = new Date(1_700_000_000_000);
+    const put = (content: string) => {
+      write('assets/spelt.js', content);
+      utimesSync(join(root, 'assets/spelt.js'), at, at);
+    };
+    const ask = async (path: string) =>
+      gunzipSync(
+        Buffer.from(await (await get(path, { 'accept-encoding': 'gzip' })).arrayBuffer()),
+      ).toString();
+    put(script);
+    expect(await ask('/assets/spelt.js')).toBe(script);
+    // The very same version by time and size: whoever packs it anew gives themselves away.
+    put(script.replaceAll('42', '43'));
+    for (const path of ['/assets//spelt.js', '//assets/spelt.js', '/assets///%2fspelt.js'])
+      expect(await ask(path)).toBe(script);
+  });
+
   test('that did not change are not sent again', async () => {
     const etag = (await get('/sw.js')).headers.get('etag') ?? '';
     const again = await get('/sw.js', { 'if-none-match': etag });
