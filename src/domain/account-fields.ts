@@ -65,7 +65,7 @@ export const phoneArea = v.pipe(
 );
 export const phoneNumber = v.pipe(
   requiredWritten('phone_required', 20, 'phone_not_valid'),
-  matches(/^[\d\s/().+-]*\d[\d\s/().+-]*$/, 'phone_not_valid'),
+  matches(/^[\s/().+-]*\d[\d\s/().+-]*$/, 'phone_not_valid'),
 );
 
 type Lines = { street: string; street_number: string };

@@ -24,11 +24,14 @@ export function judgeNumbersBy(judge: JudgeNumber): void {
   judgeNumber = judge;
 }
 
-/** Digits; a country prefix may have a plus, the others what people put between digits. */
+/**
+ * Digits; a country prefix may have a plus, the others what people put between digits. Before the first digit there is none, so
+ * that a long text is gone through once.
+ */
 const forms: Record<keyof PhoneParts, RegExp> = {
   phone_country_prefix: /^\+?\d[\d ]{0,5}$/,
   phone_prefix: /^[\s()/-]*\d[\d\s()/-]*$/,
-  phone: /^[\d\s/().-]*\d[\d\s/().-]*$/,
+  phone: /^[\s/().-]*\d[\d\s/().-]*$/,
 };
 
 const partNames = Object.keys(forms) as (keyof PhoneParts)[];

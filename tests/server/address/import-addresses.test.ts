@@ -52,6 +52,16 @@ describe('before an import', () => {
     });
   });
 
+  test('phone numbers of thousands of digits keep nobody waiting', async () => {
+    const { api } = await server.signIn();
+    const data = Array.from({ length: 200 }, () => ({ ...anAddress(), phone: `${'1'.repeat(9_900)}!` }));
+    expect((await api.address.validate({ data })).data.details).toContainEqual({
+      row: 200,
+      field: 'phone',
+      code: 'INVALID',
+    });
+  });
+
   test('a German postal code whose 0 a spreadsheet dropped is offered with it, and refused alike by every call', async () => {
     const { api } = await server.signIn();
     const dresden = anAddress({ postal_code: '1067', city: 'Dresden' });
