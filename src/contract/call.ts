@@ -17,6 +17,8 @@ export type CallMeta = {
   largeBody?: true;
   /** Its work grows with what a client keeps: of one client one at a time, and then a rest (docs/operation.md 6.4). */
   heavy?: true;
+  /** It waits for what comes: meanwhile it is nobody's turn. */
+  waits?: true;
   /** Form data too, a file in it: what the form itself needs comes on top of the 10 MB. */
   takesForm?: true;
   /** Name of a rate limit in the settings, counted per address and per account. */

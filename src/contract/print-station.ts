@@ -8,8 +8,9 @@ import { jobErrors, PrinterFields } from './print.ts';
 
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
+const ofStation = { access: 'station', limit: 'station', idempotency: 'none' } as const;
 /** What a print station asks. It has no session, but a token of its own (`Authorization: Bearer`). */
-const stationCall = call.meta({ access: 'station', limit: 'station', idempotency: 'none' });
+const stationCall = call.meta(ofStation);
 
 /** base64url of 32 random bytes, which the station makes and proves itself with. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
@@ -47,6 +48,7 @@ export const printStation = {
    */
   next: stationCall
     .route({ method: 'POST', path: '/print-station/next' })
+    .meta({ ...ofStation, waits: true })
     .input(
       v.object({
         /** The claims of the jobs it has in hand. */

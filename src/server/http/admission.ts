@@ -94,9 +94,11 @@ export function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
   return async (c, next) => {
-    const user = c.get('user');
-    if (!user) return next();
-    const leave = await (c.get('call').meta.heavy ? heavyCrowd : crowd).enter(user.client_id);
+    const { meta } = c.get('call');
+    // Its stations ask in a client's place: what they fetch is made like the rest.
+    const asking = c.get('user') ?? c.get('station');
+    if (!asking || meta.waits) return next();
+    const leave = await (meta.heavy ? heavyCrowd : crowd).enter(asking.client_id);
     if (!leave) {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aPrintDesk } from '#support/print-desk.ts';
+import { startServer } from '#support/server.ts';
+
+/*
+ * A station asks in its client's place, so that what it fetches counts among the calls that one client may have under way at
+ * once (docs/operation.md 6.4).
+ */
+
+const server = await startServer();
+const desk = () => aPrintDesk(server);
+
+test('a station that fetches a document forty times at once leaves the others their turn', async () => {
+  const it = await desk();
+  const other = await server.signIn();
+  const { data } = await it.api.print.labels(
+    { printer_id: it.printer_id, shipment_ids: await it.ship() },
+    it.key(),
+  );
+  const job_id = data.jobs[0]?.job_id ?? '';
+  const claim = randomUUID();
+  const holder = await server.pool.connect();
+  const waiting = async () => {
+    await holder.query('select pg_stat_clear_snapshot()');
+    const { rows } = await holder.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0].n;
+  };
+  try {
+    await holder.query('begin');
+    await holder.query('select from print_job where job_id = $1 for update', [job_id]);
+    const asked = Array.from({ length: 40 }, () =>
+      it.ask(`jobs/${job_id}/take`, { claim }, it.station.token),
+    );
+    await expect.poll(waiting).toBeGreaterThanOrEqual(8);
+    for (let i = 0; i < 3; i += 1) expect((await other.api.user.get()).data.email).toBe(other.client.email);
+    expect(await waiting()).toBe(8);
+    await holder.query('rollback');
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+test('stations that wait for work hold up nothing of their client', async () => {
+  const it = await desk();
+  const ending = new AbortController();
+  const { revision } = (await it.next()).data;
+  const polls = Array.from({ length: 20 }, () =>
+    it.next({ revision, wait_seconds: 25 }, { signal: ending.signal }),
+  );
+  expect((await it.api.print.stations()).data).toHaveLength(1);
+  const { data } = await it.api.print.labels(
+    { printer_id: it.printer_id, shipment_ids: await it.ship() },
+    it.key(),
+  );
+  const [job] = data.jobs;
+  for (const poll of polls) expect((await poll).data.jobs).toMatchObject([{ job_id: job?.job_id }]);
+  ending.abort();
+});
