@@ -8,8 +8,9 @@ import { shippingType } from '#domain/route.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { shipment } from '#server/db/schema.ts';
+import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
 import { staffShipment } from '#server/shipment/client-shipments.ts';
 import { csvPieces } from '#server/shipment/export-shipments.ts';
 import { type Begun, beginRun, type Run } from '#server/shipment/export-writer.ts';
@@ -65,10 +66,21 @@ async function making(
   const content = zipStream([...filesOf(deps, owner, run), ...documents]);
   const wantedName = clientExportName(owner.number, owner.company, berlinDay(deps.clock.now()));
   const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    await refuseDeleted(tx, owner);
     const details = { staff: user.client_id, folder: invoicesFolder, name, size };
     await audit(deps, tx, 'client_exported', { client_id: owner.id, details });
   };
   return { name: wantedName, content, note };
+}
+
+/** Who is being deleted has been before, or waits until the file has its name, by which it is found and goes with the rest. */
+async function refuseDeleted(tx: DbOrTx, { id }: Client): Promise<void> {
+  const [standing] = await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(and(eq(client.id, id), isNull(client.deleted)))
+    .for('share');
+  if (!standing) throw refusal('NOT_FOUND');
 }
 
 function filesOf({ db, clock }: ExportDeps, owner: Client, run: Run): ZippedFile[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
 import { documentsFolder } from '#domain/order-document.ts';
+import { startClientExport } from '#server/client-export/start-client-export.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBooking, anOrder, given } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -139,4 +140,22 @@ test('a client who is gone or unknown has none', async () => {
   await expect(staff.api.shipment.exportClientData({ id: 'niemand' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('a client who is deleted while their file is being written leaves none behind', async () => {
+  const { client } = await server.signIn({ company: 'Geht gerade' });
+  const { id: client_id, user_uid } = client;
+  const draft: typeof files.draft = async (...given) => {
+    const written = await files.draft(...given);
+    await server.pool.query('update client set deleted = now() where id = $1', [client_id]);
+    await forgetClient(server.deps, { client_id, user_uid });
+    return written;
+  };
+  const deps = { ...server.deps, files: { ...files, draft } };
+  const { run_id, written } = await startClientExport(deps, { client_id: staff.client.id }, user_uid);
+  await written;
+  const left = (await files.list(invoicesFolder)).map((it) => it.name);
+  expect(left.filter((name) => name.includes(`_${client.number}_`))).toEqual([]);
+  const run = (await staff.api.shipment.exportRuns()).data.find((it) => it.id === run_id);
+  expect(run).toMatchObject({ state: 'failed', name: null });
 });
