@@ -11,8 +11,8 @@ import { fulfilWish, type WithdrawKey, withdrawAtServer } from './wish.ts';
  */
 
 /**
- * `sent`: it had arrived and is a receipt now; `busy`: it is being sent; `later`: the server could not be asked, and the
- * sender does it as soon as it can.
+ * `sent`: it had arrived and is a receipt now; `busy`: it is being sent, or is to be after all; `later`: the server could
+ * not be asked, and the sender does it as soon as it can.
  */
 export type Settled<T> = { outcome: 'done'; value: T } | { outcome: 'sent' | 'busy' | 'later' };
 
@@ -86,6 +86,7 @@ async function change(
     const row = await db.outbox.get(seq);
     // The sender may have asked meanwhile, and done it.
     const ended = row ? await fulfilWish(db, row, fate, Date.now()) : undefined;
+    if (row && !ended) return { outcome: 'busy' };
     const isSent = ended === 'sent' || (await db.receipts.get(id)) !== undefined;
     return isSent ? { outcome: 'sent' } : { outcome: 'done', value: draftId };
   });

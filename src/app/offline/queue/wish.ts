@@ -20,18 +20,22 @@ import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
 export type WithdrawKey = (item: Pick<OutboxRow, 'id' | 'uid'>) => Promise<KeyFate>;
 
-/** Does what was wanted of a row, now that its fate is known. Inside a transaction over all tables but the templates. */
+/**
+ * Does what was wanted of a row, now that its fate is known. Nothing where it is wanted sent after all by now: its next
+ * attempt hears that the key is closed, and a person decides. Inside a transaction over all tables but the templates.
+ */
 export async function fulfilWish(
   db: WorkDatabase,
   row: OutboxRow,
   fate: KnownFate,
   now: number,
-): Promise<Ended> {
+): Promise<Ended | undefined> {
   const answer = answerIn(row, fate);
   if (answer) {
     await moveToReceipts(db, row, answer, now);
     return 'sent';
   }
+  if (row.wanted === undefined) return undefined;
   const isEdited = row.wanted === 'edit';
   if (isEdited) await putBackIntoForm(db, row, now);
   await removeWithChildren(db, row);

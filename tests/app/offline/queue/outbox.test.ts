@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discardItem, editItem } from '#app/offline/queue/change-item.ts';
+import { discardItem, editItem, sendNow } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
 import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import { findItem, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
@@ -152,6 +152,25 @@ describe('what may have arrived', () => {
     const drafts = await db.drafts.toArray();
     expect(drafts.map((it) => it.title)).toEqual(['Alpha']);
     expect(edited).toEqual({ outcome: 'done', value: drafts[0]?.id });
+  });
+
+  test.each([
+    ['edited', editItem],
+    ['discarded', discardItem],
+  ] as const)('and was to be %s stays when it is wanted sent after all', async (_, change) => {
+    const id = await givenAmbiguous();
+    // Another window says so while this one asks the server.
+    const changed = await change(db, id, async () => {
+      await sendNow(db, id);
+      return { fate: 'withdrawn' };
+    });
+    expect(changed).toEqual({ outcome: 'busy' });
+    expect(await findItem(db, id)).toMatchObject({
+      isSent: false,
+      state: 'queued',
+      form: { company: 'Alpha' },
+    });
+    expect(await db.drafts.count()).toBe(0);
   });
 
   test('is not touched while it is being sent', async () => {
