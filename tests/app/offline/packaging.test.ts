@@ -81,6 +81,16 @@ describe('ordering', () => {
     expect((await readForm(db))?.id).toBe(second);
   });
 
+  test('keeps what another window chose in the very form, as an order to come', async () => {
+    const first = await givenOrder();
+    const more = { ...order, envelopes: 100 };
+    await keepForm(db, { id: first, quantities: more, by: 'window 2' });
+    const form = await readForm(db);
+    expect(form?.quantities).toEqual(more);
+    await enqueuePackaging(db, { formId: form?.id ?? '', order: more });
+    expect((await listItems(db)).map((it) => it.summary)).toEqual([order, more]);
+  });
+
   test('is no shipping order, nor the other way round', async () => {
     const [packaging, shipping] = [await givenOrder(), await givenItem(db, 'Alpha')];
     expect(await findItem(db, packaging)).toBeUndefined();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { newId } from '#app/api/new-id.ts';
+import { isTaken } from '#app/offline/queue/outbox.ts';
 import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/packaging.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 
@@ -11,7 +12,7 @@ import { type WorkDatabase, withRevival } from './db.ts';
 export type PackagingForm = {
   id: string;
   quantities: PackagingQuantities;
-  /** Which window wrote it last. */
+  /** Which window wrote it last; `queue`: none, so that each takes it over. */
   by: string;
 };
 
@@ -31,8 +32,14 @@ export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefi
   return { id: String(row.id), quantities, by: String(row.by) };
 }
 
+/** What is chosen in a form that has become an order meanwhile, in another window, is the beginning of the next one. */
 export async function keepForm(db: WorkDatabase, { id, quantities, by }: PackagingForm): Promise<void> {
-  await withRevival(db, () => db.meta.put({ k: key, id, quantities, by }));
+  await withRevival(db, () =>
+    db.transaction('rw', db.meta, db.outbox, db.receipts, async () => {
+      const form = (await isTaken(db, id)) ? { id: newId(), by: 'queue' } : { id, by };
+      await db.meta.put({ k: key, quantities, ...form });
+    }),
+  );
 }
 
 /** The form with that id has become an order: inside a transaction over `meta`. */
