@@ -50,8 +50,7 @@ export const bookingFor = (user_uid: string): BookingCall => {
         await send(attempt, key);
         return 'booked';
       } catch (cause) {
-        const { code } = describeError(cause);
-        return uncertain.has(code) ? undefined : 'not_booked';
+        return ofKey.has(describeError(cause).code) ? 'not_booked' : undefined;
       }
     },
   };
@@ -59,6 +58,15 @@ export const bookingFor = (user_uid: string): BookingCall => {
 
 /** Codes after which nobody knows whether the booking is there; the same key asks again without booking twice. */
 const uncertain = new Set(['OFFLINE', 'UNKNOWN', 'INTERNAL_ERROR', 'NOT_READY', 'REQUEST_IN_PROGRESS']);
+
+/** Codes that tell what became of the key. Who asks, how often and what one may is judged before anybody looks at it. */
+const ofKey = new Set([
+  'VALIDATION_FAILED',
+  'CARRIER_REFUSED',
+  'CARRIER_UNAVAILABLE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'CANCELLED',
+]);
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -69,6 +77,7 @@ export function useBookPickup(kept: BookingKey, call: BookingCall) {
 
   async function book(booking: PickupBooking): Promise<Booked> {
     setIsBooking(true);
+    let isOpen = kept.current().attempt !== undefined;
     try {
       // Sent before with other words: that has to be settled first, or somebody would come twice.
       const { attempt, id } = kept.current();
@@ -76,6 +85,7 @@ export function useBookPickup(kept: BookingKey, call: BookingCall) {
         const became = await call.settle(attempt as PickupBooking, id);
         if (became === undefined) return { is: 'uncertain', error: { code: 'UNKNOWN' } };
         await kept.renew();
+        isOpen = false;
         if (became === 'booked') return { is: 'booked_before' };
       }
       await kept.change({ attempt: booking });
@@ -83,7 +93,7 @@ export function useBookPickup(kept: BookingKey, call: BookingCall) {
       await kept.forget();
       return { is: 'booked', pickup };
     } catch (cause) {
-      return await failed(describeError(cause));
+      return await failed(describeError(cause), isOpen);
     } finally {
       setIsBooking(false);
       void queryClient.invalidateQueries({ queryKey: pickupsQuery().queryKey });
@@ -91,8 +101,9 @@ export function useBookPickup(kept: BookingKey, call: BookingCall) {
     }
   }
 
-  async function failed(error: ErrorDescription): Promise<Booked> {
-    if (uncertain.has(error.code)) return { is: 'uncertain', error };
+  /** `isOpen`: of what was sent before nobody knows yet, and a refusal that is not of the key tells nothing of it. */
+  async function failed(error: ErrorDescription, isOpen: boolean): Promise<Booked> {
+    if (uncertain.has(error.code) || (isOpen && !ofKey.has(error.code))) return { is: 'uncertain', error };
     await kept.renew();
     // Another window has booked with the same form.
     return error.code === 'IDEMPOTENCY_KEY_REUSED' ? { is: 'booked_before' } : { is: 'refused', error };

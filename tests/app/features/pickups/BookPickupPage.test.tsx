@@ -163,6 +163,33 @@ describe('the form that books a pickup', () => {
     expect(fake.callsOf(create)).toHaveLength(sent);
   });
 
+  test.each([
+    ['how often one asks', 'RATE_LIMITED', 429],
+    ['how old the app is', 'CLIENT_TOO_OLD', 426],
+    ['what one may by now', 'FORBIDDEN', 403],
+  ] as const)('forgets no lost booking over a refusal of %s', async (_, code, status) => {
+    const fake = server({ [create]: () => noAnswer() });
+    const { user } = await openAndFill();
+    await user.click(radio(/^Overnight/));
+    await user.click(button());
+    await screen.findByText(/Wir wissen noch nicht/);
+    const db = await openWorkDatabase(uid);
+    const lost = await readPickupForm(db);
+    fake.answers[create] = () => refusal(code, status);
+    await user.click(button());
+    await waitFor(() => expect(fake.callsOf(create)).toHaveLength(2));
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    expect(await readPickupForm(db)).toMatchObject({ id: lost?.id, attempt: lost?.attempt });
+    // Nor where it is asked what became of it.
+    fake.answers[`idempotency/${lost?.id}/cancel`] = () => refusal(code, status);
+    await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
+    await user.click(button());
+    await waitFor(() => expect(fake.callsOf(`idempotency/${lost?.id}/cancel`)).toHaveLength(1));
+    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+    expect(await readPickupForm(db)).toMatchObject({ id: lost?.id, attempt: lost?.attempt });
+    expect(fake.callsOf(create)).toHaveLength(2);
+  });
+
   test("takes what is said of another booking for nobody's", async () => {
     const another = crypto.randomUUID();
     const fake = server({
