@@ -27,8 +27,9 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
     if (await closeKey(deps, key)) return { state: 'cancelled' };
     const row = await findKey(deps.db, key);
     if (row?.state === 'running') {
+      const since = deps.clock.now();
       if (!(await takeOver(deps, key))) break;
-      if ((await resumeWork(deps, row.op, key)).kind === 'checking') break;
+      if ((await resumeWork(deps, row.op, key, since)).kind === 'checking') break;
       continue;
     }
     if (row?.state === 'cancelled') return { state: 'cancelled' };

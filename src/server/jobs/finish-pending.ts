@@ -10,7 +10,7 @@ const batch = 50;
 
 /** `checking`: the carrier has not said yet. */
 type Outcome = { kind: string };
-type Resume = (deps: Deps, key: Key, atStep?: AtStep) => Promise<Outcome>;
+type Resume = (deps: Deps, key: Key, since: Date, atStep?: AtStep) => Promise<Outcome>;
 
 /** The functions that go on with the work under a key, by the call that began it. */
 const resumptions: Record<string, Resume> = {
@@ -19,11 +19,14 @@ const resumptions: Record<string, Resume> = {
   ...Object.fromEntries(pickupOperations.map((op) => [op, resumePickup])),
 };
 
-/** Goes on with work that was left under a key which is now ours. */
-export function resumeWork(deps: Deps, op: string, key: Key, atStep?: AtStep): Promise<Outcome> {
+/**
+ * Goes on with work that was left under a key which is now ours. `since`: a moment before it was taken over, for a process
+ * that was frozen in between must leave the carrier to whoever has the key by now.
+ */
+export function resumeWork(deps: Deps, op: string, key: Key, since: Date, atStep?: AtStep): Promise<Outcome> {
   const resume = resumptions[op];
   if (!resume) throw new Error(`nobody goes on with ${op}`);
-  return resume(deps, key, atStep);
+  return resume(deps, key, since, atStep);
 }
 
 /**
@@ -41,9 +44,10 @@ async function finishAll(deps: Deps, op: string, atStep: AtStep): Promise<number
   for (;;) {
     const abandoned = await listAbandoned(deps.db, op, deps.clock.now(), batch);
     for (const key of abandoned) {
+      const since = deps.clock.now();
       if (!(await takeOver(deps, key))) continue;
       try {
-        const outcome = await resumeWork(deps, op, key, atStep);
+        const outcome = await resumeWork(deps, op, key, since, atStep);
         if (outcome.kind !== 'checking') finished += 1;
       } catch (error) {
         // Its lock stands, so the rest comes before it is tried again.

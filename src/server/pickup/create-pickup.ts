@@ -99,8 +99,9 @@ async function book(
     if (isKept) return answerOf(call, await finishPickup(deps, { row, client, since: now }, atStep));
   }
 
+  const since = deps.clock.now();
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
-  if (earlier === 'taken_over') return answerOf(call, await resumePickup(deps, call, atStep));
+  if (earlier === 'taken_over') return answerOf(call, await resumePickup(deps, call, since, atStep));
   if (earlier) return dataOf(earlier);
   if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
   throw inProgress(call);

@@ -33,7 +33,7 @@ type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
 type Pending = {
   row: BookedPickup;
   client: Client;
-  /** The time when the key was locked for this work. */
+  /** The time when the key was locked for this work, or before it. */
   since: Date;
 };
 
@@ -85,9 +85,13 @@ export async function finishPickup(
 }
 const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 
-/** Goes on with what a crash or a silent carrier left under a key that is now ours. */
-export async function resumePickup(deps: FinishDeps, key: Key, atStep: AtStep = () => {}): Promise<Outcome> {
-  const since = deps.clock.now();
+/** Goes on with what a crash or a silent carrier left under a key that is ours `since` then. */
+export async function resumePickup(
+  deps: FinishDeps,
+  key: Key,
+  since: Date,
+  atStep: AtStep = () => {},
+): Promise<Outcome> {
   const row = await findPickupByClientRef(deps.db, key);
   if (!row || row.confirmation_id !== null) return whatIsStored(deps.db, key);
   const client = await getClient(deps.db, key.client_id);

@@ -79,8 +79,9 @@ export async function createShipment(
     if (isKept) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
   }
 
+  const since = deps.clock.now();
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
-  if (earlier === 'taken_over') return answerOf(call, await resumeShipment(deps, call, atStep));
+  if (earlier === 'taken_over') return answerOf(call, await resumeShipment(deps, call, since, atStep));
   if (earlier) return dataOf(earlier);
   if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
   // The carrier was not there, and the request that found out freed the key in this very moment.

@@ -45,7 +45,7 @@ export function accountOf(client: Client): CarrierAccount {
 type Pending = {
   rows: ShipmentRows;
   client: Client;
-  /** The time when the key was locked for this work. */
+  /** The time when the key was locked for this work, or before it. */
   since: Date;
 };
 
@@ -74,11 +74,15 @@ export async function finishShipment(
 const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 
 /**
- * Goes on with what a crash, a time-out or a lost race left under a key that is now ours. The carrier is asked to
- * make the shipment again only when it surely has nothing.
+ * Goes on with what a crash, a time-out or a lost race left under a key that is ours `since` then. The carrier is asked
+ * to make the shipment again only when it surely has nothing.
  */
-export async function resumeShipment(deps: FinishDeps, key: Key, atStep: AtStep = nothing): Promise<Outcome> {
-  const since = deps.clock.now();
+export async function resumeShipment(
+  deps: FinishDeps,
+  key: Key,
+  since: Date,
+  atStep: AtStep = nothing,
+): Promise<Outcome> {
   const rows = await findByClientRef(deps.db, key);
   if (rows?.shipment.state !== 'pending') return whatIsStored(deps.db, key);
   const client = await getClient(deps.db, key.client_id);

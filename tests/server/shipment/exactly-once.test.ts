@@ -270,6 +270,33 @@ describe('a server that dies', () => {
     expect(await shipmentsUnder(key)).toEqual([]);
   });
 
+  test('or was frozen in the moment it took a key over leaves the carrier to whoever took it next', async () => {
+    await finishPending(server.deps);
+    const key = randomUUID();
+    await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
+    server.clock.advance({ seconds: 31 });
+    const [makings, repeats] = [carrier.makings(), carrier.repeats()];
+    // Its statement is on the way while it stands still.
+    let isFrozen = true;
+    const db = new Proxy(server.deps.db, {
+      get(target, name) {
+        if (name === 'update' && isFrozen) {
+          isFrozen = false;
+          server.clock.advance({ seconds: 31 });
+        }
+        const it = Reflect.get(target, name);
+        return typeof it === 'function' ? it.bind(target) : it;
+      },
+    });
+    const others = async (step: string) => {
+      if (step === 'found') expect(await finishPending(server.deps)).toEqual({ finished: 1 });
+    };
+    await finishPending({ ...server.deps, db }, others);
+    expect(carrier.makings() - makings).toBe(1);
+    expect(carrier.repeats()).toBe(repeats);
+    expect(await shipmentsUnder(key)).toEqual([expect.objectContaining({ state: 'ready', numbered: 1 })]);
+  });
+
   test('several processes that clean up at once finish each shipment once', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID());
     for (const key of keys) await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
