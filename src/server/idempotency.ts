@@ -184,9 +184,13 @@ export async function beginTask(
   return begun.length > 0;
 }
 
-/** Done, or surely not to be done. */
-export async function endTask(tx: DbOrTx, key: Key, op: string): Promise<void> {
-  await tx.delete(idempotencyKey).where(and(isRunning(key), eq(idempotencyKey.op, op)));
+/** Done, or surely not to be done. False: somebody else has ended it. */
+export async function endTask(tx: DbOrTx, key: Key, op: string): Promise<boolean> {
+  const ended = await tx
+    .delete(idempotencyKey)
+    .where(and(isRunning(key), eq(idempotencyKey.op, op)))
+    .returning({ key: idempotencyKey.key });
+  return ended.length > 0;
 }
 
 export async function findKey(db: DbOrTx, { client_id, key }: Key) {

@@ -115,6 +115,32 @@ test('a carrier that is away is asked again by whoever wants it cancelled', asyn
   expect((await cancel(id)).status).toBe(200);
 });
 
+test('is cancelled once by a process that was frozen until another had cancelled it', async () => {
+  const { id } = await order();
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    server.clock.advance({ seconds: 31 });
+    await finishPending(server.deps);
+  };
+  expect(await cancel(id)).toMatchObject({ status: 200, data: { shipment_status: 0 } });
+  const { rows } = await server.pool.query(
+    `select action from audit_event where details->>'shipment_id' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ action: 'shipment_canceled' }]);
+});
+
+test('is not called refused by a process that was frozen until another had cancelled it', async () => {
+  const { id } = await order();
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    server.clock.advance({ seconds: 31 });
+    await finishPending(server.deps);
+    simulated.meet('void', 'refuses');
+  };
+  expect(await cancel(id)).toMatchObject({ status: 200, data: { shipment_status: 0 } });
+});
+
 describe('of several parcels the carrier keeps one', () => {
   test('the others are cancelled, the shipment stays with it and with its pickup, and this is said', async () => {
     const { id, numbers, parcels } = await order({

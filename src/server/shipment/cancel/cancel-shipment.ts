@@ -9,8 +9,9 @@ import {
   cancelWhole,
   removeParcel,
 } from '#domain/cancel.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import { audit } from '#server/audit.ts';
+import type { Refused } from '#server/carriers/carrier.ts';
 import { carrierById } from '#server/carriers/registry.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -130,21 +131,35 @@ async function carryOut(
   if (said.kind === 'unknown') return checkLater(deps, rows, since);
   if (said.kind === 'refused') {
     deps.log.warn({ shipment_id, reason: said.reason }, 'the carrier refused to cancel');
-    const isPassing = said.retryable || said.reason === 'auth';
     // An earlier attempt may have come through.
-    if (isPassing && since) return checkLater(deps, rows, since);
-    await deps.db.transaction(async (tx) => {
-      await endTask(tx, keyOf(rows), cancelOperation);
-      const details = { shipment_id, parcel_ids: task.parcel_ids, reason: said.reason, ...staffOf(task) };
-      await audit(deps, tx, 'cancel_refused', { client_id, details });
-    });
-    return isPassing ? { kind: 'freed' } : { kind: 'refused', message: said.message };
+    if (isPassing(said) && since) return checkLater(deps, rows, since);
   }
   return deps.db.transaction(async (tx): Promise<Outcome> => {
-    const now = await lockShipment(tx, { client_id, shipment_id });
-    await endTask(tx, keyOf(rows), cancelOperation);
-    return { kind: 'settled', answer: await settle(deps, tx, now ?? rows, task, said) };
+    const now = (await lockShipment(tx, { client_id, shipment_id })) ?? rows;
+    const isOurs = await endTask(tx, keyOf(rows), cancelOperation);
+    // A process that was frozen comes after whoever has carried it out meanwhile, and stores and tells nothing again.
+    if (!isOurs && isStored(now, task, said))
+      return { kind: 'settled', answer: canceledAnswer(now, keptOf(said)) };
+    if (said.kind === 'freed') return { kind: 'settled', answer: await settle(deps, tx, now, task, said) };
+    const details = { shipment_id, parcel_ids: task.parcel_ids, reason: said.reason, ...staffOf(task) };
+    await audit(deps, tx, 'cancel_refused', { client_id, details });
+    return isPassing(said) ? { kind: 'freed' } : { kind: 'refused', message: said.message };
   });
+}
+
+const keptOf = (said: Freed | Refused) => (said.kind === 'freed' ? said.kept : []);
+
+const isPassing = ({ retryable, reason }: Refused) => retryable || reason === 'auth';
+
+/** True where all that the carrier has let go is cancelled already, its pickup included. */
+function isStored({ parcels, pickup }: ShipmentRows, task: VoidTask, said: Freed | Refused): boolean {
+  const kept = keptOf(said);
+  const isPickupFreed = said.kind === 'freed' && said.pickup === 'canceled';
+  const active = parcels.filter((it) => it.status === 'active').map((it) => it.parcel_id);
+  return (
+    !task.parcel_ids.some((it) => active.includes(it) && !kept.includes(it)) &&
+    !(isPickupFreed && pickup?.status === pickupStatuses.pre_transit)
+  );
 }
 
 async function settle(
