@@ -57,7 +57,8 @@ export function DraftSelection({ db, makeFresh, chosen, count, onAll, onRemove }
   async function giveReference() {
     try {
       const { withReference, putBack } = await loadMany();
-      const before = await withReference(db, chosen, reference.trim(), makeFresh());
+      const given = reference.trim();
+      const before = await withReference(db, chosen, given, makeFresh());
       setIsTyping(false);
       setReference('');
       showSnackbar({
@@ -66,7 +67,7 @@ export function DraftSelection({ db, makeFresh, chosen, count, onAll, onRemove }
           one: 'Referenz 2 ist in # Entwurf eingetragen.',
           other: 'Referenz 2 ist in # Entwürfen eingetragen.',
         }),
-        action: { label: t`Rückgängig`, onAction: () => void putBack(db, before).catch(failed) },
+        action: { label: t`Rückgängig`, onAction: () => void putBack(db, before, given).catch(failed) },
       });
     } catch {
       failed();

@@ -4,7 +4,7 @@ import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import type { Draft } from '#app/offline/work/draft.ts';
-import { saveDraft } from '#app/offline/work/drafts.ts';
+import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import { restoreDraft } from '#domain/restored-draft.ts';
@@ -46,7 +46,14 @@ export async function withReference(
   return before;
 }
 
-/** Takes back what was written into drafts. */
-export async function putBack(db: WorkDatabase, drafts: readonly Draft[]): Promise<void> {
-  for (const { id, title, values } of drafts) await saveDraft(db, { id, title, values });
+/** Takes the reference back, where it still stands; what was typed since, or deleted, stays so. */
+export async function putBack(db: WorkDatabase, before: readonly Draft[], reference: string): Promise<void> {
+  for (const { id, values } of before) {
+    const now = await loadDraft(db, id);
+    if (!now || referenceOf(now.values) !== reference) continue;
+    const old = { ...(now.values as OrderDraft), reference_number_2: referenceOf(values) };
+    await saveDraft(db, { id, title: now.title, values: old });
+  }
 }
+
+const referenceOf = (values: unknown) => (values as Partial<OrderDraft>).reference_number_2 ?? '';

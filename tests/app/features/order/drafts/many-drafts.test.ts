@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { batchOfDrafts, putBack, withReference } from '#app/features/order/drafts/many-drafts.ts';
 import { readRows } from '#app/offline/work/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
-import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 
 let db: WorkDatabase;
@@ -25,7 +26,7 @@ const references = async () =>
 test('a cost centre stands in all of them, and is taken back', async () => {
   const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
   expect(await references()).toEqual(['KST 7', 'KST 7']);
-  await putBack(db, before);
+  await putBack(db, before, 'KST 7');
   expect(await references()).toEqual(['', '']);
 });
 
@@ -35,4 +36,15 @@ test('they become a batch under their own ids, with a table that tells of them',
   expect(await db.drafts.count()).toBe(0);
   expect((await readRows(db, batch ?? '')).map((it) => it.id).sort()).toEqual(['d1', 'd2']);
   expect((await db.batches.get(batch ?? ''))?.headings).toHaveLength(4);
+});
+
+test('taking the reference back leaves what was typed since, and what was deleted since, as it is', async () => {
+  const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
+  const [typed, gone] = await listDrafts(db);
+  const values = { ...(typed?.values as OrderDraft), special_delivery_terms: 'Tor 3' };
+  await saveDraft(db, { id: typed?.id ?? '', title: '', values });
+  await deleteDraft(db, gone?.id ?? '');
+  await putBack(db, before, 'KST 7');
+  expect((await loadDraft(db, typed?.id ?? ''))?.values).toEqual({ ...values, reference_number_2: '' });
+  expect(await loadDraft(db, gone?.id ?? '')).toBeUndefined();
 });
