@@ -61,11 +61,13 @@ export function useBatch(
   // A queue that is being sent changes with each step of each order.
   useEffect(() => followCalmly(() => rowPlaces(db, id), calmMs, setPlaces), [db, id]);
   const batch = found?.batch as Batch<BatchCommon> | undefined;
-  // What was ticked shows at once.
+  // What was ticked shows at once, and no longer than until the database says it, which another window writes as well.
   const [wish, setWish] = useState<BatchCommon>();
-  const common = wish ?? batch?.common;
-  const latest = useRef(common);
-  latest.current = common;
+  const underWay = useRef(0);
+  useEffect(() => {
+    if (found && underWay.current === 0) setWish(undefined);
+  }, [found]);
+  const common = wish ? { ...batch?.common, ...wish } : batch?.common;
   const { terms_of_service = fresh.terms_of_service, terms_version = fresh.terms_version } = common ?? {};
   const base = useMemo<OrderDraft>(
     () => ({ ...fresh, terms_of_service, terms_version }),
@@ -150,10 +152,11 @@ export function useBatch(
         ids.map((row) => ({ id: row, isLeftOut })),
       ),
     setCommon: (change) => {
-      const next = { ...latest.current, ...change };
-      latest.current = next;
-      setWish(next);
-      return saveCommon(db, id, next);
+      setWish((before) => ({ ...before, ...change }));
+      underWay.current += 1;
+      return saveCommon(db, id, change).finally(() => {
+        underWay.current -= 1;
+      });
     },
     canUndo: undone.current.length > 0,
     undo: () => {

@@ -58,12 +58,14 @@ export async function readRows(db: WorkDatabase, batch: string): Promise<BatchRo
   return rows.sort((a, b) => a.place - b.place);
 }
 
-export async function saveCommon(db: WorkDatabase, id: string, common: unknown): Promise<void> {
+/** Changes what all orders have in common; what another window noted there meanwhile stays. */
+export async function saveCommon(db: WorkDatabase, id: string, change: object): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batches, db.batchShares, async () => {
       const share = await db.batchShares.get(id);
-      if (share?.state === 'taken') return;
-      await db.batches.update(id, { common });
+      const batch = await db.batches.get(id);
+      if (!batch || share?.state === 'taken') return;
+      await db.batches.update(id, { common: { ...(batch.common as object), ...change } });
       if (share && share.state !== 'alone') await db.batchShares.put({ ...share, isHeadPending: true });
     }),
   );

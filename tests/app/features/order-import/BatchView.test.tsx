@@ -268,3 +268,29 @@ test('an order that waits without a connection is said to wait, in sentences', a
   await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
   await screen.findByText('1 Auftrag, 1 wird gesendet. Ohne Verbindung wartet er auf diesem Gerät.');
 });
+
+test('what another window noted of the batch stays, and is seen, beside what is ticked here', async () => {
+  const view = await open();
+  await view.user.click(terms());
+  const accepted = { terms_of_service: true, terms_version: '2026-01' };
+  await waitFor(async () => expect((await db.batches.get(id))?.common).toEqual(accepted));
+  const times = { pickup_date: 1_773_183_600, pickup_datetime_from: '09:00', pickup_datetime_to: '17:00' };
+  const booked = {
+    ...times,
+    pickup_id: row,
+    confirmation_id: 'ABCD-2345',
+    parcels_quantity: 1,
+    total_weight: 2,
+  };
+  const pickup = { key: id, booked };
+  await db.batches.update(id, { common: { ...accepted, pickup } });
+  await screen.findByText(/^Abholung für diesen Stapel: 11\.03\.2026/);
+  await view.user.click(terms());
+  await waitFor(async () =>
+    expect((await db.batches.get(id))?.common).toEqual({
+      terms_of_service: false,
+      terms_version: '',
+      pickup,
+    }),
+  );
+});
