@@ -1,6 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
 import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
 import type { BatchShare } from '#app/offline/work/batch.ts';
+import { rowBack } from '#app/offline/work/batches.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
 import type { BatchWorker } from '#domain/order-batch.ts';
 import { adopt, type ReadBatch } from './adopt-batch.ts';
@@ -82,18 +83,10 @@ export async function letGo(db: WorkDatabase, id: string, worker: BatchWorker | 
 }
 
 /** It was never marked, so it was never sent: a row as before, with what the form had made of it. */
-async function comeBack(db: WorkDatabase, { id, isFromForm, form, ambiguous }: OrderRow): Promise<void> {
-  const row = await db.batchRows.get(id);
+async function comeBack(db: WorkDatabase, item: OrderRow): Promise<void> {
+  const row = await db.batchRows.get(item.id);
   // Of another device's before: it stays what the server says it is.
-  if (!row || ambiguous) return;
-  const { sender: _, ...values } = (isFromForm ? form : {}) as Record<string, unknown>;
-  await db.batchRows.put({
-    ...row,
-    ...(isFromForm && { values, notes: [] }),
-    rev: row.rev + 1,
-    handedAt: undefined,
-    pending: 1,
-  });
+  if (row && !item.ambiguous) await db.batchRows.put(rowBack(row, item));
 }
 
 /** Notes how the batch stands; what is known of the server's copy stays. */

@@ -1,8 +1,8 @@
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import type { OrderRow, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { AddressWish } from '#domain/address-wishes.ts';
 import type { Order } from '#domain/order.ts';
-import { changed, takenBatches } from './batches.ts';
+import { changed, rowBack, takenBatches } from './batches.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 
 /*
@@ -68,7 +68,11 @@ export async function takeBack(db: WorkDatabase, batch: string): Promise<number>
       // What an order wished for the address book is wished again when it goes again.
       const back = new Set(waiting.map((it) => it.id));
       await db.outbox.filter((it) => 'parent' in it && back.has(String(it.parent))).delete();
-      for (const { id } of waiting) await db.batchRows.update(id, { handedAt: undefined, pending: 1 });
+      for (const item of waiting) {
+        const row = item.isFromForm ? await db.batchRows.get(item.id) : undefined;
+        if (row) await db.batchRows.put(rowBack(row, item as OrderRow));
+        else await db.batchRows.update(item.id, { handedAt: undefined, pending: 1 });
+      }
       return waiting.length;
     }),
   );

@@ -1,4 +1,5 @@
 import { wireVersion } from '#app/api/base.ts';
+import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
 import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 import { noteDeletedBatch } from './deleted-batches.ts';
@@ -106,6 +107,17 @@ export async function editRows(
 
 /** The row as the server does not know it yet. */
 export const changed = (row: BatchRow): BatchRow => ({ ...row, rev: row.rev + 1, pending: 1 });
+
+/** The row of an order that comes back out of the outbox unsent: what was typed in the form stays, but for what is the batch's. */
+export function rowBack(
+  row: BatchRow,
+  { isFromForm, form }: Pick<OrderRow, 'isFromForm' | 'form'>,
+): BatchRow {
+  const back = changed({ ...row, handedAt: undefined });
+  if (!isFromForm) return back;
+  const { sender: _, terms_of_service: __, terms_version: ___, ...values } = form as Record<string, unknown>;
+  return { ...back, values, notes: [] };
+}
 
 /** Batches that another device works on. */
 export async function takenBatches(db: WorkDatabase): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { openInForm, takeFromForm } from '#app/offline/work/batch-in-form.ts';
 import { rowPlaces } from '#app/offline/work/batch-places.ts';
 import { handOver, knownNumbers, putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
@@ -114,4 +115,16 @@ test('what an order wished for the address book comes back with it, and is wishe
   expect(await db.outbox.count()).toBe(0);
   await handOver(db, wishing);
   expect((await db.outbox.toArray()).map((it) => it.op)).toEqual(['shipment.create', 'address.create']);
+});
+
+test('what was typed in the form comes back into the list with an order that is taken back', async () => {
+  await openInForm(db, 'r1', ({ values }) => ({ values, title: '' }));
+  const typed = { service: 'express', special_delivery_terms: 'Tor 3' };
+  await enqueueOrder(db, { draftId: 'r1', order, form: { ...typed, sender: { id: 'c1' } } });
+  expect(await takeBack(db, 'b1')).toBe(1);
+  const [row, other] = await readRows(db, 'b1');
+  expect(row).toMatchObject({ id: 'r1', rev: 2, values: typed, pending: 1 });
+  expect(row?.handedAt).toBeUndefined();
+  expect(other).toMatchObject({ rev: 1, values: { service: '' } });
+  expect(await places()).toEqual({ r1: 'here', r2: 'here', r3: 'here' });
 });
