@@ -68,7 +68,7 @@ export function OrderManyDialog({ kind, shipments, onClose }: OrderManyDialogPro
       ];
       const day = formatDateTime(new Date());
       const name = kind === 'repeat' ? t`Erneut zu beauftragen, ${day}` : t`Rücksendungen, ${day}`;
-      const id = await addFormBatch(db, { name, headings, rows }, false);
+      const id = await addFormBatch(db, { name, headings, rows });
       await navigate(paths.orderImport(id));
     } catch {
       setIsMaking(false);

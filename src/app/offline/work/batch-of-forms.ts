@@ -2,27 +2,36 @@ import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { removeBlackBox } from './black-box.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
+import { loadDraft } from './drafts.ts';
 
 /** One order of a batch that came out of no file; `cells` tell of it in the table that stands in the file's place. */
 export type FormRow = { id: string; values: unknown; cells: readonly string[] };
 
-type FormBatch = { name: string; headings: string[]; rows: readonly FormRow[] };
+type Named = { name: string; headings: string[] };
+type FormBatch = Named & { rows: readonly FormRow[] };
+type DraftBatch = Named & {
+  /** Ids of drafts. */
+  drafts: readonly string[];
+  /** The row that a draft becomes. */
+  rowOf: (values: unknown) => Omit<FormRow, 'id'>;
+};
 
 /**
  * A batch of orders that are here already: like earlier shipments, or drafts, which go as they become rows. A draft keeps
- * its id, which is the key it is sent under, so that it is one order wherever it goes out. One that has gone meanwhile is
- * left alone. Answers the batch's id, and nothing where no row is left.
+ * its id, which is the key it is sent under, so that it is one order wherever it goes out. It goes as it stands at that
+ * moment, since another window may have changed it; one that has gone meanwhile is left alone. Answers the batch's id, and
+ * nothing where no row is left.
  */
 export async function addFormBatch(
   db: WorkDatabase,
-  { name, headings, rows }: FormBatch,
-  areDrafts: boolean,
+  given: FormBatch | DraftBatch,
 ): Promise<string | undefined> {
+  const { name, headings } = given;
+  const areDrafts = 'drafts' in given;
   const id = newId();
   const added = await withRevival(db, () =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batches, db.batchRows], async () => {
-      const kept: FormRow[] = [];
-      for (const row of rows) if (!areDrafts || (await isFree(db, row.id))) kept.push(row);
+      const kept = areDrafts ? await rowsOf(db, given) : given.rows;
       if (kept.length === 0) return [];
       const lines = kept.map(({ cells }, place) => ({ row: place + 2, cells }));
       await db.batches.put({
@@ -57,6 +66,15 @@ export async function addFormBatch(
   );
   if (areDrafts) for (const row of added) removeBlackBox(db.uidHash, row.id);
   return added.length > 0 ? id : undefined;
+}
+
+async function rowsOf(db: WorkDatabase, { drafts, rowOf }: DraftBatch): Promise<FormRow[]> {
+  const rows: FormRow[] = [];
+  for (const id of drafts) {
+    const draft = (await isFree(db, id)) ? await loadDraft(db, id) : undefined;
+    if (draft) rows.push({ id, ...rowOf(draft.values) });
+  }
+  return rows;
 }
 
 /** A row of another batch that is open in the form comes back into that one, and nothing that went out goes again. */

@@ -13,7 +13,7 @@ import type { Order } from '#domain/order.ts';
 let db: WorkDatabase;
 let databases = 0;
 const headings = ['Empfänger'];
-const rowOf = (id: string) => ({ id, values: { id }, cells: [id] });
+const rowOf = (values: unknown) => ({ values, cells: [(values as { id: string }).id] });
 const order = {
   recipient: { company: 'Holzbau', city: 'Kiel', country_code: 'DE' },
   service: 'standard',
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 test('drafts go as they become rows, under their own ids, and a table stands in the place of the file', async () => {
-  const id = await addFormBatch(db, { name: 'Entwürfe', headings, rows: [rowOf('d1'), rowOf('d3')] }, true);
+  const id = await addFormBatch(db, { name: 'Entwürfe', headings, drafts: ['d1', 'd3'], rowOf });
   expect((await listDrafts(db)).map((it) => it.id)).toEqual(['d2']);
   expect((await readRows(db, id ?? '')).map((it) => [it.id, it.rows])).toEqual([
     ['d1', [2]],
@@ -45,11 +45,11 @@ test('drafts go as they become rows, under their own ids, and a table stands in 
 });
 
 test('one that was sent, or belongs to a batch, stays where it is', async () => {
-  const first = await addFormBatch(db, { name: 'A', headings, rows: [rowOf('d1'), rowOf('d2')] }, true);
+  const first = await addFormBatch(db, { name: 'A', headings, drafts: ['d1', 'd2'], rowOf });
   await handOver(db, [{ id: 'd1', rev: 1, order, form: {} }]);
   await openInForm(db, 'd2', () => ({ values: {}, title: 'd2' }));
-  const again = { name: 'B', headings, rows: [rowOf('d1'), rowOf('d2')] };
-  expect(await addFormBatch(db, again, true)).toBeUndefined();
+  const again = { name: 'B', headings, drafts: ['d1', 'd2'], rowOf };
+  expect(await addFormBatch(db, again)).toBeUndefined();
   expect((await listDrafts(db)).map((it) => it.id).sort()).toEqual(['d2', 'd3']);
   const places = await rowPlaces(db, first ?? '');
   expect([places.d1?.is, places.d2?.is]).toEqual(['waiting', 'draft']);

@@ -15,19 +15,17 @@ export async function batchOfDrafts(
   drafts: readonly Draft[],
   fresh: OrderDraft,
 ): Promise<{ batch: string | undefined; left: number }> {
-  const rows = drafts.map(({ id, values }) => {
-    const row = rowOfForm(values, fresh);
-    const { recipient, reference_number_1 = '', reference_number_2 = '' } = row;
+  const rowOf = (form: unknown) => {
+    const values = rowOfForm(form, fresh);
+    const { recipient, reference_number_1 = '', reference_number_2 = '' } = values;
     const cells = [recipient.company, recipient.city, reference_number_1, reference_number_2];
-    return { id, values: row, cells };
-  });
+    return { values, cells };
+  };
+  const ids = drafts.map((it) => it.id);
   const day = formatDateTime(new Date());
   const headings = [t`Empfänger`, t`Ort`, t`Referenz 1`, t`Referenz 2`];
-  const batch = await addFormBatch(db, { name: t`Entwürfe, ${day}`, headings, rows }, true);
-  const stayed = await db.drafts
-    .where('id')
-    .anyOf(drafts.map((it) => it.id))
-    .count();
+  const batch = await addFormBatch(db, { name: t`Entwürfe, ${day}`, headings, drafts: ids, rowOf });
+  const stayed = await db.drafts.where('id').anyOf(ids).count();
   return { batch, left: stayed };
 }
 

@@ -48,3 +48,16 @@ test('taking the reference back leaves what was typed since, and what was delete
   expect((await loadDraft(db, typed?.id ?? ''))?.values).toEqual({ ...values, reference_number_2: '' });
   expect(await loadDraft(db, gone?.id ?? '')).toBeUndefined();
 });
+
+test('a draft becomes a row as it stands by then, and one that was deleted meanwhile becomes none', async () => {
+  const chosen = await listDrafts(db);
+  const [typed, gone] = chosen;
+  const values = { ...(typed?.values as OrderDraft), special_delivery_terms: 'Tor 3' };
+  await saveDraft(db, { id: typed?.id ?? '', title: '', values });
+  await deleteDraft(db, gone?.id ?? '');
+  const { batch, left } = await batchOfDrafts(db, chosen, freshDraft());
+  expect(left).toBe(0);
+  expect(await readRows(db, batch ?? '')).toMatchObject([
+    { id: typed?.id, values: { special_delivery_terms: 'Tor 3' } },
+  ]);
+});
