@@ -1,5 +1,6 @@
 import { addressLimits, type PlainAddress } from './address.ts';
-import { countryName } from './countries.ts';
+import { countryName, findCountry } from './countries.ts';
+import { formatPhone } from './phone.ts';
 import { joinPrintable, printable } from './printable.ts';
 import { inStreetOrder } from './street-line.ts';
 
@@ -16,6 +17,7 @@ export type LabelAddress = {
   address_extra_2?: string;
   postal_code: string;
   city: string;
+  /** ISO's: a part of a country (England, the Canary Islands) is sorted and coded as that country. */
   country_code: string;
   /** Printed in capitals on labels that leave the country. */
   country_name: string;
@@ -27,7 +29,12 @@ export type LabelAddress = {
 };
 
 export function labelAddress(address: PlainAddress): LabelAddress {
-  return { ...address, country_name: countryName(address.country_code, 'en') };
+  const { country_code } = address;
+  return {
+    ...address,
+    country_code: findCountry(country_code)?.iso_code ?? country_code,
+    country_name: countryName(country_code, 'en'),
+  };
 }
 
 /** A label is read where the parcel goes: German inside Germany, English on its way abroad. */
@@ -36,14 +43,12 @@ export const labelAddressWords = {
   abroad: { attention: 'Attn.', phone: 'Tel.' },
 } as const;
 
-/** "+49 89 123456": without the zeros that are dialled inside the country only. */
+/** "+49 89 123456", in letters the label can print. */
 export function phoneLine(address: LabelAddress): string {
-  const country = printable(address.phone_country_prefix).replace(/\D/g, '').replace(/^0+/, '');
-  // Italian numbers keep their zero
-  const area = printable(address.phone_prefix).replace(country === '39' ? /^$/ : /^0/, '');
-  const number = joinPrintable(' ', area, address.phone);
-  if (number === '') return '';
-  return country === '' ? joinPrintable(' ', address.phone_prefix, address.phone) : `+${country} ${number}`;
+  const phone_prefix = printable(address.phone_prefix);
+  const phone = printable(address.phone);
+  if (phone_prefix === '' && phone === '') return '';
+  return formatPhone({ phone_country_prefix: address.phone_country_prefix ?? '', phone_prefix, phone });
 }
 
 /** The order of postal code, city and state that the country's post expects. */
@@ -55,7 +60,10 @@ export function cityLine(address: LabelAddress): string {
     case 'AU':
       return joinPrintable(' ', city, state_province_code, postal_code);
     case 'GB':
+    case 'GG':
     case 'IE':
+    case 'IM':
+    case 'JE':
       return joinPrintable('  ', city, postal_code);
     default:
       return joinPrintable(' ', postal_code, city, state_province_code);

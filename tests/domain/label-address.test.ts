@@ -19,6 +19,8 @@ describe('the line of the city', () => {
       'Los Angeles CA 90210',
     ],
     [{ country_code: 'GB', city: 'London', postal_code: 'SW1A 1AA' }, 'London  SW1A 1AA'],
+    [{ country_code: 'SF', city: 'Glasgow', postal_code: 'G1 1AA' }, 'Glasgow  G1 1AA'],
+    [{ country_code: 'JE', city: 'St Helier', postal_code: 'JE2 3AB' }, 'St Helier  JE2 3AB'],
     [
       { country_code: 'IT', city: 'Bozen', state_province_code: 'BZ', postal_code: '39100' },
       '39100 Bozen BZ',
@@ -27,6 +29,15 @@ describe('the line of the city', () => {
   ])('of %j is %j, as that country writes it', (difference, line) => {
     expect(cityLine(address(difference))).toBe(line);
   });
+});
+
+test.each([
+  ['EN', 'GB', 'England'],
+  ['NB', 'GB', 'Northern Ireland'],
+  ['IC', 'ES', 'Canary Islands'],
+  ['CH', 'CH', 'Switzerland'],
+])('an address in %s is one of the country %s, and names %s', (code, country_code, country_name) => {
+  expect(address({ country_code: code })).toMatchObject({ country_code, country_name });
 });
 
 test('the two extra lines share one', () => {
@@ -40,6 +51,9 @@ test.each([
   [{ phone_country_prefix: '0049' }, '+49 40 555011'],
   [{ phone_country_prefix: '001', phone_prefix: '0212', phone: '5550123' }, '+1 212 5550123'],
   [{ phone_country_prefix: '39', phone_prefix: '06', phone: '698' }, '+39 06 698'],
+  [{ phone_country_prefix: '39', phone_prefix: '0340', phone: '5550123' }, '+39 340 5550123'],
+  [{ phone_country_prefix: '378', phone_prefix: '0549', phone: '555012' }, '+378 0549 555012'],
+  [{ phone_country_prefix: '225', phone_prefix: '07', phone: '09555012' }, '+225 07 09555012'],
   [{ phone_country_prefix: '', phone_prefix: '089', phone: '1' }, '089 1'],
   [{ phone_prefix: '', phone: '' }, ''],
 ])('a phone of %j is printed %j', (difference, line) => {

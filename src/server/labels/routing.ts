@@ -22,11 +22,38 @@ const firstCapitals = (text: string, most: number) =>
     .replace(/[ ./-]/g, '')
     .slice(0, most);
 
+/** How many characters name the area in countries whose codes are written with a blank or hyphen behind them, or without. */
+const areaLengths: Record<string, number> = {
+  CA: 3,
+  CZ: 3,
+  GR: 3,
+  IE: 3,
+  JP: 3,
+  NL: 4,
+  PL: 2,
+  PT: 4,
+  SE: 3,
+  SK: 3,
+};
+
+/** British codes, those of the islands too: what stands before the last three characters. */
+const britishArea = /^[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)/;
+
+/** The part of a foreign postal code that names the region or delivery area, whether or not its blank was typed. */
+function areaOf(country: string, postal_code: string): string {
+  const typed = postal_code.trim().replace(/^[A-Za-z]{1,2}-(?=\d)/, '');
+  const compact = firstCapitals(typed, typed.length).replace(new RegExp(`^${country}(?=\\d{4,5}$)`), '');
+  const [british] = britishArea.exec(compact) ?? [];
+  const length = areaLengths[country];
+  if (british !== undefined || length !== undefined) return british ?? compact.slice(0, length);
+  return /[\s-]/.test(typed) ? firstCapitals(typed.split(/[\s-]/)[0] ?? '', 5) : compact.slice(0, 5);
+}
+
 /**
  * The big code a parcel is sorted by.
  * Within Germany: routing region (first two digits of the postal code) and service, "80 E12".
- * Abroad: country and the part of the postal code that names the region or delivery area, which is what stands
- * before the first blank or hyphen, at most five characters: "CH 8005", "GB SW1A", "PL 00", "US 90210".
+ * Abroad: country and the part of the postal code that names the region or delivery area, which is what its country
+ * writes before the first blank or hyphen, at most five characters: "CH 8005", "GB SW1A", "PL 00", "US 90210".
  * A country prefix in the postal code ("A-1010") is dropped. Without postal code the country stands alone.
  */
 export function routingCode(content: LabelContent): string {
@@ -36,6 +63,6 @@ export function routingCode(content: LabelContent): string {
     const region = firstCapitals(postal_code, 2);
     return `${region} ${serviceCodes[content.service.internal_service_label]}`.trim();
   }
-  const area = postal_code.trim().replace(/^[A-Za-z]{1,2}-(?=\d)/, '');
-  return `${firstCapitals(country_code, 2)} ${firstCapitals(area.split(/[\s-]/)[0] ?? '', 5)}`.trim();
+  const country = firstCapitals(country_code, 2);
+  return `${country} ${areaOf(country, postal_code)}`.trim();
 }
