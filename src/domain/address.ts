@@ -32,9 +32,9 @@ export function fitsLine(first: string, second: string, limit: number): boolean 
 }
 
 const poBoxWords = [
-  String.raw`postfach|postf\.|(?:p\.?\s?o\.?|post)\s?box|post\s+office\s+box|postbus|postboks|skrytka\s+pocztowa`,
-  String.raw`bo[iî]te\s+postale|b\.?p\.?\s\d+|casella\s+postale|apartado(?:\s+de\s+correos)?`,
-  String.raw`casilla(?=\s*(?:$|\d|postal|de\s+correo))|pf\.?(?=\s*(?:$|\d))`,
+  String.raw`postfach|postf\.|(?:g?p\.?\s?o\.?|post)\s?box|post\s+office\s+box|postbus|postboks|skr(?:ytka|\.?)\s+poczt(?:owa)?`,
+  String.raw`(?:bo[iî]te|case|casella)\s+postale|b\.?p\.?\s\d+|ap(?:artado|do)(?:\s+de\s+correos)?`,
+  String.raw`casilla(?=\s*(?:$|\d|postal|de\s+correo))|pf\.?(?=\s*(?:$|\d))|(?:p\.?o\.?b|τ\.?θ)\.?(?=\s*\d)`,
   // Kept at the counter.
   String.raw`\p{L}*postlagernd|poste?\s+restante|fermo\s*posta|general\s+delivery`,
   // A locker without a number is no place.
