@@ -5,7 +5,7 @@ import type { IssueCode } from './codes.ts';
 import { isGermanPostalCode } from './german-postal-code.ts';
 import { hasUnprintable } from './letters.ts';
 import { hasLink } from './link-words.ts';
-import { impossiblePart, type PhoneParts } from './phone.ts';
+import { impossiblePart, type PhoneParts, phoneForms } from './phone.ts';
 import { cleanText } from './text.ts';
 
 /*
@@ -65,7 +65,7 @@ export const phoneArea = v.pipe(
 );
 export const phoneNumber = v.pipe(
   requiredWritten('phone_required', 20, 'phone_not_valid'),
-  matches(/^[\s/().+-]*\d[\d\s/().+-]*$/, 'phone_not_valid'),
+  matches(phoneForms.phone, 'phone_not_valid'),
 );
 
 type Lines = { street: string; street_number: string };

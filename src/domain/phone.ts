@@ -28,13 +28,13 @@ export function judgeNumbersBy(judge: JudgeNumber): void {
  * Digits; a country prefix may have a plus, the others what people put between digits. Before the first digit there is none, so
  * that a long text is gone through once.
  */
-const forms: Record<keyof PhoneParts, RegExp> = {
+export const phoneForms: Record<keyof PhoneParts, RegExp> = {
   phone_country_prefix: /^\+?\d[\d ]{0,5}$/,
   phone_prefix: /^[\s()/-]*\d[\d\s()/-]*$/,
   phone: /^[\s/().-]*\d[\d\s/().-]*$/,
 };
 
-const partNames = Object.keys(forms) as (keyof PhoneParts)[];
+const partNames = Object.keys(phoneForms) as (keyof PhoneParts)[];
 
 /**
  * What is wrong with a number at an address: parts that are no digits, and parts that make no number together
@@ -44,7 +44,7 @@ const partNames = Object.keys(forms) as (keyof PhoneParts)[];
 export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {
   const issues = countryCode === 'US' ? usIssues(parts) : [];
   for (const path of partNames) {
-    if (parts[path] === '' || forms[path].test(parts[path]) || issues.some((it) => it.path === path))
+    if (parts[path] === '' || phoneForms[path].test(parts[path]) || issues.some((it) => it.path === path))
       continue;
     issues.push({ path, code: 'phone_not_valid' });
   }
@@ -54,7 +54,7 @@ export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {
 
 /** The part that makes a number impossible, of parts that are there and well-formed each (docs/rules.md 7.9). */
 export function impossiblePart(parts: PhoneParts): keyof PhoneParts | undefined {
-  return partNames.every((path) => forms[path].test(parts[path])) ? judgeNumber(parts) : undefined;
+  return partNames.every((path) => phoneForms[path].test(parts[path])) ? judgeNumber(parts) : undefined;
 }
 
 function usIssues({ phone_country_prefix, phone_prefix, phone }: PhoneParts): Issue[] {

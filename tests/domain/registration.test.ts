@@ -65,6 +65,8 @@ test.each([
   [{ phone_country_code: '' }, 'phone_country_code: phone_country_prefix_required'],
   [{ phone_country_code: '+4x' }, 'phone_country_code: phone_not_valid'],
   [{ phone_number: 'keins' }, 'phone_number: phone_not_valid'],
+  // Every order of this client would be refused for it: a plus belongs to the country prefix alone.
+  [{ phone_number: '+49 30 5550100' }, 'phone_number: phone_not_valid'],
   [{ password: '1234567', repeat_password: '1234567' }, 'password: password_not_valid'],
   [{ repeat_password: 'ein anderes' }, 'repeat_password: repeat_password_error'],
   [{ agb: false }, 'agb: terms_required'],
