@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCountryCode } from './countries.ts';
 import { optionalDay } from './optional-day.ts';
-import { cleanText, text } from './text.ts';
+import { cleanText, printedText } from './text.ts';
 
 /*
  * What an invoice for customs says besides goods and terms (docs/rules.md 12.12 to 12.15). All of it may be absent: invoices
@@ -46,7 +46,7 @@ const costs = () =>
       v.maxValue(invoiceLimits.costs_cents, 'too_large'),
     ),
   );
-const maybe = (max: number) => v.optional(text(max));
+const maybe = (max: number) => v.optional(printedText(max));
 
 export const InvoiceDetails = v.object({
   /** The way out of goods that come back (docs/rules.md 12.11). */

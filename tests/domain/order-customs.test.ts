@@ -68,6 +68,15 @@ describe('the customs part of an order', () => {
     expect(check({ recipient: helgoland }).order?.customs).toEqual(customs);
   });
 
+  test.each([
+    ['party_company', { party_role: 'buyer', party_place: '8001 Zürich', party_country: 'CH' }],
+    ['original_invoice_number', {}],
+    ['exporter_reference', {}],
+  ] as const)('says that a %s cannot be printed on the invoice', (field, more) => {
+    const typed = { ...customs, ...more, [field]: 'Lager 📦' };
+    expect(issues({ customs: typed })).toEqual([`customs.${field} letters_not_printable`]);
+  });
+
   test('is judged line by line, with everything else that is wrong', () => {
     const [line] = customs.lines;
     expect(
