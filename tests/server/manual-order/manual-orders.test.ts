@@ -88,6 +88,13 @@ describe('a manual order', () => {
     expect(events.map((it) => it.StatusCode)).toEqual(['2', '2']);
     const tracked = await api.tracking.find({ tracking_number: 'KN4711', postal_code: '24937' });
     expect(tracked.data).toMatchObject({ shipment_status: 2, tracking_number: 'KN4711' });
+    const { data: owners } = await staff.api.shipment.findOwners({ tracking_id: 'KN 47 11' });
+    expect(owners.clients).toHaveLength(1);
+    const { data: listedBy } = await staff.api.shipment.list({
+      tracking_id: 'KN 47 11',
+      include_special: true,
+    });
+    expect(listedBy.map((it) => it.shipment_id)).toEqual([id]);
     const csv = await api.shipment.exportUser({ shipment_status: 2 });
     const text = Buffer.from(csv.data.file, 'base64').toString();
     expect(text).toContain('Unterwegs');

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentMatch } from '#contract/shipment-filter.ts';
-import { parseTrackingNumber } from '#domain/label-number.ts';
+import { lookupNumber } from '#domain/label-number.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';
@@ -11,8 +11,7 @@ const mostTime = 500;
 /** NUL has no place in PostgreSQL. */
 const typed = (text: string) => text.replaceAll('\0', '').trim();
 
-export const trackingNumberOf = ({ tracking_id }: ShipmentMatch) =>
-  parseTrackingNumber(tracking_id) ?? typed(tracking_id);
+export const trackingNumberOf = ({ tracking_id }: ShipmentMatch) => lookupNumber(typed(tracking_id));
 
 /** The pattern for references; nothing where none was typed or it is none (docs/rules.md 20.2). */
 export async function patternOf(db: Db, { reference_number }: ShipmentMatch): Promise<string | undefined> {
