@@ -5,9 +5,14 @@ import { hasUnprintable } from './letters.ts';
 /** Codes are words joined by underscores; Valibot's own messages are sentences. */
 const isCode = (message: string): message is IssueCode => /^\w+$/.test(message);
 
-/** Control characters have no place on a label, and NUL none in PostgreSQL. One composed form makes lengths and comparisons mean what people see. */
+/**
+ * Control characters have no place on a label, and NUL none in PostgreSQL. Copied texts bring characters that nobody sees
+ * (marks of direction, soft hyphens, blanks without a width), of which only joiners mean something. One composed form
+ * makes lengths and comparisons mean what people see.
+ */
 export function cleanText(text: string): string {
   return text
+    .replace(/[^\P{Cf}\u200c\u200d]+/gu, '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();

@@ -35,6 +35,23 @@ test('a complete address is valid for everybody', () => {
   expect(issues(Address, {}, american)).toEqual([]);
 });
 
+test('what copying brings along unseen is left behind', () => {
+  const copied = {
+    company: '\ufeffAlpen\u00adholz AG',
+    postal_code: '\u200b8005',
+    contact_person: '\u2068Beat Keller\u2069',
+    phone: '\u202d555 01 20\u202c',
+  };
+  expect(v.parse(Address, { ...valid, ...copied })).toMatchObject({
+    company: 'Alpenholz AG',
+    postal_code: '8005',
+    contact_person: 'Beat Keller',
+    phone: '555 01 20',
+  });
+  // Persian and Hindi are written with joiners.
+  expect(v.parse(Address, { ...valid, company: 'شرکت\u200cها' }).company).toBe('شرکت\u200cها');
+});
+
 describe('required', () => {
   test.each([
     'company',
@@ -46,6 +63,10 @@ describe('required', () => {
     'phone_prefix',
     'phone',
   ])('%s', (field) => expect(issues(Recipient, { [field]: '  ' })).toEqual([`${field} ${field}_required`]));
+
+  test.each(['\u200b', '\u00ad\u2060', '\ufeff'])('and %j, which nobody sees, is nothing', (nothing) => {
+    expect(issues(Recipient, { company: nothing })).toEqual(['company company_required']);
+  });
 
   test('several missing fields are all named', () => {
     expect(issues(Recipient, { company: '', city: '', phone: '' })).toEqual([
