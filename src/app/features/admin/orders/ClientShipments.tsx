@@ -69,7 +69,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
 
   const label = t`Tage`;
   return (
-    <div data-printed="">
+    <div data-printed="dense">
       <Card
         isFlush
         title={title}

@@ -67,7 +67,7 @@ export function DriverListPage() {
           <ConfirmList stops={stops ?? []} missed={missed} />
         </div>
         <div data-printed>
-          <h2 className="px-4 pb-3 font-semibold text-lg">
+          <h2 className="px-4 pb-3 font-semibold text-lg print:pt-3">
             {t`Fahrerliste`}, {formatLongDate(berlinDayStart(day))}
           </h2>
           {stops ? (
