@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { createFormFocus } from '#app/forms/form-focus.ts';
 import { editPackaging } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
@@ -25,6 +26,7 @@ export function PackagingPage() {
   const [isAsking, setIsAsking] = useState(false);
   const [sendingId, setSendingId] = useState<string>();
   const [last, setLast] = useState<LastOrder>();
+  const [focus] = useState(createFormFocus);
   const quantities = form?.quantities ?? noPackaging;
   const hasChosen = hasAnyArticle(quantities);
 
@@ -55,13 +57,19 @@ export function PackagingPage() {
     setLast(became);
     setSendingId(undefined);
     setIsAsking(false);
+    // The button that opened the dialog is off now; keys go on at the notice, and not at the top of the page.
+    if (became !== 'failed') focus.focus('order');
   }
 
   return (
     <>
       <PageTitle text={t`Verpackungsmaterial`} />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid min-w-0 content-start gap-4">
+        <div
+          ref={(it) => focus.place('order', it)}
+          tabIndex={-1}
+          className="grid min-w-0 content-start gap-4 outline-none"
+        >
           <PackagingNotice db={db} last={last} onClose={() => setLast(undefined)} />
           <Card
             isFlush

@@ -73,6 +73,18 @@ test('each of five articles has its quantities; nothing can be sent before one i
   expect(send.disabled).toBe(true);
 });
 
+test('after an order keys go on at what is said of it, though the button that sent it is off', async () => {
+  const { user, articles, order } = await open();
+  await user.selectOptions(await articles('Umschläge'), '50');
+  await order();
+  await screen.findByText('Danke. Ihre Bestellung wird bearbeitet!');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await user.tab();
+  const notice = screen.getByRole('status');
+  expect(document.activeElement).toBe(within(notice).getByRole('button', { name: 'Schließen' }));
+});
+
 test('an order of all five is thanked for, the dialog closes and all five are none again', async () => {
   const { user, articles, order, server } = await open();
   await articles('Umschläge');
