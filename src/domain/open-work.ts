@@ -18,8 +18,10 @@ export const OpenWork = v.object({
     }),
   ),
   open_pickups: v.number(),
-  /** Shipments whose labels have been given out and nobody has scanned yet, and manual orders somebody is at. */
+  /** Shipments whose labels have been given out and nobody has scanned yet. */
   unused_labels: v.number(),
+  /** Manual orders that have no status yet. */
+  manual_orders: v.number(),
   /** Shipments, not cancelled, of the billing periods that may not have been billed yet. */
   unbilled: v.number(),
   /** The first day of these periods. */
@@ -39,5 +41,5 @@ export function billedUntil(type: UserType, today: Day): Day {
 }
 
 /** Deleting needs more than a click while something is open. */
-export const hasOpenWork = ({ open_pickups, unused_labels, unbilled }: OpenWork) =>
-  open_pickups + unused_labels + unbilled > 0;
+export const hasOpenWork = ({ open_pickups, unused_labels, manual_orders, unbilled }: OpenWork) =>
+  open_pickups + unused_labels + manual_orders + unbilled > 0;

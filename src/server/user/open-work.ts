@@ -1,18 +1,21 @@
-import { and, asc, count, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, ne, not, or } from 'drizzle-orm';
 import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
 import { pickup, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { isWindowOver } from '#server/pickup/list-all-pickups.ts';
 import type { Client } from './queries.ts';
 
 /** Finds what would be left undone if the client were deleted now (docs/rules.md 20.5). */
 export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {
-  const since = billedUntil(owner.user_type, berlinDay(clock.now()));
-  const isOpen = and(eq(pickup.client_id, owner.id), eq(pickup.status, pickupStatuses.pre_transit));
+  const now = clock.now();
+  const since = billedUntil(owner.user_type, berlinDay(now));
+  const isBooked = eq(pickup.status, pickupStatuses.pre_transit);
+  const isOpen = and(eq(pickup.client_id, owner.id), isBooked, not(isWindowOver(now)));
   const ofOwner = and(eq(shipmentCourse.client_id, owner.id), eq(shipmentCourse.state, 'ready'));
   const status = shipmentCourse.shipment_status;
-  const [pickups, open, labels, unbilled] = await Promise.all([
+  const [pickups, open, labels, manual, unbilled] = await Promise.all([
     db
       .select({
         pickup_id: pickup.pickup_id,
@@ -29,7 +32,11 @@ export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner:
     db
       .select({ count: count() })
       .from(shipmentCourse)
-      .where(and(ofOwner, or(isNull(status), eq(status, shipmentStatuses.info_received)))),
+      .where(and(ofOwner, eq(status, shipmentStatuses.info_received))),
+    db
+      .select({ count: count() })
+      .from(shipmentCourse)
+      .where(and(ofOwner, isNull(status))),
     db
       .select({ count: count() })
       .from(shipmentCourse)
@@ -45,6 +52,7 @@ export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner:
     pickups,
     open_pickups: open[0]?.count ?? 0,
     unused_labels: labels[0]?.count ?? 0,
+    manual_orders: manual[0]?.count ?? 0,
     unbilled: unbilled[0]?.count ?? 0,
     unbilled_since: since,
   };

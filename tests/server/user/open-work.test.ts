@@ -9,7 +9,13 @@ const admin = await server.signIn({ is_admin: true });
 test('a client without orders leaves nothing undone', async () => {
   const { client } = await server.signIn();
   const { data } = await admin.api.user.openWork({ id: client.user_uid });
-  expect(data).toMatchObject({ pickups: [], open_pickups: 0, unused_labels: 0, unbilled: 0 });
+  expect(data).toMatchObject({
+    pickups: [],
+    open_pickups: 0,
+    unused_labels: 0,
+    manual_orders: 0,
+    unbilled: 0,
+  });
 });
 
 test('open are pickups a driver comes for, labels nobody has scanned, and what may not be billed', async () => {
@@ -31,4 +37,17 @@ test('open are pickups a driver comes for, labels nobody has scanned, and what m
   expect(data.pickups).toMatchObject([{ confirmation_id: booked.data.confirmation_id }]);
   await admin.api.pickup.cancelAny({ id: data.pickups[0]?.pickup_id ?? '' });
   expect((await admin.api.user.openWork({ id: client.user_uid })).data.open_pickups).toBe(0);
+});
+
+test('a manual order has no label, and nobody comes for a pickup whose window is over', async () => {
+  const { client, access, api } = await server.signIn();
+  const send = orderSender(server, access);
+  await send(anOrder({ service: 'special' }));
+  const key = { context: { headers: { 'idempotency-key': crypto.randomUUID() } } };
+  const { data: booked } = await api.pickup.createDirectly({}, key);
+  await server.pool.query('update pickup set pickup_date = pickup_date - 30 where pickup_id = $1', [
+    booked.pickup_id,
+  ]);
+  const { data } = await admin.api.user.openWork({ id: client.user_uid });
+  expect(data).toMatchObject({ pickups: [], open_pickups: 0, unused_labels: 0, manual_orders: 1 });
 });

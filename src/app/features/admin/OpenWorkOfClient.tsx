@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { OpenWork } from '#domain/open-work.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import type { PickupState } from '#domain/pickup-state.ts';
+import { manualOrders, shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, daySeconds } from '#domain/working-days.ts';
 
 type OpenWorkOfClientProps = { number: string; work: OpenWork };
@@ -12,11 +14,12 @@ type OpenWorkOfClientProps = { number: string; work: OpenWork };
 /** What a deletion would leave undone, each number leading to its list in a new tab (docs/rules.md 20.5). */
 export function OpenWorkOfClient({ number, work }: OpenWorkOfClientProps) {
   const { t } = useLingui();
-  const { open_pickups, unused_labels, unbilled, unbilled_since } = work;
+  const { open_pickups, unused_labels, manual_orders, unbilled, unbilled_since } = work;
   const since = formatDate(daySeconds(unbilled_since));
-  const pickups = { search: number, status: String(pickupStatuses.pre_transit) };
-  const labels = { search: number, status: String(shipmentStatuses.info_received) };
-  const billing = { search: number, from: unbilled_since, to: berlinDay(new Date()) };
+  const pickups = { search: number, status: 'booked' satisfies PickupState };
+  const labels = { client: number, status: String(shipmentStatuses.info_received) };
+  const manual = { client: number, status: String(manualOrders) };
+  const billing = { client: number, from: unbilled_since, to: berlinDay(new Date(serverNow())) };
   return (
     <section
       aria-label={t`Noch offen`}
@@ -48,6 +51,16 @@ export function OpenWorkOfClient({ number, work }: OpenWorkOfClientProps) {
               {t`${plural(unused_labels, {
                 one: '# Sendung, deren Label noch niemand erfasst hat',
                 other: '# Sendungen, deren Label noch niemand erfasst hat',
+              })}`}
+            </ListLink>
+          </li>
+        )}
+        {manual_orders > 0 && (
+          <li>
+            <ListLink to={paths.allShipments()} params={manual}>
+              {t`${plural(manual_orders, {
+                one: '# manueller Auftrag, der noch keinen Status hat',
+                other: '# manuelle Aufträge, die noch keinen Status haben',
               })}`}
             </ListLink>
           </li>

@@ -15,6 +15,7 @@ const nothingOpen: OpenWork = {
   pickups: [],
   open_pickups: 0,
   unused_labels: 0,
+  manual_orders: 0,
   unbilled: 0,
   unbilled_since: '2026-10-01',
 };
@@ -160,16 +161,24 @@ describe('deleting', () => {
       return user;
     };
     beforeEach(() => {
-      work = { ...nothingOpen, pickups: [aPickup], open_pickups: 1, unused_labels: 2, unbilled: 15 };
+      work = {
+        ...nothingOpen,
+        pickups: [aPickup],
+        open_pickups: 1,
+        unused_labels: 2,
+        manual_orders: 3,
+        unbilled: 15,
+      };
       server.answers['user/delete/uid-1'] = { data: null };
     });
 
     test('names each number with the way to its list, and wants the client number typed', async () => {
       const user = await ask();
       const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-      expect(link(/^1 offene Abholung/)).toBe('/super-admin/pickups?search=10017&status=0');
-      expect(link(/^2 Sendungen, deren Label/)).toBe('/super-admin/shipments?search=10017&status=1');
-      expect(link(/^15 Sendungen seit/)).toContain('/super-admin/shipments?search=10017&from=2026-10-01');
+      expect(link(/^1 offene Abholung/)).toBe('/super-admin/pickups?search=10017&status=booked');
+      expect(link(/^2 Sendungen, deren Label/)).toBe('/super-admin/shipments?client=10017&status=1');
+      expect(link(/^3 manuelle Aufträge/)).toBe('/super-admin/shipments?client=10017&status=-2');
+      expect(link(/^15 Sendungen seit/)).toContain('/super-admin/shipments?client=10017&from=2026-10-01');
       screen.getByText(/AB-77/);
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
       await screen.findByText('Das ist nicht die Kundennummer.');
