@@ -75,3 +75,31 @@ test('what was kept of an event is told in words, and what this app does not kno
   ])
     await screen.findByText(text);
 });
+
+test('says in words what of a client was changed, and by names of the rest', async () => {
+  const person = {
+    id: '10017',
+    company: 'Holzbau Nord GmbH',
+    email: 'post@holzbau.example',
+    user_uid: 'uid-1',
+  };
+  const event = { at: { seconds: 1_773_129_600 }, by: null, network: null, session_id: null, client: person };
+  const payer = { id: '0199f000-0000-7000-8000-000000000001', name: 'Zentrale Kiel' };
+  const changes = {
+    is_active: { before: true, after: false },
+    user_type: { before: 'monthly', after: 'daily' },
+    paidBy: { before: null, after: payer.id },
+  };
+  const lines = [
+    { ...event, id: 'e1', action: 'client_changed', details: { changes } },
+    { ...event, id: 'e2', action: 'pickup_cancelled', details: { pickup_id: 'p-77' } },
+    { ...event, id: 'e3', action: 'client_changed', details: { changes: { of_tomorrow: 'x' } } },
+  ];
+  fakeServer({ [path]: { data: lines, has_more: false }, payer: [payer] });
+  await open();
+  await screen.findByText('Aktiv: ja → nein');
+  screen.getByText('Rechnung: Monatlich → Täglich');
+  await screen.findByText('Bezahlt von: leer → Zentrale Kiel');
+  screen.getByText('Abholung p-77');
+  screen.getByText('Änderung (of_tomorrow x)');
+});

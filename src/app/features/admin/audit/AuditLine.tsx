@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { orpc } from '#app/api/client.ts';
+import { changeTexts } from '#app/features/admin/client-words.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { AuditEvent } from '#contract/audit.ts';
+import { ClientEvent, type FieldChanges } from '#domain/client.ts';
 import { detailsText } from './audit-details.ts';
 import { auditActionText } from './audit-words.ts';
 
@@ -11,7 +16,9 @@ export function AuditLine({ event }: { event: AuditEvent }) {
   const { t } = useLingui();
   const { at, action, client, by, network } = event;
   const name = by && (by.email || by.company || by.id);
-  const details = detailsText(event.details);
+  const { changes, ...codes } = event.details;
+  const known = action === 'client_changed' ? v.safeParse(ClientChanges, changes) : undefined;
+  const details = detailsText(known?.success ? codes : event.details);
   return (
     <li className="px-5 py-3 text-sm">
       <p className="tabular flex flex-wrap gap-x-3 text-muted text-xs">
@@ -37,7 +44,20 @@ export function AuditLine({ event }: { event: AuditEvent }) {
           </>
         )}
       </p>
+      {known?.success && <ChangesOfClient changes={known.output} />}
       {details && <p className="mt-0.5 break-all font-mono text-muted text-xs">{details}</p>}
     </li>
   );
+}
+
+/** As a client's own history says them; what another server calls a change stays as it was kept. */
+const ClientChanges = v.strictObject(ClientEvent.entries.changes.entries);
+
+function ChangesOfClient({ changes }: { changes: FieldChanges }) {
+  const payers = useQuery(orpc.payer.list.queryOptions()).data?.data;
+  return changeTexts(changes, payers ?? []).map((change) => (
+    <p key={change} className="mt-0.5 break-words">
+      {change}
+    </p>
+  ));
 }
