@@ -20,7 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   mail: msg`E-Mail`,
   mails: msg`E-Mails`,
   name: msg`Name`,
-  number: msg`Nummer`,
+  number: msg`mit der Nummer`,
   packaging_id: msg`Materialbestellung`,
   parcel_id: msg`Packstück`,
   parcel_ids: msg`Packstücke`,
