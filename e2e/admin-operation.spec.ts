@@ -43,7 +43,7 @@ test('one of the staff sees what is still to be set up, adds a payer, and finds 
   await page.getByLabel('Danach suchen, wer es war').fill(admin.email);
   const events = page.getByRole('list', { name: 'Ereignisse' });
   await expect(events.getByRole('listitem').first()).toContainText('Zahler gelöscht');
-  await expect(events.getByRole('listitem').first()).toContainText(`before ${payer} SE`);
+  await expect(events.getByRole('listitem').first()).toContainText(`vorher ${payer} SE`);
   await expect(page).toHaveURL(/kind=account/);
   await expectAccessible(page);
   const { name, text } = await saved(page, () =>
