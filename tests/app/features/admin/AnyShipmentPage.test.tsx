@@ -105,11 +105,6 @@ const begun = {
   manual_work: { begun_by: 'Ada Leitung', price_note: '', revision: 1 },
 };
 
-test('a manual order that has no number yet is titled by whom it goes to', async () => {
-  await open(byHand());
-  await screen.findByRole('heading', { level: 1, name: 'Manueller Auftrag an Nordlicht Optik' });
-});
-
 test('a manual order is begun, and filled in', async () => {
   const { user, server } = await open(byHand());
   const path = `shipment/manual-order/${id}`;

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -61,12 +60,10 @@ export function AnyShipmentPage() {
   );
 }
 
-/** The title is the first tracking number of what is left, else whom it goes to (docs/rules.md 20.9). */
-function titleOf(shipment: ShipmentForEither): string {
-  const [first] = countedParcels(shipment.parcels).flatMap((it) => it.tracking_number || []);
-  if (first !== undefined) return formatTrackingNumber(first);
-  const { company } = shipment.recipient;
-  return isManualOrder(shipment) ? t`Manueller Auftrag an ${company}` : t`Sendung an ${company}`;
+/** The title is the first tracking number of what is left, else the id (docs/rules.md 20.9). */
+function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
+  const [first] = countedParcels(parcels).flatMap((it) => it.tracking_number || []);
+  return first === undefined ? shipment_id : formatTrackingNumber(first);
 }
 
 const loadPapers = async () => (await import('#app/parts/papers/ShipmentPapers.tsx')).ShipmentPapers;
