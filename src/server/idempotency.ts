@@ -21,10 +21,20 @@ export const lockSeconds = 30;
 const retrySeconds = 1;
 
 export type Key = { client_id: string; key: string };
+/** What a call under a key brings besides its input. */
+export type KeyedRequest = {
+  key: string;
+  /** The input as it came, before it was read. */
+  sent?: unknown;
+  answerHeaders: Headers;
+};
 /** A request under a key. */
 export type KeyedCall = Key & {
   op: string;
+  /** Names what was wanted, as it was read. */
   fingerprint: Buffer;
+  /** Names what was sent. */
+  sent: Buffer | null;
   /** The headers of its answer. */
   answerHeaders: Headers;
 };
@@ -32,12 +42,18 @@ export type KeyedCall = Key & {
 /** The answer kept under a key: the `data` of a success, or the code and `data` of a refusal. */
 export type StoredAnswer = { status: number; response: unknown };
 
-/** The request's Idempotency-Key; a call that needs one is refused without. */
-export function keyFrom(headers: Headers): string {
+type Called = { headers: Headers; sent: unknown; answerHeaders: Headers };
+
+/** What a call brings under its Idempotency-Key; one that needs a key is refused without. */
+export function keyedRequest({ headers, sent, answerHeaders }: Called): KeyedRequest {
   const key = readKey(headers.get('idempotency-key'));
   if (key === undefined) throw refusal('IDEMPOTENCY_KEY_REQUIRED');
-  return key;
+  return { key, sent, answerHeaders };
 }
+
+/** The same of a call that may come without a key; a key nobody can read is refused here too. */
+export const keyedRequestIfAny = (called: Called): KeyedRequest | undefined =>
+  called.headers.has('idempotency-key') ? keyedRequest(called) : undefined;
 
 /** The key as every answer names it, refusals included; undefined if the header holds none. */
 export function readKey(header: string | null | undefined): string | undefined {
@@ -45,8 +61,25 @@ export function readKey(header: string | null | undefined): string | undefined {
   return key.success ? key.output : undefined;
 }
 
+type Meant = { client_id: string; op: string; input: unknown };
+
+/** A request with what tells a repeat from another one. `input`: as it was read, without what makes no difference. */
+export function keyedCall(
+  { key, sent, answerHeaders }: KeyedRequest,
+  { client_id, op, input }: Meant,
+): KeyedCall {
+  return {
+    client_id,
+    key,
+    op,
+    fingerprint: fingerprintOf(op, input),
+    sent: sent === undefined ? null : fingerprintOf(op, sent),
+    answerHeaders,
+  };
+}
+
 /** Names a call and its body in 32 bytes, the same for every repeat. */
-export function fingerprintOf(op: string, body: unknown): Buffer {
+function fingerprintOf(op: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${op}\n${canonical(body)}`)
     .digest();
@@ -68,16 +101,16 @@ function canonical(value: unknown): string {
 
 /** A row comes back if the key was free and is now ours: running, or answered where the work is in the same statement. */
 export const reserveKeyPart = (where: SQL): SQL => sql`
-  insert into ${idempotencyKey} (client_id, key, op, fingerprint, state, locked_until, status, response, created)
+  insert into ${idempotencyKey} (client_id, key, op, fingerprint, sent, state, locked_until, status, response, created)
   select ${sql.placeholder('client_id')}::uuid, ${sql.placeholder('key')}::uuid, ${sql.placeholder('op')}::text,
-    ${sql.placeholder('fingerprint')}::bytea, ${sql.placeholder('key_state')}::text,
+    ${sql.placeholder('fingerprint')}::bytea, ${sql.placeholder('sent')}::bytea, ${sql.placeholder('key_state')}::text,
     ${sql.placeholder('locked_until')}::timestamptz, ${sql.placeholder('status')}::int,
     ${sql.placeholder('response')}::jsonb, ${sql.placeholder('now')}::timestamptz
   where ${where}
   on conflict do nothing returning key`;
 
 export function reservation(call: KeyedCall, now: Date, answer?: StoredAnswer) {
-  const { client_id, key, op, fingerprint } = call;
+  const { client_id, key, op, fingerprint, sent } = call;
   const running = {
     key_state: 'running',
     locked_until: addSeconds(now, lockSeconds),
@@ -85,7 +118,7 @@ export function reservation(call: KeyedCall, now: Date, answer?: StoredAnswer) {
     response: null,
   };
   const answered = answer && { key_state: 'done', locked_until: null, ...answerFor(call, answer) };
-  return { client_id, key, op, fingerprint, now, ...(answered ?? running) };
+  return { client_id, key, op, fingerprint, sent, now, ...(answered ?? running) };
 }
 
 const isOurs = sql`client_id = ${sql.placeholder('client_id')} and key = ${sql.placeholder('key')} and state = 'running'`;
@@ -109,12 +142,12 @@ export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs
  */
 export async function keepAnswer(
   tx: DbOrTx,
-  { client_id, key, op, fingerprint }: KeyedCall,
+  { client_id, key, op, fingerprint, sent }: KeyedCall,
   { now, answer }: { now: Date; answer: StoredAnswer },
 ): Promise<boolean> {
   const kept = await tx
     .insert(idempotencyKey)
-    .values({ client_id, key, op, fingerprint, state: 'done', ...answer, created: now })
+    .values({ client_id, key, op, fingerprint, sent, state: 'done', ...answer, created: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key });
   return kept.length > 0;
@@ -133,13 +166,13 @@ const isRunning = ({ client_id, key }: Key) =>
  */
 export async function reserveKey(
   tx: DbOrTx,
-  { client_id, key, op, fingerprint }: KeyedCall,
+  { client_id, key, op, fingerprint, sent }: KeyedCall,
   now: Date,
 ): Promise<boolean> {
   const locked_until = addSeconds(now, lockSeconds);
   const reserved = await tx
     .insert(idempotencyKey)
-    .values({ client_id, key, op, fingerprint, state: 'running', locked_until, created: now })
+    .values({ client_id, key, op, fingerprint, sent, state: 'running', locked_until, created: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key });
   return reserved.length > 0;
@@ -212,8 +245,7 @@ export async function earlierAnswer(
   const row = await findKey(deps.db, call);
   if (!row) return undefined;
   if (row.state === 'cancelled') throw refusal('CANCELLED');
-  if (row.op !== call.op || !row.fingerprint?.equals(call.fingerprint))
-    throw refusal('IDEMPOTENCY_KEY_REUSED');
+  if (!isRepeat(row, call)) throw refusal('IDEMPOTENCY_KEY_REUSED');
   if (row.state === 'running') {
     if (await takeOver(deps, call)) return 'taken_over';
     throw inProgress(call);
@@ -221,6 +253,15 @@ export async function earlierAnswer(
   call.answerHeaders.set('idempotent-replayed', 'true');
   return { status: row.status ?? 200, response: row.response };
 }
+
+/** The same as the first request by what was sent, or by how it is read: an update of the app or of us changes one of them. */
+const isRepeat = (
+  row: Pick<typeof idempotencyKey.$inferSelect, 'op' | 'fingerprint' | 'sent'>,
+  call: KeyedCall,
+): boolean =>
+  row.op === call.op &&
+  (row.fingerprint?.equals(call.fingerprint) === true ||
+    (call.sent !== null && row.sent?.equals(call.sent) === true));
 
 /** Takes a key whose worker has let its lock run out; of several who try, one succeeds. */
 export async function takeOver(

@@ -12,6 +12,8 @@ export type CallContext = {
   headers: Headers;
   /** Sent with the answer, be it a success or an error: `Retry-After`, `Idempotent-Replayed`. */
   answerHeaders: Headers;
+  /** The input as it came, before it was read. */
+  sent: unknown;
   requestId: string;
   /** Sends this in place of what the handler returns: JSON too long to be held in memory. */
   streamAnswer: (json: ReadableStream<Uint8Array>) => void;

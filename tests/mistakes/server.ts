@@ -60,9 +60,16 @@ export const server: Mistake[] = [
   {
     name: 'The same key with another order gets the shipment of the first',
     file: 'src/server/idempotency.ts',
-    find: 'if (row.op !== call.op || !row.fingerprint?.equals(call.fingerprint))',
-    replace: 'if (row.op !== call.op)',
+    find: 'if (!isRepeat(row, call)) throw',
+    replace: 'if (row.op !== call.op) throw',
     tests: ['tests/server/shipment/create-shipment.test.ts', 'tests/server/shipment/exactly-once.test.ts'],
+  },
+  {
+    name: 'A repeat after an update that reads orders otherwise counts as another order',
+    file: 'src/server/idempotency.ts',
+    find: '(call.sent !== null && row.sent?.equals(call.sent) === true)',
+    replace: 'false',
+    tests: ['tests/server/shipment/exactly-once.test.ts'],
   },
   {
     name: 'A repeat takes an order over while the first request still works on it',

@@ -19,7 +19,7 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
 import { fillSameKeys } from './same-keys.ts';
 import { nextChange } from './write-address.ts';
 
@@ -58,30 +58,22 @@ export async function checkRows(
 
 export const importOperation = 'address/import';
 
-type Request = { clientId: string; key: string | undefined; answerHeaders: Headers };
+type Request = { clientId: string; keyed: KeyedRequest | undefined };
 type Wanted = { rows: readonly Readonly<Record<string, unknown>>[]; duplicates: DuplicateChoice };
 
 /** Throws VALIDATION_FAILED with a path like `data.12.city` when a row is wrong: then nothing was written. */
 export async function importAddresses(
   deps: Writing,
   { rows, duplicates }: Wanted,
-  { clientId, key, answerHeaders }: Request,
+  { clientId, keyed }: Request,
 ): Promise<Imported> {
   const { addresses, issues } = await checkRows(rows);
   if (issues.length > 0) {
     const data = { issues: issues.map((it) => ({ path: `data.${it.row - 1}.${it.field}`, code: it.code })) };
     throw refusal('VALIDATION_FAILED', data);
   }
-  const call: KeyedCall | undefined =
-    key === undefined
-      ? undefined
-      : {
-          client_id: clientId,
-          key,
-          op: importOperation,
-          fingerprint: fingerprintOf(importOperation, { rows, duplicates }),
-          answerHeaders,
-        };
+  const call =
+    keyed && keyedCall(keyed, { client_id: clientId, op: importOperation, input: { rows, duplicates } });
   const made = await deps.db.transaction(async (tx) => {
     const changed = await nextChange(tx, clientId);
     const plan = await planImport(tx, clientId, { addresses, duplicates, changed });

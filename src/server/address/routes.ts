@@ -1,6 +1,6 @@
 import { offeredValue, rowMessage, wireCode } from '#domain/address-import.ts';
 import { jsonList } from '#server/http/json-list.ts';
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequestIfAny } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { checkRows, importAddresses, undoImport } from './import-addresses.ts';
 import { listAddresses } from './queries.ts';
@@ -16,22 +16,18 @@ export const addressRoutes = {
     return { data: [] };
   }),
 
-  create: signedIn.address.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
-      const saved = await createAddress(deps, input, { clientId: user.client_id, key, answerHeaders });
-      return { data: { ...saved, ...(key !== undefined && { client_ref: key }) } };
-    },
-  ),
+  create: signedIn.address.create.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const keyed = keyedRequestIfAny(called);
+    const saved = await createAddress(deps, input, { clientId: user.client_id, keyed });
+    return { data: { ...saved, ...(keyed && { client_ref: keyed.key }) } };
+  }),
 
-  update: signedIn.address.update.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
-      const wanted = { ...input, address_id: input.address_id.toLowerCase() };
-      const saved = await updateAddress(deps, wanted, { clientId: user.client_id, key, answerHeaders });
-      return { data: { ...saved, ...(key !== undefined && { client_ref: key }) } };
-    },
-  ),
+  update: signedIn.address.update.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const keyed = keyedRequestIfAny(called);
+    const wanted = { ...input, address_id: input.address_id.toLowerCase() };
+    const saved = await updateAddress(deps, wanted, { clientId: user.client_id, keyed });
+    return { data: { ...saved, ...(keyed && { client_ref: keyed.key }) } };
+  }),
 
   delete: signedIn.address.delete.handler(async ({ input, context: { deps, user } }) => {
     await deleteAddress(deps, user.client_id, { ...input, id: input.id.toLowerCase() });
@@ -49,15 +45,13 @@ export const addressRoutes = {
     return { data: { isValid: issues.length === 0, details, message } };
   }),
 
-  import: signedIn.address.import.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = headers.has('idempotency-key') ? keyFrom(headers) : undefined;
-      const wanted = { rows: input.data, duplicates: input.duplicates };
-      return {
-        data: await importAddresses(deps, wanted, { clientId: user.client_id, key, answerHeaders }),
-      };
-    },
-  ),
+  import: signedIn.address.import.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const keyed = keyedRequestIfAny(called);
+    const wanted = { rows: input.data, duplicates: input.duplicates };
+    return {
+      data: await importAddresses(deps, wanted, { clientId: user.client_id, keyed }),
+    };
+  }),
 
   undoImport: signedIn.address.undoImport.handler(async ({ input, context: { deps, user } }) => ({
     data: await undoImport(deps, user.client_id, input.id.toLowerCase()),

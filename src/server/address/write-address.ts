@@ -12,7 +12,14 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import {
+  earlierAnswer,
+  inProgress,
+  type KeyedCall,
+  type KeyedRequest,
+  keepAnswer,
+  keyedCall,
+} from '#server/idempotency.ts';
 import { findAddress, findSameAddress } from './queries.ts';
 import { fillSameKeys } from './same-keys.ts';
 
@@ -36,12 +43,10 @@ export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> 
   return row.changed;
 }
 
-type Request = { clientId: string; key: string | undefined; answerHeaders: Headers };
+type Request = { clientId: string; keyed: KeyedRequest | undefined };
 
-const callOf = (op: string, body: unknown, { clientId, key, answerHeaders }: Request) =>
-  key === undefined
-    ? undefined
-    : { client_id: clientId, key, op, fingerprint: fingerprintOf(op, body), answerHeaders };
+const callOf = (op: string, input: unknown, { clientId, keyed }: Request) =>
+  keyed && keyedCall(keyed, { client_id: clientId, op, input });
 
 /** The first answer to a call under a key that is in use. */
 async function answerBefore(deps: Writing, call: KeyedCall): Promise<SavedAddress> {

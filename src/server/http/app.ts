@@ -171,10 +171,13 @@ function answerCall(deps: Deps): Step {
     const { procedure, path, params } = c.get('call');
     let streamed: ReadableStream<Uint8Array> | undefined;
     let file: StreamedFile | undefined;
+    const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
     const context: CallContext = {
       deps: calledDeps(deps, c),
       headers: c.req.raw.headers,
       answerHeaders: c.get('answerHeaders'),
+      sent: input,
       streamAnswer: (json) => {
         streamed = json;
       },
@@ -187,8 +190,6 @@ function answerCall(deps: Deps): Step {
       station: c.get('station'),
       signal: c.req.raw.signal,
     };
-    const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
     const output = await createProcedureClient(procedure, { context, path })(input);
     const accepted = c.req.header('accept-encoding');
     if (file) return streamFile(file, context.answerHeaders);

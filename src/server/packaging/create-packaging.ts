@@ -6,10 +6,11 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import {
   earlierAnswer,
-  fingerprintOf,
   inProgress,
   type KeyedCall,
+  type KeyedRequest,
   keepAnswer,
+  keyedCall,
   type StoredAnswer,
 } from '#server/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
@@ -17,8 +18,6 @@ import { timestamp } from '#server/timestamp.ts';
 import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './queries.ts';
 
 export const packagingOperation = 'packaging';
-
-type Request = { key: string; answerHeaders: Headers };
 
 /**
  * Orders packaging material exactly once. One transaction: the order, the answer under its key, the record of it and
@@ -28,14 +27,13 @@ export async function createPackaging(
   deps: Deps,
   { client_id }: CurrentUser,
   input: PackagingOrder,
-  { key, answerHeaders }: Request,
+  request: KeyedRequest,
 ): Promise<Ordered> {
-  const fingerprint = fingerprintOf(packagingOperation, input);
-  const call: KeyedCall = { client_id, key, op: packagingOperation, fingerprint, answerHeaders };
+  const call = keyedCall(request, { client_id, op: packagingOperation, input });
   const row: PackagingRow = {
     client_id,
     packaging_id: v7(),
-    client_ref: key,
+    client_ref: call.key,
     created: deps.clock.now(),
     state: 'new',
     note: '',

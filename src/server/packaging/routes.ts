@@ -1,4 +1,4 @@
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { createPackaging } from './create-packaging.ts';
 import { listPackaging } from './queries.ts';
@@ -6,13 +6,11 @@ import { showPackaging } from './show-packaging.ts';
 import { listAllPackaging, updatePackaging } from './staff-orders.ts';
 
 export const packagingRoutes = {
-  create: signedIn.packaging.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = keyFrom(headers);
-      const ordered = await createPackaging(deps, user, input, { key, answerHeaders });
-      return { data: { ...ordered, client_ref: key } };
-    },
-  ),
+  create: signedIn.packaging.create.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
+    const ordered = await createPackaging(deps, user, input, request);
+    return { data: { ...ordered, client_ref: request.key } };
+  }),
 
   list: signedIn.packaging.list.handler(async ({ input, context: { deps, user } }) => {
     const { orders, total } = await listPackaging(deps.db, user.client_id, input);

@@ -16,9 +16,10 @@ import { refusal } from '#server/errors.ts';
 import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
-  fingerprintOf,
   inProgress,
   type KeyedCall,
+  type KeyedRequest,
+  keyedCall,
   type StoredAnswer,
 } from '#server/idempotency.ts';
 import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
@@ -33,7 +34,6 @@ import { findPickupByClientRef } from './queries.ts';
 type Asked =
   | { op: 'pickup/create' | 'pickup/create-for'; input: PickupBooking }
   | { op: 'pickup/create-directly'; input: DirectBooking };
-type Request = { key: string; answerHeaders: Headers };
 type Booker = {
   client: Client;
   /** The member of the staff who books in the client's place. */
@@ -45,7 +45,7 @@ export async function createPickup(
   deps: Deps,
   user: CurrentUser,
   asked: Asked,
-  request: Request,
+  request: KeyedRequest,
   atStep: AtStep = () => {},
 ): Promise<Pickup> {
   return book(deps, { client: await bookingClient(deps, user) }, asked, request, atStep);
@@ -59,7 +59,7 @@ export async function createPickupFor(
   deps: Deps,
   staff: CurrentUser,
   { user_uid, ...input }: PickupBookingFor,
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Pickup> {
   const client = await getClientByUid(deps.db, user_uid);
   if (!client.is_active || !client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');
@@ -71,12 +71,12 @@ async function book(
   deps: Deps,
   { client, staff }: Booker,
   asked: Asked,
-  { key, answerHeaders }: Request,
+  request: KeyedRequest,
   atStep: AtStep = () => {},
 ): Promise<Pickup> {
   const client_id = client.id;
   const { op, input } = asked;
-  const call: KeyedCall = { client_id, key, op, fingerprint: fingerprintOf(op, input), answerHeaders };
+  const call = keyedCall(request, { client_id, op, input });
   const carrier = carrierForOrder(deps.carriers);
   const checked = await check(deps, asked, client, carrier);
   await atStep('checked');
@@ -85,7 +85,7 @@ async function book(
     const now = deps.clock.now();
     const fresh = newPickup(checked.booking, {
       client_id,
-      client_ref: key,
+      client_ref: call.key,
       own: baseData(client),
       now,
       staff,

@@ -1,4 +1,4 @@
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelAnyPickup, cancelPickup } from './cancel-pickup.ts';
 import { createPickup, createPickupFor } from './create-pickup.ts';
@@ -10,31 +10,27 @@ import { listPickups } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 
 export const pickupRoutes = {
-  create: signedIn.pickup.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const asked = { op: 'pickup/create', input } as const;
-      const key = keyFrom(headers);
-      const made = await createPickup(deps, user, asked, { key, answerHeaders });
-      return { data: { ...made, client_ref: key } };
-    },
-  ),
+  create: signedIn.pickup.create.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const asked = { op: 'pickup/create', input } as const;
+    const request = keyedRequest(called);
+    const made = await createPickup(deps, user, asked, request);
+    return { data: { ...made, client_ref: request.key } };
+  }),
 
   createDirectly: signedIn.pickup.createDirectly.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
+    async ({ input, context: { deps, user, ...called } }) => {
       const asked = { op: 'pickup/create-directly', input } as const;
-      const key = keyFrom(headers);
-      const made = await createPickup(deps, user, asked, { key, answerHeaders });
-      return { data: { ...made, client_ref: key } };
+      const request = keyedRequest(called);
+      const made = await createPickup(deps, user, asked, request);
+      return { data: { ...made, client_ref: request.key } };
     },
   ),
 
-  createFor: signedIn.pickup.createFor.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = keyFrom(headers);
-      const made = await createPickupFor(deps, user, input, { key, answerHeaders });
-      return { data: { ...made, client_ref: key } };
-    },
-  ),
+  createFor: signedIn.pickup.createFor.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
+    const made = await createPickupFor(deps, user, input, request);
+    return { data: { ...made, client_ref: request.key } };
+  }),
 
   getAll: signedIn.pickup.getAll.handler(async ({ context: { deps, user } }) => {
     await bookingClient(deps, user);

@@ -1,4 +1,4 @@
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { atStation, os, signedIn } from '#server/os.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
@@ -31,40 +31,40 @@ export const printRoutes = {
     data: { removed: await removePrinter(deps, user, input.printer_id) },
   })),
 
-  labels: print.labels.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-    const key = keyFrom(headers);
+  labels: print.labels.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
     const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
     return {
-      data: { ...(await printLabelsAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+      data: { ...(await printLabelsAt(deps, user, wanted, request)), client_ref: request.key },
     };
   }),
 
-  paper: print.paper.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-    const key = keyFrom(headers);
+  paper: print.paper.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
     const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
-    return { data: { ...(await printPaperAt(deps, user, wanted, { key, answerHeaders })), client_ref: key } };
+    return { data: { ...(await printPaperAt(deps, user, wanted, request)), client_ref: request.key } };
   }),
 
-  papers: print.papers.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-    const key = keyFrom(headers);
+  papers: print.papers.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
     const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
     return {
-      data: { ...(await printPapersAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+      data: { ...(await printPapersAt(deps, user, wanted, request)), client_ref: request.key },
     };
   }),
 
-  handover: print.handover.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-    const key = keyFrom(headers);
+  handover: print.handover.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
     const { printer_id, list, language } = input;
     const wanted = { printer_id, handover: { ...list, language } };
     return {
-      data: { ...(await printHandoverAt(deps, user, wanted, { key, answerHeaders })), client_ref: key },
+      data: { ...(await printHandoverAt(deps, user, wanted, request)), client_ref: request.key },
     };
   }),
 
-  test: print.test.handler(async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-    const key = keyFrom(headers);
-    return { data: { ...(await printTestAt(deps, user, input, { key, answerHeaders })), client_ref: key } };
+  test: print.test.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
+    return { data: { ...(await printTestAt(deps, user, input, request)), client_ref: request.key } };
   }),
 
   jobs: print.jobs.handler(async ({ input: { run_id }, context: { deps, user } }) => {

@@ -12,10 +12,10 @@ import { refusal } from '#server/errors.ts';
 import {
   earlierAnswer,
   findKey,
-  fingerprintOf,
   inProgress,
-  type KeyedCall,
+  type KeyedRequest,
   keepAnswer,
+  keyedCall,
 } from '#server/idempotency.ts';
 import { findList } from '#server/shipment/closed-handover/queries.ts';
 import { lockShipments, readLabels } from '#server/shipment/print-labels.ts';
@@ -27,7 +27,6 @@ import { listJobs } from './job-queries.ts';
 import { getPrinter, type PrinterRow } from './stations.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
-type Request = { key: string; answerHeaders: Headers };
 type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number };
 type Filled = { jobs: NewJob[] } & Pick<Run, 'without_papers' | 'left_out'>;
 
@@ -45,10 +44,11 @@ export type WantedLabels = {
 async function startRun(
   deps: RunDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
-  { op, body, printer_id, key, answerHeaders }: Request & { op: string; body: unknown; printer_id: string },
+  { op, body, printer_id, ...request }: KeyedRequest & { op: string; body: unknown; printer_id: string },
   fill: (tx: DbOrTx, printer: PrinterRow) => Promise<Filled>,
 ): Promise<Run> {
-  const call: KeyedCall = { client_id, key, op, fingerprint: fingerprintOf(op, body), answerHeaders };
+  const { key } = request;
+  const call = keyedCall(request, { client_id, op, input: body });
   const begun = await deps.db.transaction(async (tx) => {
     // Whoever prints at the same printer waits here, so that a doubled press finds what the first has made.
     const printer = await getPrinter(tx, client_id, printer_id);
@@ -90,7 +90,7 @@ export async function printLabelsAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   wanted: WantedLabels,
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Run> {
   const { client_id } = user;
   const ids = [...new Set(wanted.shipment_ids)];
@@ -144,7 +144,7 @@ export async function printPapersAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   wanted: { printer_id: string; shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number },
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Run> {
   const { printer_id, invoice_copies } = wanted;
   const body = { ...wanted, shipment_ids: [...new Set(wanted.shipment_ids)] };
@@ -163,7 +163,7 @@ export async function printHandoverAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   { printer_id, handover }: { printer_id: string; handover: NonNullable<PrintWanted['handover']> },
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Run> {
   const asked = { op: 'print/handover', body: { printer_id, handover }, printer_id, ...request };
   return startRun(deps, user, asked, async (tx, printer) => {
@@ -229,7 +229,7 @@ export async function printPaperAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   wanted: { printer_id: string; shipment_id: string; paper: PrintedPaper; invoice_copies: number },
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Run> {
   const { printer_id, shipment_id, paper, invoice_copies } = wanted;
   return startRun(
@@ -250,7 +250,7 @@ export async function printTestAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
   { printer_id }: { printer_id: string },
-  request: Request,
+  request: KeyedRequest,
 ): Promise<Run> {
   const asked = { op: 'print/test', body: { printer_id }, printer_id, ...request };
   return startRun(deps, user, asked, async (_, printer) => ({

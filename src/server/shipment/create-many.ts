@@ -49,7 +49,7 @@ async function createOne(
   try {
     const input = readOrder(order);
     if (!input.order) throw refusal('VALIDATION_FAILED', { issues: input.issues });
-    const shipment = await createShipment(deps, user, input.order, { key, answerHeaders });
+    const shipment = await createShipment(deps, user, input.order, { key, sent: order, answerHeaders });
     return { client_ref: key, outcome: 'created', is_repeat: isRepeat(answerHeaders), shipment };
   } catch (error) {
     const answer = failed({ key }, error, requestId, answerHeaders);

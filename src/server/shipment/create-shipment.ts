@@ -14,9 +14,10 @@ import { currentRates } from '#server/exchange-rate/rates.ts';
 import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
-  fingerprintOf,
   inProgress,
   type KeyedCall,
+  type KeyedRequest,
+  keyedCall,
   type StoredAnswer,
 } from '#server/idempotency.ts';
 import { acceptTerms } from '#server/user/accept-terms.ts';
@@ -51,18 +52,16 @@ import { unList } from './un-list.ts';
 
 export const createOperation = 'shipment/create';
 
-type Request = { key: string; answerHeaders: Headers };
-
 export async function createShipment(
   deps: Deps,
   user: CurrentUser,
   input: Order,
-  { key, answerHeaders }: Request,
+  request: KeyedRequest,
   atStep: AtStep = () => {},
 ): Promise<CreatedShipment> {
   const { client_id } = user;
-  const fingerprint = fingerprintOf(createOperation, input);
-  const call: KeyedCall = { client_id, key, op: createOperation, fingerprint, answerHeaders };
+  const { key } = request;
+  const call = keyedCall(request, { client_id, op: createOperation, input });
   const client = await getClient(deps.db, client_id);
   const carrier = carrierForOrder(deps.carriers);
   const checked = await check(deps, input, client, carrier);

@@ -1,4 +1,4 @@
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { closeHandover } from './closed-handover/close-handover.ts';
 import { closedHandoverFile } from './closed-handover/closed-paper.ts';
@@ -22,10 +22,9 @@ export const handoverRoutes = {
   ),
 
   closeHandover: signedIn.shipment.closeHandover.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = keyFrom(headers);
-      const request = { key, answerHeaders, device: deviceFrom(headers) };
-      return { data: { ...(await closeHandover(deps, user, input, request)), client_ref: key } };
+    async ({ input, context: { deps, user, ...called } }) => {
+      const request = { ...keyedRequest(called), device: deviceFrom(called.headers) };
+      return { data: { ...(await closeHandover(deps, user, input, request)), client_ref: request.key } };
     },
   ),
 

@@ -1,6 +1,6 @@
 import { deviceName, deviceOf } from '#domain/device.ts';
 import { audit } from '#server/audit.ts';
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequestIfAny } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
@@ -65,23 +65,23 @@ export const labelRoutes = {
   }),
 
   sendLabels: signedIn.shipment.sendLabels.handler(
-    async ({ input: { id, email }, context: { deps, user, headers, answerHeaders } }) => ({
+    async ({ input: { id, email }, context: { deps, user, ...called } }) => ({
       data: await sendLabels(
         deps,
         user,
-        { shipment_ids: [id.toLowerCase()], email, language: callerLanguage(headers) },
-        { key: keyOf(headers), answerHeaders },
+        { shipment_ids: [id.toLowerCase()], email, language: callerLanguage(called.headers) },
+        { keyed: keyedRequestIfAny(called), answerHeaders: called.answerHeaders },
       ),
     }),
   ),
 
   sendManyLabels: signedIn.shipment.sendManyLabels.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => ({
+    async ({ input, context: { deps, user, ...called } }) => ({
       data: await sendLabels(
         deps,
         user,
-        { ...input, language: callerLanguage(headers) },
-        { key: keyOf(headers), answerHeaders },
+        { ...input, language: callerLanguage(called.headers) },
+        { keyed: keyedRequestIfAny(called), answerHeaders: called.answerHeaders },
       ),
     }),
   ),
@@ -92,7 +92,6 @@ const streamedRun = () => ({ data: { pieces: [], name: '', left_out: [] } });
 
 const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
 
-const keyOf = (headers: Headers) => (headers.has('idempotency-key') ? keyFrom(headers) : undefined);
 /** What the device that asks calls itself. */
 export const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
 

@@ -1,5 +1,5 @@
 import { refusal } from '#server/errors.ts';
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelShipment } from '#server/shipment/cancel/cancel-shipment.ts';
 import { findOwner, reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
@@ -29,13 +29,11 @@ export const shipmentRoutes = {
     async ({ input, context: { deps, user } }) => ({ data: await availableServices(deps, user, input) }),
   ),
 
-  create: signedIn.shipment.create.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = keyFrom(headers);
-      const created = await createShipment(deps, user, input, { key, answerHeaders });
-      return { data: { ...created, client_ref: key } };
-    },
-  ),
+  create: signedIn.shipment.create.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
+    const created = await createShipment(deps, user, input, request);
+    return { data: { ...created, client_ref: request.key } };
+  }),
 
   userList: signedIn.shipment.userList.handler(async ({ input, context: { deps, user } }) => {
     const { shipments, total } = await shipmentPage(deps, user, input);

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { audit } from '#server/audit.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { getClient } from '#server/user/queries.ts';
 import { readLabels } from './print-labels.ts';
@@ -11,7 +11,6 @@ import { readLabels } from './print-labels.ts';
 const operation = 'shipment/labels';
 
 type Wanted = { shipment_ids: readonly string[]; email: readonly string[]; language: Language };
-type Request = { key: string | undefined; answerHeaders: Headers };
 
 /**
  * Has labels mailed, to each address by itself: nobody learns who else gets them. The mails, the record and the
@@ -21,20 +20,11 @@ export async function sendLabels(
   deps: Deps,
   { client_id }: CurrentUser,
   { shipment_ids, email, language }: Wanted,
-  { key, answerHeaders }: Request,
+  { keyed, answerHeaders }: { keyed: KeyedRequest | undefined; answerHeaders: Headers },
 ): Promise<MailsSent> {
   const ids = [...new Set(shipment_ids)];
   const emails = [...new Map(email.map((it) => [it.toLowerCase(), it])).values()];
-  const call: KeyedCall | undefined =
-    key === undefined
-      ? undefined
-      : {
-          client_id,
-          key,
-          op: operation,
-          fingerprint: fingerprintOf(operation, { ids, emails }),
-          answerHeaders,
-        };
+  const call = keyed && keyedCall(keyed, { client_id, op: operation, input: { ids, emails } });
   const earlier = call && (await earlierAnswer(deps, call));
   if (earlier && earlier !== 'taken_over') return earlier.response as MailsSent;
 

@@ -3,7 +3,14 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { dataOf } from '#server/idempotency/outcome.ts';
-import { earlierAnswer, fingerprintOf, inProgress, type KeyedCall, keepAnswer } from '#server/idempotency.ts';
+import {
+  earlierAnswer,
+  inProgress,
+  type KeyedCall,
+  type KeyedRequest,
+  keepAnswer,
+  keyedCall,
+} from '#server/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { insertClient } from './insert-client.ts';
 import { type Client, findClientByEmail, findClientByUid } from './queries.ts';
@@ -11,7 +18,6 @@ import { takeMailbox } from './take-mailbox.ts';
 
 const op = 'user/create-client';
 
-type Request = { key: string; answerHeaders: Headers };
 type Made = { id: string; user_uid: string };
 
 /**
@@ -23,10 +29,9 @@ export async function createForStaff(
   deps: Deps,
   staff: CurrentUser,
   wanted: StaffRegistration,
-  { key, answerHeaders }: Request,
+  request: KeyedRequest,
 ): Promise<Made> {
-  const fingerprint = fingerprintOf(op, wanted);
-  const call: KeyedCall = { client_id: staff.client_id, key, op, fingerprint, answerHeaders };
+  const call = keyedCall(request, { client_id: staff.client_id, op, input: wanted });
   const earlier = await earlierAnswer(deps, call);
   if (earlier) return answered(call, earlier);
   try {

@@ -1,4 +1,4 @@
-import { keyFrom } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { changeClient } from './change-client.ts';
 import { clientDetails, formerClient, getClientByUid } from './client-details.ts';
@@ -62,13 +62,11 @@ export const staffRoutes = {
     data: await writeForClient(deps, user, input),
   })),
 
-  createClient: signedIn.user.createClient.handler(
-    async ({ input, context: { deps, user, headers, answerHeaders } }) => {
-      const key = keyFrom(headers);
-      const made = await createForStaff(deps, user, input, { key, answerHeaders });
-      return { data: { ...made, client_ref: key } };
-    },
-  ),
+  createClient: signedIn.user.createClient.handler(async ({ input, context: { deps, user, ...called } }) => {
+    const request = keyedRequest(called);
+    const made = await createForStaff(deps, user, input, request);
+    return { data: { ...made, client_ref: request.key } };
+  }),
 
   updateNotes: signedIn.user.updateNotes.handler(async ({ input, context: { deps, user } }) => ({
     data: await writeClientNotes(deps, user, input),

@@ -4,6 +4,7 @@ import type { OneAnswer } from '#contract/many-orders.ts';
 import { mostOrdersAtOnce } from '#domain/many-orders.ts';
 import type { OpenApi } from '#server/reference/openapi.ts';
 import { createMany } from '#server/shipment/create-many.ts';
+import { readByAnotherRelease } from '#support/another-release.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer, type TestServer } from '#support/server.ts';
@@ -131,6 +132,16 @@ describe('many orders in one call', () => {
     expect(outcomes(answers)).toEqual(['created', 'created', 'refused']);
     expect(answers[2]?.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(1);
+  });
+
+  test('after an update that reads orders otherwise are still the orders they were', async () => {
+    const { access, user } = await server.signIn();
+    const orders = some(2);
+    const many = manySender(server, access);
+    const first = await many(orders);
+    for (const { key } of orders) await readByAnotherRelease(server, key);
+    expect((await many(orders)).answers).toEqual(first.answers.map((it) => ({ ...it, is_repeat: true })));
+    expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
   });
 
   test('a key of somebody else is another key', async () => {

@@ -5,6 +5,7 @@ import { Order } from '#domain/order.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { createShipment } from '#server/shipment/create-shipment.ts';
 import type { AtStep } from '#server/shipment/finish-shipment.ts';
+import { readByAnotherRelease } from '#support/another-release.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { fc, runs } from '#support/random.ts';
@@ -73,6 +74,17 @@ describe('the same key', () => {
     const { carbon_neutral: _, reference_number_2: __, ...rest } = order;
     const turned = Object.fromEntries(Object.entries(rest).reverse());
     expect((await send(turned, key)).data).toEqual(first.data);
+  });
+
+  test('after an update that reads orders otherwise is still the order it was', async () => {
+    const order = anOrder();
+    const key = randomUUID();
+    const first = await send(order, key);
+    await readByAnotherRelease(server, key);
+    expect((await send(order, key)).data).toEqual(first.data);
+    expect(await shipmentsUnder(key)).toHaveLength(1);
+    const other = await send(anOrder({ parcels: [aParcel({ weight: 6 })] }), key);
+    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   test('with another body is refused', async () => {

@@ -24,8 +24,10 @@ export const idempotencyKey = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     key: uuid('key').notNull(),
     op: text('op').notNull(),
-    /** SHA-256 of call name and canonical body. */
+    /** SHA-256 of call name and canonical body, as it was read. */
     fingerprint: bytea('fingerprint'),
+    /** The same of the body as it was sent: a later release may read it otherwise. */
+    sent: bytea('sent'),
     state: text('state', { enum: ['running', 'done', 'cancelled'] }).notNull(),
     /** Whoever is working on it owns it until then; later it may be taken over. */
     locked_until: instant('locked_until'),

@@ -11,10 +11,11 @@ import { refusal } from '#server/errors.ts';
 import {
   earlierAnswer,
   findKey,
-  fingerprintOf,
   inProgress,
   type KeyedCall,
+  type KeyedRequest,
   keepAnswer,
+  keyedCall,
 } from '#server/idempotency.ts';
 import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
@@ -31,7 +32,7 @@ import {
 const closeOperation = 'shipment/handover/close';
 
 type Wanted = { day: Day; shipment_ids: readonly string[] };
-type Request = { key: string; answerHeaders: Headers; device: string };
+type Request = KeyedRequest & { device: string };
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config'>;
 
 /**
@@ -42,11 +43,10 @@ export async function closeHandover(
   deps: CloseDeps,
   { client_id }: CurrentUser,
   { day, shipment_ids }: Wanted,
-  { key, answerHeaders, device }: Request,
+  { device, ...request }: Request,
 ): Promise<ClosedHandover> {
   const wanted = { day, shipment_ids: [...new Set(shipment_ids)] };
-  const fingerprint = fingerprintOf(closeOperation, wanted);
-  const call: KeyedCall = { client_id, key, op: closeOperation, fingerprint, answerHeaders };
+  const call = keyedCall(request, { client_id, op: closeOperation, input: wanted });
   const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...wanted, device }));
   if (closed) return closed;
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));

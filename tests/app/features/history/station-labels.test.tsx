@@ -121,8 +121,10 @@ describe('at a print station', () => {
     await press(user);
     const question = within(await screen.findByRole('alertdialog', { name: 'Wurde gedruckt?' }));
     expect(question.getByText(/Die Druckstation wurde während des Drucks beendet\./)).toBeDefined();
-    server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'queued', attempt: 2 });
-    server.answers['print/jobs'] = [aJob({ state: 'printed', attempt: 2 })];
+    server.answers[`print/jobs/${aJob().job_id}`] = () => {
+      server.answers['print/jobs'] = [aJob({ state: 'printed', attempt: 2 })];
+      return aJob({ state: 'queued', attempt: 2 });
+    };
     await user.click(question.getByRole('button', { name: 'Noch einmal drucken' }));
     await screen.findByText('Label gedruckt: Zebra.');
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'again', attempt: 1 });

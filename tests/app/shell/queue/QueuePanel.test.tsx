@@ -177,6 +177,8 @@ test.each([
   const button = await screen.findByRole('button', { name });
   act(() => reportReachability(false, performance.now()));
   expect(currentConnection()).toBe('unsure');
+  // From here on nobody else finds out that the server is there.
+  stopConnection();
   await user.click(button);
   await waitFor(() => expect(currentConnection()).toBe('online'));
   expect(callsOf('ping')).toHaveLength(1);
