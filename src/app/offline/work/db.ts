@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
 import {
   clearStorageTrouble,
@@ -175,9 +176,34 @@ async function computeHash(uid: string): Promise<string> {
 
 let lastUid: string | undefined;
 
-/** Inside the shell: the signed-in person's database; suspends until it is open. While somebody signs out, still theirs. */
-export function useWorkDatabase(): WorkDatabase {
+/** Whoever is signed in; while somebody signs out, still they. */
+function useUid(): string {
   lastUid = useSession()?.user_uid ?? lastUid;
   if (lastUid === undefined) throw new Error('Nobody is signed in');
-  return suspendUntil(openWorkDatabase(lastUid));
+  return lastUid;
+}
+
+/** Inside the shell: the signed-in person's database; suspends until it is open. While somebody signs out, still theirs. */
+export function useWorkDatabase(): WorkDatabase {
+  return suspendUntil(openWorkDatabase(useUid()));
+}
+
+/** The same for what is drawn without it: undefined until it is open, and where it cannot be opened. */
+export function useOpenedDatabase(): WorkDatabase | undefined {
+  const uid = useUid();
+  const [found, setFound] = useState<{ uid: string; db: WorkDatabase }>();
+  useEffect(() => {
+    let isOver = false;
+    openWorkDatabase(uid).then(
+      (db) => {
+        if (!isOver) setFound({ uid, db });
+      },
+      // The storage's trouble is told by whoever opens it (`problem`).
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [uid]);
+  return found?.uid === uid ? found.db : undefined;
 }

@@ -62,9 +62,7 @@ export function Shell() {
             onOpenSearch={() => setOverlay({ kind: 'search' })}
           >
             <RequestProgress />
-            <Suspense>
-              <SyncPill />
-            </Suspense>
+            <SyncPill />
             <UserMenu company={user?.company} email={user?.email} onLogOut={ask} isLeaving={isLeaving} />
           </TopBar>
           <main

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
-import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { useOpenedDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 
@@ -11,7 +11,7 @@ const settleMs = 2000;
 
 /** The state of connection and queue together, without its flicker. */
 export function useSyncState(): SyncState {
-  const db = useWorkDatabase();
+  const db = useOpenedDatabase();
   const queue = useQueue(db);
   const burst = useRef(noBurst);
   burst.current = continueBurst(burst.current, queue);
@@ -19,9 +19,10 @@ export function useSyncState(): SyncState {
 }
 
 /** Its code comes after the page is drawn. */
-function useQueue(db: WorkDatabase): QueueState {
+function useQueue(db: WorkDatabase | undefined): QueueState {
   const [queue, setQueue] = useState(empty);
   useEffect(() => {
+    if (!db) return;
     let isOver = false;
     let stop = () => {};
     const cancel = whenQuiet(() => {

@@ -7,7 +7,7 @@ import { dropKeptQueries } from '#app/api/session-storage.ts';
 import { keepAddressBook } from '#app/offline/addresses/keep-address-book.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
-import { hashUid, useWorkDatabase } from '#app/offline/work/db.ts';
+import { hashUid, useOpenedDatabase } from '#app/offline/work/db.ts';
 import { suspendUntil } from '#app/offline/work/suspend-until.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
@@ -34,10 +34,8 @@ function Unlocked() {
   useKeptAddressBook();
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Sending />
-        <DeviceRecord />
-      </Suspense>
+      <Sending />
+      <DeviceRecord />
       <Suspense>
         <Shell />
       </Suspense>
@@ -47,8 +45,8 @@ function Unlocked() {
 
 /** Orders go out by themselves for as long as somebody is signed in. */
 function Sending() {
-  const db = useWorkDatabase();
-  useEffect(() => keepSending(db), [db]);
+  const db = useOpenedDatabase();
+  useEffect(() => db && keepSending(db), [db]);
   return null;
 }
 
@@ -72,10 +70,10 @@ function useKeptQueries(): QueryClient {
 
 /** Keeps the device's record, so that it goes on knowing for whom something lies here after they have left. */
 function DeviceRecord() {
-  const db = useWorkDatabase();
+  const db = useOpenedDatabase();
   const { data: user } = useQuery(userQuery());
   const shown = initials(user?.data.company);
-  useEffect(() => keepRecord(db, shown), [db, shown]);
+  useEffect(() => db && keepRecord(db, shown), [db, shown]);
   return null;
 }
 

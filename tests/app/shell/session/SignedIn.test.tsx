@@ -112,6 +112,15 @@ test('one of the staff without the second factor they need is led to where it is
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/settings/second-factor'));
 });
 
+test('a page that needs none of what lies on the device stands in its frame while the storage does not answer', async () => {
+  // A browser that says nothing, ever.
+  const opening = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest);
+  await open();
+  await page();
+  await screen.findByRole('link', { name: /Warteschlange öffnen$/ });
+  expect(opening).toHaveBeenCalled();
+});
+
 test('a call that nobody answers proves no connection', async () => {
   vi.setSystemTime(start + 13 * hour);
   await open();
