@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveResults } from '#app/offline/work/live-results.ts';
 
 /**
  * Works as a live query that asks at most once in `pauseMs` while things change: for what changes with each step of a
@@ -17,22 +17,20 @@ export function followCalmly<T>(
 
   const listen = () => {
     let isChange = false;
-    subscription = liveQuery(query).subscribe({
-      next(value) {
-        const text = JSON.stringify(value);
-        const isNews = text !== last;
-        // Without news meanwhile, the next change is told at once.
-        if (isOver || !(isNews || isChange)) {
-          isChange = true;
-          return;
-        }
-        last = text;
-        if (isNews) tell(value);
-        subscription?.unsubscribe();
-        timer = setTimeout(listen, pauseMs);
-      },
-      error: () => {},
-    });
+    const next = (value: T) => {
+      const text = JSON.stringify(value);
+      const isNews = text !== last;
+      // Without news meanwhile, the next change is told at once.
+      if (isOver || !(isNews || isChange)) {
+        isChange = true;
+        return;
+      }
+      last = text;
+      if (isNews) tell(value);
+      subscription?.unsubscribe();
+      timer = setTimeout(listen, pauseMs);
+    };
+    subscription = liveResults(query).subscribe(next, () => {});
   };
   listen();
 

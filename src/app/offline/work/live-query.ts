@@ -1,11 +1,11 @@
 import { suspendUntil } from './suspend-until.ts';
 
-type Hooks = typeof import('dexie-react-hooks');
+type Results = typeof import('./live-results.ts');
 
-let loading: Promise<Hooks> | undefined;
+let loading: Promise<Results> | undefined;
 
-/** Dexie's own hook, loaded with Dexie; suspends until it is there. */
-export const useLiveQuery = ((...args: Parameters<Hooks['useLiveQuery']>) => {
-  loading ??= import('dexie-react-hooks');
-  return suspendUntil(loading).useLiveQuery(...args);
-}) as Hooks['useLiveQuery'];
+/** What a query finds, now and whenever that changes. Comes with Dexie; suspends until it is there. */
+export const useLiveQuery = ((...args: Parameters<Results['useLiveResults']>) => {
+  loading ??= import('./live-results.ts');
+  return suspendUntil(loading).useLiveResults(...args);
+}) as Results['useLiveResults'];
