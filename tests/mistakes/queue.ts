@@ -222,6 +222,13 @@ export const queue: Mistake[] = [
     tests: ['tests/app/offline/queue/send.test.ts'],
   },
   {
+    name: 'What an earlier look at the device found is told after what a later one found',
+    file: 'src/app/offline/work/live-results.ts',
+    find: 'if (run < told) return;',
+    replace: '',
+    tests: ['tests/app/offline/work/live-results.test.ts'],
+  },
+  {
     name: 'A row of a batch is sent before the server knows that it goes out',
     file: 'src/app/offline/queue/send.ts',
     find: "mark === 'wanted' && wanted === undefined;",

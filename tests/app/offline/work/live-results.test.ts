@@ -20,31 +20,26 @@ const find = () =>
 /** As the queue's own: an async function that a plain one hands on. */
 const findLater = async () => await find();
 
-const wait = globalThis.setTimeout;
 const held: (() => void)[] = [];
 afterEach(() => vi.unstubAllGlobals());
 
-/** Each of fake-indexeddb's steps takes a turn of the event loop. */
-const untilQuiet = () => new Promise((resolve) => wait(resolve, 30));
-
-async function letGo(tasks = held.splice(0)) {
-  for (const task of tasks) task();
-  await untilQuiet();
-}
+/** Holds what tells a result; what begins a run has a name. */
+const { setTimeout: later } = globalThis;
+const hold = (task: () => void) => (task.name ? later(task) : held.push(task));
+const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count));
 
 test('what was found last is what is told last, whichever task comes first', async () => {
   await db.waiting.put({ id: 'a', state: 'sending' });
-  vi.stubGlobal('setTimeout', (task: () => void) => void held.push(task));
+  vi.stubGlobal('setTimeout', hold);
   const told: (string | undefined)[] = [];
   const { unsubscribe } = liveResults(() => findLater()).subscribe((state) => void told.push(state));
-  await letGo();
+  await untilHeld(1);
   await db.transaction('rw', db.waiting, db.sent, async () => {
     await db.sent.put({ id: 'a', state: 'sent' });
     await db.waiting.delete('a');
   });
-  await untilQuiet();
-  expect(held).toHaveLength(2);
-  await letGo(held.splice(0).toReversed());
+  await untilHeld(2);
+  for (const task of held.toReversed()) task();
   expect(told).toEqual(['sent']);
   unsubscribe();
 });

@@ -33,7 +33,7 @@ export type SendingDialogProps = {
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useLingui();
   const { db, id, onFinished, onNewOrder } = props;
-  const item = useSentForGood(useLiveQuery(() => findItem(db, id), [db, id]));
+  const item = useLiveQuery(() => findItem(db, id), [db, id]);
   const receipt = item?.isSent ? item : undefined;
   const isActing = useIsActing(receipt !== undefined);
   const counter = useStepCounter(receipt !== undefined, isActing, () => receipt && onFinished(receipt));
@@ -63,13 +63,6 @@ export function SendingDialog(props: SendingDialogProps) {
       />
     </Dialog>
   );
-}
-
-/** An order that was sent stays so: of two results Dexie may tell the older one last, on a busy machine. */
-function useSentForGood(found: Item | undefined): Item | undefined {
-  const [sent, setSent] = useState<Item>();
-  if (found?.isSent && !sent) setSent(found);
-  return sent ?? found;
 }
 
 const mostNumbers = 3;
