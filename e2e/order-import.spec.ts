@@ -111,3 +111,29 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await expect(list).toContainText('Diese Auftragsnummer gab es schon.');
   await expect(page.getByRole('button', { name: 'Aufträge senden', exact: true })).toBeDisabled();
 });
+
+test('a list that asks about e-mail and phone number as well is seen whole on a wide screen', async ({
+  signedIn: { page },
+}) => {
+  const tag = `B${Date.now()}`;
+  const file = [
+    'Bestellnummer;Firma;Ansprechpartner;Straße;PLZ;Ort;Telefon;E-Mail;Inhalt;Gewicht (kg);Länge;Breite;Höhe;Service',
+    `${tag}-1;${tag} Holzbau;Kim Nord;Feldweg 3;24103;Kiel;;kim@holz.example;Bretter;12,0;60;40;30;Standard`,
+    `${tag}-2;${tag} Optik;Jan Petersen;Hafendamm 8;24937;Flensburg;0461 5550120;jan@;Brillen;2;30;20;20;Standard`,
+  ].join('\r\n');
+  await page.goto('/order/import');
+  const given = { name: 'shop.csv', mimeType: 'text/csv', buffer: windows1252(file) };
+  await page.locator('input[type=file]').setInputFiles(given);
+  await page.getByRole('button', { name: 'Aufträge prüfen' }).click();
+  const list = page.getByRole('table', { name: 'Aufträge des Stapels' });
+  for (const name of ['E-Mail', 'Vorwahl', 'Telefonnummer'])
+    await expect(list.getByRole('columnheader', { name })).toBeVisible();
+  for (const width of [1600, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() =>
+        list.evaluate(({ parentElement: it }) => (it ? it.scrollWidth - it.clientWidth : undefined)),
+      )
+      .toBe(0);
+  }
+});

@@ -135,15 +135,12 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           <thead {...gridRoles.rows} className="@max-[58rem]:sr-only">
             <tr {...gridRoles.row} className="border-line border-b text-left text-label text-xs">
               <th scope="col" className="@max-[80rem]:px-2 px-3 py-2 font-medium">{t`Zeile`}</th>
-              <th
-                scope="col"
-                className="@max-[80rem]:min-w-40 min-w-64 @max-[80rem]:px-2 px-3 py-2 font-medium"
-              >{t`Stand`}</th>
+              <th scope="col" className="min-w-40 @max-[80rem]:px-2 px-3 py-2 font-medium">{t`Stand`}</th>
               {fields.map((field) => (
                 <th
                   key={field}
                   scope="col"
-                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? '@max-[80rem]:min-w-12 min-w-16' : '@max-[80rem]:min-w-20 min-w-32'}`}
+                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? 'min-w-12' : 'min-w-20'}`}
                 >
                   {pathName(field)}
                 </th>
