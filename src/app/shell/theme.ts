@@ -19,9 +19,16 @@ export const themeStore = {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'device') localStorage.removeItem(key);
   else localStorage.setItem(key, theme);
+  takeOver();
+}
+
+function takeOver(): void {
   applyTheme();
   for (const listener of changed) listener();
 }
+
+// The device's other windows follow, or their menus would say a theme that they do not show.
+addEventListener('storage', (event) => event.key === key && takeOver());
 
 /** Called once before the first paint, then at each choice; the tokens follow the attribute. */
 export function applyTheme(): void {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession } from '#app/api/session.ts';
@@ -82,6 +82,14 @@ test('the chosen theme holds on this device', async () => {
   expect(localStorage.getItem('theme')).toBe('dark');
   await user.click(screen.getByRole('radio', { name: 'Gerät', hidden: true }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('a theme chosen in another window holds in this one at once, as its menu says', async () => {
+  await openMenu();
+  localStorage.setItem('theme', 'dark');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dunkel', hidden: true }).checked).toBe(true);
 });
 
 describe('logging out', () => {
