@@ -33,10 +33,16 @@ export type AccessClaims = {
 
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
 
-export function signAccess({ config, clock }: TokenDeps, claims: AccessClaims, sessionEnd: Date) {
+/** `user_uid` is for the app alone, which knows by it whether a link of a mail is for whoever is signed in. */
+export function signAccess(
+  { config, clock }: TokenDeps,
+  claims: AccessClaims & { user_uid: string },
+  sessionEnd: Date,
+) {
   const now = getUnixTime(clock.now());
   const end = getUnixTime(sessionEnd);
-  return new SignJWT({ sid: claims.session_id, ver: claims.session_version, adm: claims.is_admin })
+  const { session_id: sid, session_version: ver, is_admin: adm, user_uid: uid } = claims;
+  return new SignJWT({ sid, ver, adm, uid })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.client_id)
     .setIssuedAt(now)

@@ -104,6 +104,11 @@ describe('a token that is not ours', () => {
   });
 });
 
+test('an access token names the account as links in mails do, for the app to know whose they are', async () => {
+  const { client, access } = await server.signIn();
+  expect(JSON.parse(atob(access.split('.')[1]!))).toMatchObject({ sub: client.id, uid: client.user_uid });
+});
+
 test('an access token works for 15 minutes', async () => {
   const { access } = await server.signIn();
   server.clock.advance({ minutes: 14, seconds: 59 });
@@ -308,7 +313,7 @@ function entriesOf(procedure: Call['procedure']): object | undefined {
 test('access does not outlive the session', async () => {
   const { user } = await server.signIn();
   const end = new Date(server.clock.now().getTime() + 60_000);
-  const claims = { client_id: user.client_id, session_id: v7(), session_version: 1, is_admin: false };
+  const claims = { ...user, session_id: v7(), session_version: 1 };
   const { exp } = JSON.parse(atob((await signAccess(server.deps, claims, end)).split('.')[1]!));
   expect(exp).toBe(end.getTime() / 1000);
 });

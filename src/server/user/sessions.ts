@@ -128,8 +128,8 @@ async function keepLanguage(tx: DbOrTx, owner: Client, language = owner.language
 }
 
 function accessFor(deps: Deps, owner: Client, { id, expires }: { id: string; expires: Date }) {
-  const { id: client_id, session_version, is_admin } = owner;
-  return signAccess(deps, { client_id, session_id: id, session_version, is_admin }, expires);
+  const { id: client_id, session_version, is_admin, user_uid } = owner;
+  return signAccess(deps, { client_id, session_id: id, session_version, is_admin, user_uid }, expires);
 }
 
 /** Ends every session of a client, and what the identity service confirmed up to now. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
-import { endSession } from '#app/api/session.ts';
+import { endSession, getSession } from '#app/api/session.ts';
 import { tellAgain } from '#app/api/tell-again.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
@@ -57,8 +57,8 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
     // The server ends the sessions that were begun with the old password; if it does not hear of it, at their next refresh.
     const tell = () => api.user.passwordWasReset({ id: userUid });
     if (userUid) await tell().catch(() => void tellAgain(tell));
-    // Whoever is signed in here has just shown that the password was not known any more.
-    endSession('logged_out');
+    // Of this account nobody goes on with a session from before; a colleague's, in the same browser, is none of it.
+    if (getSession()?.user_uid === userUid) endSession('logged_out');
     showSnackbar({
       tone: 'success',
       text: t`Ihr Passwort ist geändert. Sie können sich jetzt damit anmelden.`,

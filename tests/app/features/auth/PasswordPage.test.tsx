@@ -16,7 +16,8 @@ const routes = [
   { path: '/', element: <p>Anmeldeseite</p> },
   { path: '/password', element: <PasswordPage /> },
 ];
-const link = '/password?mode=confirmResetPassword&actionCode=c1&id=u1';
+const linkOf = (uid: string) => `/password?mode=confirmResetPassword&actionCode=c1&id=${uid}`;
+const link = linkOf('u1');
 const next = 'Speicher-Möwe-Kran';
 
 let server: ReturnType<typeof fakeServer>;
@@ -32,8 +33,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function openLink() {
-  const view = await renderPages(routes, link);
+async function openLink(to = link) {
+  const view = await renderPages(routes, to);
   const password = await screen.findByLabelText<HTMLInputElement>(/^Neues Passwort\*/);
   const repeat = screen.getByLabelText<HTMLInputElement>(/^Neues Passwort wiederholen/);
   const save = screen.getByRole('button', { name: 'Passwort speichern' });
@@ -42,8 +43,9 @@ async function openLink() {
 
 describe('the link of the mail', () => {
   test('sets a new password, has old sessions ended, signs out here and leads to the login page', async () => {
-    signInSomebody();
-    const { user, password, repeat, save } = await openLink();
+    const uid = signInSomebody();
+    server.answers[`user/password-changed/${uid}`] = null;
+    const { user, password, repeat, save } = await openLink(linkOf(uid));
     expect(screen.getByText('Für das Konto kunde@firma.example.')).toBeTruthy();
     expect(password.autocomplete).toBe('new-password');
     await user.type(password, next);
@@ -51,13 +53,24 @@ describe('the link of the mail', () => {
     await user.dblClick(save);
     await screen.findByText('Anmeldeseite');
     expect(identity.setPasswordByCode.mock.calls).toEqual([['c1', next]]);
-    expect(server.callsOf('user/password-changed/u1')).toHaveLength(1);
+    expect(server.callsOf(`user/password-changed/${uid}`)).toHaveLength(1);
     expect(getSession()).toBeUndefined();
     expect(lastSessionEnd()).toBe('logged_out');
     expect(snackbarStore.getShown().at(-1)).toMatchObject({
       text: 'Ihr Passwort ist geändert. Sie können sich jetzt damit anmelden.',
       durationMs: 10_000,
     });
+  });
+
+  test('of another account leaves whoever is signed in here in peace', async () => {
+    const colleague = signInSomebody();
+    const { user, password, repeat, save } = await openLink();
+    await user.type(password, next);
+    await user.type(repeat, next);
+    await user.click(save);
+    await screen.findByText('Anmeldeseite');
+    expect(server.callsOf('user/password-changed/u1')).toHaveLength(1);
+    expect(getSession()?.user_uid).toBe(colleague);
   });
 
   test('wants eight characters, twice the same', async () => {
