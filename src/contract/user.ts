@@ -23,6 +23,8 @@ const codeErrors = {
   ACTION_CODE_USED: { status: 410 },
 } as const;
 
+const IdToken = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
+
 const emailInput = v.object({ email: Credentials.entries.email });
 
 /** What the frame of the page asks that one of the staff is led to who has no second factor yet. */
@@ -97,9 +99,13 @@ export const user = {
     .input(v.object({ id: uid }))
     .output(envelope(v.null())),
 
-  /** The user has changed the password at the identity service: every other session ends, and they are mailed. */
+  /**
+   * The user has changed the password at the identity service: every other session ends, and they are mailed. The id token
+   * of a sign-in with the new password proves it; without one, this session ends like all that were begun before.
+   */
   passwordChanged: call
     .route({ method: 'POST', path: '/user/password-changed' })
+    .input(v.optional(v.object({ id_token: v.optional(IdToken) })))
     .output(envelope(v.null()))
     .errors(elsewhere),
 
@@ -113,7 +119,7 @@ export const user = {
     .input(
       v.union([
         v.object({
-          id_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+          id_token: IdToken,
           code: v.optional(FactorCode),
         }),
         v.object({ refresh: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) }),

@@ -50,11 +50,22 @@ export function connectIdentity(settings: PortalSettings) {
     applyResetCode: (code: string, password: string): Promise<void> =>
       confirmPasswordReset(auth, code, password),
 
-    /** Signs in with the old password, sets the new one, and keeps nothing of the sign-in. */
-    replacePassword: async (email: string, passwords: { old: string; next: string }): Promise<void> => {
+    /**
+     * Signs in with the old password, sets the new one, and keeps nothing of it. Answers the id token of a sign-in with the
+     * new one; none where that failed, since the password is changed all the same.
+     */
+    replacePassword: async (
+      email: string,
+      passwords: { old: string; next: string },
+    ): Promise<{ id_token?: string }> => {
       const { user } = await signInWithEmailAndPassword(auth, email, passwords.old);
       try {
         await updatePassword(user, passwords.next);
+        const signIn = signInWithEmailAndPassword(auth, email, passwords.next);
+        return await signIn.then(
+          async (it) => ({ id_token: await it.user.getIdToken() }),
+          () => ({}),
+        );
       } finally {
         await signOut(auth);
       }

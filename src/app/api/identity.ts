@@ -8,6 +8,9 @@ export type IdentityResult = { code?: undefined } | { code: IdentityCode };
 export type SignInResult =
   | { id_token: string; code?: undefined }
   | { id_token?: undefined; code: IdentityCode };
+export type PasswordChangeResult =
+  | { id_token?: string; code?: undefined }
+  | { id_token?: undefined; code: IdentityCode };
 export type ResetCodeResult = { email: string; code?: undefined } | { email?: undefined; code: IdentityCode };
 
 /** Firebase's codes as ours. It no longer tells a wrong password from an unknown account. */
@@ -63,12 +66,13 @@ export function setPasswordByCode(actionCode: string, password: string): Promise
   return askWithCode((identity) => identity.applyResetCode(actionCode, password));
 }
 
-/** `AUTH_WRONG_PASSWORD`: the old one is wrong. */
-export function changePassword(
+/** Answers what proves to our server that the new password is known. `AUTH_WRONG_PASSWORD`: the old one is wrong. */
+export async function changePassword(
   email: string,
   passwords: { old: string; next: string },
-): Promise<IdentityResult> {
-  return ask((identity) => identity.replacePassword(email, passwords));
+): Promise<PasswordChangeResult> {
+  const { value, code } = await ask((identity) => identity.replacePassword(email, passwords));
+  return value ?? { code };
 }
 
 type Asked<T> = { value: T; code?: undefined } | { value?: undefined; code: IdentityCode };

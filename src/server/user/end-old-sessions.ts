@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addMinutes } from 'date-fns/addMinutes';
+import { getUnixTime } from 'date-fns/getUnixTime';
 import { max } from 'date-fns/max';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
@@ -36,6 +37,10 @@ export async function askValidSince(deps: Deps, user_uid: string): Promise<Date 
     return undefined;
   }
 }
+
+/** The identity service tells times in whole seconds. */
+export const isBefore = (signedIn: Date, validAfter: Date): boolean =>
+  getUnixTime(signedIn) < getUnixTime(validAfter);
 
 /** Somebody says that the password was changed. Anybody may; where nothing was changed, nothing happens. */
 export async function endOldSessions(deps: Deps, { user_uid }: { user_uid: string }): Promise<void> {

@@ -1,4 +1,3 @@
-import { getUnixTime } from 'date-fns/getUnixTime';
 import { audit, auditSample } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,7 +6,7 @@ import type { IdentityUser } from '#server/identity/identity.ts';
 import { findSecondFactor } from '#server/second-factor/queries.ts';
 import { type From, spendCode } from '#server/second-factor/spend-code.ts';
 import { sessionOf } from '#server/tokens.ts';
-import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
+import { askValidSince, endSessionsBefore, isBefore } from './end-old-sessions.ts';
 import { findOwner } from './find-owner.ts';
 import { becomeFirstAdmin, mayBeFirstAdmin } from './first-admin.ts';
 import type { Client } from './queries.ts';
@@ -79,6 +78,3 @@ function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
   if (isBefore(confirmed.signedIn, owner.valid_after)) return 'SESSION_ENDED';
   return undefined;
 }
-
-/** The identity service tells times in whole seconds. */
-const isBefore = (signedIn: Date, validAfter: Date) => getUnixTime(signedIn) < getUnixTime(validAfter);

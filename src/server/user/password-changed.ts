@@ -5,22 +5,29 @@ import { client, session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refuseElsewhere } from '#server/identity/refuse-elsewhere.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { askValidSince } from './end-old-sessions.ts';
+import { askValidSince, isBefore } from './end-old-sessions.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /**
  * The user has a new password: whoever is signed in elsewhere, perhaps with the old one, is so no more. Said again, it
- * changes nothing and mails nothing.
+ * changes nothing and mails nothing. A session alone proves nothing, since it may be the stolen one: without an id token
+ * of whoever knows the new password, what follows is the identity service's word, for this session as for the others.
  */
-export async function passwordChanged(deps: Deps, user: CurrentUser): Promise<void> {
+export async function passwordChanged(deps: Deps, user: CurrentUser, idToken?: string): Promise<void> {
   refuseElsewhere(deps);
+  const confirmed = idToken === undefined ? undefined : await deps.identity.verifyIdToken(idToken);
   const changed = await askValidSince(deps, user.user_uid);
+  const isTheirs = confirmed?.uid === user.user_uid;
+  if (!confirmed || !isTheirs || (changed && isBefore(confirmed.signedIn, changed))) {
+    await deps.queue.send('end-old-sessions', { user_uid: user.user_uid });
+    return;
+  }
   await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.id, user.client_id)).for('update');
     if (!owner) return;
     const isKnown = changed !== undefined && changed <= owner.valid_after;
     // The session that changed it began before, and stays.
-    const signed_in = changed ?? deps.clock.now();
+    const signed_in = max([confirmed.signedIn, changed ?? confirmed.signedIn]);
     await tx.update(session).set({ signed_in }).where(eq(session.id, user.session_id));
     await endOtherSessions(deps, tx, user.client_id, user.session_id);
     if (isKnown) return;

@@ -56,8 +56,8 @@ export const userRoutes = {
     return done;
   }),
 
-  passwordChanged: signedIn.user.passwordChanged.handler(async ({ context }) => {
-    await passwordChanged(context.deps, context.user);
+  passwordChanged: signedIn.user.passwordChanged.handler(async ({ input, context }) => {
+    await passwordChanged(context.deps, context.user, input?.id_token);
     return done;
   }),
 

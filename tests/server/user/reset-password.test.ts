@@ -208,12 +208,19 @@ describe('after a reset', () => {
 });
 
 describe('after a change by the user', () => {
+  /** The user has a new password, and an id token of whoever knows it. */
+  const changePassword = (email: string) => {
+    server.clock.advance({ minutes: 2 });
+    server.identity.change(email, { signedIn: server.clock.now() });
+    server.clock.advance({ seconds: 2 });
+    return { id_token: server.identity.idTokenFor(email) };
+  };
+
   test('told twice, since the first answer was lost, there is one mail', async () => {
     const { client, api, refresh } = await server.signIn();
-    server.clock.advance({ minutes: 2 });
-    server.identity.change(client.email, { signedIn: server.clock.now() });
-    await api.user.passwordChanged();
-    await api.user.passwordChanged();
+    const proof = changePassword(client.email);
+    await api.user.passwordChanged(proof);
+    await api.user.passwordChanged(proof);
     await server.api().user.passwordWasReset({ id: client.user_uid });
     expect(await changedMails(client.email)).toBe(1);
     expect((await server.api().user.login({ refresh })).data.access).toBeTruthy();
@@ -223,10 +230,7 @@ describe('after a change by the user', () => {
     const here = await server.signIn();
     const elsewhere = await server.signInAgain(here.client);
     const early = server.identity.idTokenFor(here.client.email);
-    server.clock.advance({ minutes: 2 });
-    server.identity.change(here.client.email, { signedIn: server.clock.now() });
-    server.clock.advance({ seconds: 2 });
-    await here.api.user.passwordChanged();
+    await here.api.user.passwordChanged(changePassword(here.client.email));
     expect(await works(elsewhere.api)).toBe(false);
     expect(await works(here.api)).toBe(true);
     expect((await server.api().user.login({ refresh: here.refresh })).data.access).toBeTruthy();
@@ -234,5 +238,40 @@ describe('after a change by the user', () => {
       code: 'SESSION_ENDED',
     });
     expect((await mailsTo(here.client.email))[0]?.subject).toBe('Ihr Passwort wurde geändert');
+  });
+
+  test('whoever only has a session, perhaps a stolen one, and says so first, does not keep it', async () => {
+    const owner = await server.signIn();
+    const thief = await server.signInAgain(owner.client);
+    const early = server.identity.idTokenFor(owner.client.email);
+    const proof = changePassword(owner.client.email);
+    await thief.api.user.passwordChanged();
+    await thief.api.user.passwordChanged({ id_token: early });
+    const stranger = await server.newClient();
+    await thief.api.user.passwordChanged({ id_token: server.identity.idTokenFor(stranger.email) });
+    await owner.api.user.passwordChanged(proof);
+    await runJobs();
+    expect(await works(thief.api)).toBe(false);
+    expect(await works(owner.api)).toBe(true);
+    expect(await changedMails(owner.client.email)).toBe(1);
+  });
+
+  test('where nothing was changed, saying so ends no session and mails nobody', async () => {
+    const { client, api } = await server.signIn();
+    const other = await server.signInAgain(client);
+    await api.user.passwordChanged();
+    await runJobs();
+    expect(await works(other.api)).toBe(true);
+    expect(await mailsTo(client.email)).toEqual([]);
+  });
+
+  test('while the identity service is away, nobody is believed without a proof', async () => {
+    const { client, api } = await server.signIn();
+    const other = await server.signInAgain(client);
+    server.identity.state.isAway = true;
+    await api.user.passwordChanged();
+    server.identity.state.isAway = false;
+    expect(await works(other.api)).toBe(true);
+    server.sent.length = 0;
   });
 });

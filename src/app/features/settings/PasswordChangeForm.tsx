@@ -36,8 +36,8 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
     void form.submit(
       async ({ old_password, password }) => {
         setIsRunning(true);
-        const { code } = await changePassword(email, { old: old_password, next: password });
-        if (code === undefined) await endOtherSessions();
+        const { code, id_token } = await changePassword(email, { old: old_password, next: password });
+        if (code === undefined) await endOtherSessions({ id_token });
         else refuse(code);
         setIsRunning(false);
       },
@@ -46,10 +46,10 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
   }
 
   /** Ends other sessions: from here on the new password holds, whether or not the server hears of it at once. */
-  async function endOtherSessions() {
+  async function endOtherSessions(proof: { id_token: string | undefined }) {
     const queueUser = getSession()?.client_id;
     // Told again, it must not end the sessions of whoever is signed in here by then.
-    const tell = () => api.user.passwordChanged(undefined, { context: queueUser ? { queueUser } : {} });
+    const tell = () => api.user.passwordChanged(proof, { context: queueUser ? { queueUser } : {} });
     try {
       await tell();
       showSnackbar({

@@ -22,7 +22,7 @@ let server: ReturnType<typeof baseDataServer>;
 
 beforeEach(() => {
   signInSomebody();
-  identity.changePassword.mockReset().mockResolvedValue({});
+  identity.changePassword.mockReset().mockResolvedValue({ id_token: 'of-the-new-one' });
   server = baseDataServer();
 });
 afterEach(() => {
@@ -57,6 +57,7 @@ describe('changing the password', () => {
     expect(identity.changePassword.mock.calls).toEqual([
       ['versand@moebelwerk.example', { old: 'geheim-geheim', next }],
     ]);
+    expect(server.callsOf('user/password-changed')[0]?.body).toEqual({ id_token: 'of-the-new-one' });
     expect(JSON.stringify(server.calls)).not.toContain(next);
     await waitFor(() =>
       expect(snackbarStore.getShown().at(-1)?.text).toContain('Ihr Passwort ist geändert.'),
