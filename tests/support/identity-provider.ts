@@ -21,6 +21,8 @@ type Ways = {
   accounts?: Record<string, ProviderAccount>;
   /** Keeps the e-mail out of the id token, as some do; userinfo has it. */
   isSparse?: boolean;
+  /** Says when the password was given only where it must, which is when `max_age` is asked. */
+  isTimeless?: boolean;
   /** Seconds. */
   idTokenLasts?: number;
 };
@@ -28,7 +30,7 @@ type Ways = {
 export const providerClient = { client_id: 'portal', client_secret: 'a secret of portal and provider' };
 
 export async function startProvider(ways: Ways) {
-  const { portalUrl, port = 0, isSparse = false, idTokenLasts = 3_600 } = ways;
+  const { portalUrl, port = 0, isSparse = false, isTimeless = false, idTokenLasts = 3_600 } = ways;
   const accounts = new Map(Object.entries(ways.accounts ?? {}));
   const asked: string[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -45,7 +47,11 @@ export async function startProvider(ways: Ways) {
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a key of the tests for cookies'] },
-    claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'], profile: [] },
+    claims: {
+      openid: isTimeless ? ['sub'] : ['sub', 'auth_time'],
+      email: ['email', 'email_verified'],
+      profile: [],
+    },
     conformIdTokenClaims: isSparse,
     ttl: {
       IdToken: idTokenLasts,

@@ -44,6 +44,8 @@ export type IdentityUser = {
   emailVerified: boolean;
   /** The time when the password was last given; for an account as such, when it was last changed. */
   signedIn: Date;
+  /** Nobody has said that time: the password may have been given long before. */
+  isTimeGuessed?: boolean;
 };
 
 /** What a browser keeps between going to the provider and coming back. */
@@ -60,8 +62,14 @@ export type Begun = {
 export type ProviderSignIn = {
   /** Where the browser goes; `isFresh` has the password asked again. */
   begin: (wanted: { isFresh: boolean; language: Language }) => Promise<Begun & { url: string }>;
-  /** Says who came back with the answer in `search`, and the provider's own token, which names them when they leave. */
-  finish: (begun: Begun, search: string) => Promise<{ user: IdentityUser; providerToken: string }>;
+  /**
+   * Says who came back with the answer in `search`, and the provider's own token, which names them when they leave.
+   * `fresh`: this very attempt was begun to have the password asked.
+   */
+  finish: (
+    begun: Begun & { fresh: boolean },
+    search: string,
+  ) => Promise<{ user: IdentityUser; providerToken: string }>;
   /** An id token of ours for them, of the kind that `verifyIdToken` takes. */
   tokenFor: (user: IdentityUser) => Promise<string>;
   /** Where the browser ends the provider's session; empty where it has no such page. */

@@ -50,7 +50,9 @@ export async function logIn(
       confirmed.email.toLowerCase() === owner.email &&
       (await becomeFirstAdmin(deps, tx, owner));
     const staff = isFirstAdmin ? { ...owner, is_admin: true } : owner;
-    const tokens = await startSession(deps, tx, staff, { ...device, signed_in: confirmed.signedIn });
+    // A guess must not count as a fresh sign-in (second-factor/confirm-user.ts).
+    const signed_in = confirmed.isTimeGuessed ? undefined : confirmed.signedIn;
+    const tokens = await startSession(deps, tx, staff, { ...device, signed_in });
     await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
     return tokens;
   };

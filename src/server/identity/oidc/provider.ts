@@ -83,7 +83,7 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
           ? {}
           : await client.fetchUserInfo(config, tokens.access_token, said.sub);
       if (isFromTomorrow(said, clock.now())) throw refusal('SIGN_IN_REFUSED');
-      const user = userOf(oidc, { ...more, ...said });
+      const user = userOf(oidc, { ...more, ...said }, begun.fresh);
       return { user, providerToken: tokens.id_token ?? '' };
     });
 
@@ -150,16 +150,18 @@ async function discover(oidc: OidcConfig, clock: Deps['clock']): Promise<Connect
 
 type Said = Record<string, unknown> & { sub: string; iat: number; auth_time?: unknown };
 
-function userOf(oidc: OidcConfig, said: Said): IdentityUser {
+function userOf(oidc: OidcConfig, said: Said, wasFresh: boolean): IdentityUser {
   const email = textIn(said, oidc.emailClaim);
   if (!email) throw refusal('MAIL_MISSING');
   const { auth_time, iat } = said;
+  const isTimeSaid = typeof auth_time === 'number';
   return {
     uid: uidOf(oidc, said.sub),
     email,
     emailVerified: oidc.isEmailTrusted || isYes(said[oidc.emailVerifiedClaim]),
-    // Not every provider says when the password was given.
-    signedIn: fromUnixTime(typeof auth_time === 'number' ? auth_time : iat),
+    // Not every provider says when the password was given; a token made just now says nothing of it, unless it was asked for.
+    signedIn: fromUnixTime(isTimeSaid ? auth_time : iat),
+    isTimeGuessed: !isTimeSaid && !wasFresh,
   };
 }
 

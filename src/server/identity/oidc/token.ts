@@ -19,6 +19,7 @@ const Claims = v.object({
   email: v.string(),
   email_verified: v.boolean(),
   auth_time: v.number(),
+  guessed: v.optional(v.boolean(), false),
 });
 
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
@@ -29,6 +30,7 @@ export function signToken({ config, clock }: TokenDeps, user: IdentityUser): Pro
     email: user.email,
     email_verified: user.emailVerified,
     auth_time: getUnixTime(user.signedIn),
+    guessed: user.isTimeGuessed ?? false,
   })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.uid)
@@ -41,8 +43,8 @@ export async function readToken(deps: TokenDeps, token: string): Promise<Identit
   try {
     const claims = v.safeParse(Claims, await readSigned(deps, 'provider-token', token));
     if (!claims.success) return undefined;
-    const { sub: uid, email, email_verified: emailVerified, auth_time } = claims.output;
-    return { uid, email, emailVerified, signedIn: fromUnixTime(auth_time) };
+    const { sub: uid, email, email_verified: emailVerified, auth_time, guessed } = claims.output;
+    return { uid, email, emailVerified, signedIn: fromUnixTime(auth_time), isTimeGuessed: guessed };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
