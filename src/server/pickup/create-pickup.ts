@@ -24,10 +24,9 @@ import {
 } from '#server/idempotency.ts';
 import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
 import { getClientByUid } from '#server/user/client-details.ts';
-import type { Client } from '#server/user/queries.ts';
+import { type Client, getClient } from '#server/user/queries.ts';
 import { baseData } from '#server/user/show-client.ts';
 import { bookedAnswer, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
-import { bookingClient } from './may-book.ts';
 import { carrierPickup, newPickup } from './new-pickup.ts';
 import { findPickupByClientRef } from './queries.ts';
 
@@ -36,6 +35,8 @@ type Asked =
   | { op: 'pickup/create-directly'; input: DirectBooking };
 type Booker = {
   client: Client;
+  /** What is answered where the client may book none, unless a pickup was booked under the key before. */
+  refused: 'FORBIDDEN' | 'CLIENT_CANNOT_BOOK' | undefined;
   /** The member of the staff who books in the client's place. */
   staff?: string;
 };
@@ -48,7 +49,9 @@ export async function createPickup(
   request: KeyedRequest,
   atStep: AtStep = () => {},
 ): Promise<Pickup> {
-  return book(deps, { client: await bookingClient(deps, user) }, asked, request, atStep);
+  const client = await getClient(deps.db, user.client_id);
+  const refused = client.is_pickup_allowed ? undefined : 'FORBIDDEN';
+  return book(deps, { client, refused }, asked, request, atStep);
 }
 
 /**
@@ -62,14 +65,15 @@ export async function createPickupFor(
   request: KeyedRequest,
 ): Promise<Pickup> {
   const client = await getClientByUid(deps.db, user_uid);
-  if (!client.is_active || !client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');
-  return book(deps, { client, staff: staff.client_id }, { op: 'pickup/create-for', input }, request);
+  const refused = client.is_active && client.is_pickup_allowed ? undefined : 'CLIENT_CANNOT_BOOK';
+  const booker = { client, refused, staff: staff.client_id } as const;
+  return book(deps, booker, { op: 'pickup/create-for', input }, request);
 }
 
 /** A booking becomes a pickup exactly once, in the steps of shipment/create-shipment.ts. */
 async function book(
   deps: Deps,
-  { client, staff }: Booker,
+  { client, refused, staff }: Booker,
   asked: Asked,
   request: KeyedRequest,
   atStep: AtStep = () => {},
@@ -78,10 +82,10 @@ async function book(
   const { op, input } = asked;
   const call = keyedCall(request, { client_id, op, input });
   const carrier = carrierForOrder(deps.carriers);
-  const checked = await check(deps, asked, client, carrier);
+  const checked = refused ? undefined : await check(deps, asked, client, carrier);
   await atStep('checked');
 
-  if (checked.booking) {
+  if (checked?.booking) {
     const now = deps.clock.now();
     const fresh = newPickup(checked.booking, {
       client_id,
@@ -103,7 +107,8 @@ async function book(
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
   if (earlier === 'taken_over') return answerOf(call, await resumePickup(deps, call, since, atStep));
   if (earlier) return dataOf(earlier);
-  if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
+  if (refused) throw refusal(refused);
+  if (checked?.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
   throw inProgress(call);
 }
 

@@ -29,6 +29,15 @@ describe('a pickup that the staff book for a client', () => {
     ]);
   });
 
+  test('is booked once: a repeat gets the first answer, also where the client may book no more', async () => {
+    const who = await server.signIn();
+    const key = randomUUID();
+    const { data } = await book(who.client.user_uid, {}, key);
+    await server.pool.query('update client set is_pickup_allowed = false where id = $1', [who.client.id]);
+    expect((await book(who.client.user_uid, {}, key)).data).toEqual(data);
+    await expect(book(who.client.user_uid)).rejects.toMatchObject({ code: 'CLIENT_CANNOT_BOOK' });
+  });
+
   test('is marked as the staff’s in both lists, and a client’s own is not', async () => {
     const who = await server.signIn();
     const { data } = await book(who.client.user_uid);

@@ -55,6 +55,18 @@ describe('the same key', () => {
     expect((await again.json()).data).toEqual(first.data);
   });
 
+  test('gets the first answer also from a client who may book no more, and another key none', async () => {
+    const { book, client, stored } = await aPickupCustomer(server);
+    const key = randomUUID();
+    const first = await book(aBooking(), key);
+    await server.pool.query('update client set is_pickup_allowed = false where id = $1', [client.id]);
+    const again = await book(aBooking(), key);
+    expect(again).toMatchObject({ status: 200, data: first.data });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await book(aBooking())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await stored()).toHaveLength(1);
+  });
+
   test('with another body, of another call or of a shipment is refused', async () => {
     const { book, bookDirectly, api, stored } = await aPickupCustomer(server);
     const [key, shipped] = [randomUUID(), randomUUID()];
