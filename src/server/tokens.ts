@@ -33,7 +33,10 @@ export type AccessClaims = {
 
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
 
-/** `user_uid` is for the app alone, which knows by it whether a link of a mail is for whoever is signed in. */
+/**
+ * `user_uid` is for the app alone, which knows by it whether a link of a mail or a row of the staff is whoever is signed in. It is not
+ * called `uid`: by that an app would name the person's work on the device, and find nothing of it under another name.
+ */
 export function signAccess(
   { config, clock }: TokenDeps,
   claims: AccessClaims & { user_uid: string },
@@ -41,8 +44,8 @@ export function signAccess(
 ) {
   const now = getUnixTime(clock.now());
   const end = getUnixTime(sessionEnd);
-  const { session_id: sid, session_version: ver, is_admin: adm, user_uid: uid } = claims;
-  return new SignJWT({ sid, ver, adm, uid })
+  const { session_id: sid, session_version: ver, is_admin: adm, user_uid: acc } = claims;
+  return new SignJWT({ sid, ver, adm, acc })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.client_id)
     .setIssuedAt(now)

@@ -20,6 +20,7 @@ export async function directClient(databaseUrl: string) {
   const { db, close } = connect(databaseUrl, { poolSize: 1, application: 'test' });
   const owner = await given.client(db);
   const deps = { config, db, clock: { now: () => new Date() } } as Deps;
-  const signIn = async () => (await startSession(deps, db, owner, { user_agent: 'a test' })).access;
+  const signIn = async () =>
+    (await startSession(deps, db, owner, { user_agent: 'a test', signed_in: undefined })).access;
   return { owner, signIn, close };
 }

@@ -56,7 +56,7 @@ async function sendSigned(request: Request, patienceMs?: number): Promise<Respon
   if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
   const next = getSession();
   // A call that one person began must not be finished in the name of another.
-  if (refreshed === 'ended' || next?.client_id !== session.client_id) return response;
+  if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return response;
   return send(signed(again, next.access), patienceMs);
 }
 

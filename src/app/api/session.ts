@@ -20,6 +20,8 @@ export type Session = Tokens & {
   /** ms; when somebody signed in. */
   setup: number;
   user_uid: string;
+  /** The account at the identity service, by which mails' links and the staff's lists name people; empty if the token is from before. */
+  account: string;
   client_id: string;
   /** Empty where the token names none. */
   session_id: string;
@@ -47,6 +49,7 @@ const anybody: Session = {
   refresh: '',
   setup: 0,
   user_uid: 'anybody',
+  account: '',
   client_id: 'anybody',
   session_id: '',
   is_admin: false,
@@ -78,13 +81,13 @@ function toSession({ access, refresh, setup }: StoredSession): Session | undefin
 /** Reads whose token it is. Nothing is proved by that; the server does its own checking. */
 function readOwner(
   access: string,
-): Pick<Session, 'user_uid' | 'client_id' | 'session_id' | 'is_admin'> | undefined {
+): Pick<Session, 'user_uid' | 'account' | 'client_id' | 'session_id' | 'is_admin'> | undefined {
   const [, payload = ''] = access.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (it) =>
       it.charCodeAt(0),
     );
-    const claims: { sub?: unknown; uid?: unknown; sid?: unknown; adm?: unknown } = JSON.parse(
+    const claims: { sub?: unknown; uid?: unknown; acc?: unknown; sid?: unknown; adm?: unknown } = JSON.parse(
       new TextDecoder().decode(bytes),
     );
     if (typeof claims.sub !== 'string' || claims.sub === '') return undefined;
@@ -92,6 +95,7 @@ function readOwner(
     return {
       client_id: claims.sub,
       user_uid: text(claims.uid, claims.sub),
+      account: text(claims.acc, ''),
       session_id: text(claims.sid, ''),
       is_admin: claims.adm === true,
     };

@@ -47,7 +47,7 @@ async function sendSigned(upload: Upload): Promise<Answer> {
   const refreshed = await refreshSession(session.access);
   if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
   const next = getSession();
-  if (refreshed === 'ended' || next?.client_id !== session.client_id) return answer;
+  if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return answer;
   return send(upload, next.access);
 }
 

@@ -10,7 +10,7 @@ import type { Client } from '#domain/client.ts';
 /** Details in a new tab, and a delete button that asks first (docs/rules.md 20.5). */
 export function ClientActions({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const { t } = useLingui();
-  const isOwn = useSession()?.user_uid === client.user_uid;
+  const isOwn = useSession()?.account === client.user_uid;
   const isOffline = useConnection() === 'offline';
   const { company } = client;
   return (

@@ -44,7 +44,7 @@ type SwitchField =
 export function ClientOptions({ client, changer }: OptionsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  const isOwn = useSession()?.user_uid === client.user_uid;
+  const isOwn = useSession()?.account === client.user_uid;
   const { pending, change } = changer;
   const option = (field: SwitchField, hint: string, disabled = false): ReactNode => (
     <OptionSwitch

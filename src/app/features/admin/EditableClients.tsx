@@ -28,7 +28,7 @@ export function EditableClients({ current, isNarrowed, onChange }: EditableClien
   const changer = useChangeClients();
   const drafts = useClientDrafts();
   const isOffline = useConnection() === 'offline';
-  const own = useSession()?.user_uid;
+  const own = useSession()?.account;
   const editing = { changer, drafts, isOffline, own };
   const { page, isLoading, isMissing, server } = usePagedList(query, current, clientPageSizes, onChange, {
     sort: { column: 'client_id', isDescending: current.isDescending },

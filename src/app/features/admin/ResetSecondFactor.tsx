@@ -16,7 +16,7 @@ import { useConfirmation } from './use-confirmation.ts';
 /** Takes the second factor of a client away who has lost phone and recovery codes (docs/rules.md 20.24). */
 export function ResetSecondFactor({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
-  const isOwn = useSession()?.user_uid === client.user_uid;
+  const isOwn = useSession()?.account === client.user_uid;
   const isOffline = useConnection() === 'offline';
   const [isAsked, setIsAsked] = useState(false);
   // One's own is turned off in the settings.

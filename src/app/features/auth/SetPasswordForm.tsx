@@ -58,7 +58,7 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
     const tell = () => api.user.passwordWasReset({ id: userUid });
     if (userUid) await tell().catch(() => void tellAgain(tell));
     // Of this account nobody goes on with a session from before; a colleague's, in the same browser, is none of it.
-    if (getSession()?.user_uid === userUid) endSession('logged_out');
+    if (userUid && getSession()?.account === userUid) endSession('logged_out');
     showSnackbar({
       tone: 'success',
       text: t`Ihr Passwort ist geändert. Sie können sich jetzt damit anmelden.`,
