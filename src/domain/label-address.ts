@@ -1,4 +1,5 @@
 import { addressLimits, type PlainAddress } from './address.ts';
+import { cityLine } from './city-line.ts';
 import { countryName, findCountry } from './countries.ts';
 import { formatPhone } from './phone.ts';
 import { joinPrintable, printable } from './printable.ts';
@@ -49,25 +50,6 @@ export function phoneLine(address: LabelAddress): string {
   const phone = printable(address.phone);
   if (phone_prefix === '' && phone === '') return '';
   return formatPhone({ phone_country_prefix: address.phone_country_prefix ?? '', phone_prefix, phone });
-}
-
-/** The order of postal code, city and state that the country's post expects. */
-export function cityLine(address: LabelAddress): string {
-  const { city, postal_code, state_province_code } = address;
-  switch (address.country_code) {
-    case 'US':
-    case 'CA':
-    case 'AU':
-      return joinPrintable(' ', city, state_province_code, postal_code);
-    case 'GB':
-    case 'GG':
-    case 'IE':
-    case 'IM':
-    case 'JE':
-      return joinPrintable('  ', city, postal_code);
-    default:
-      return joinPrintable(' ', postal_code, city, state_province_code);
-  }
 }
 
 /** Street and house number in letters the label can print. */

