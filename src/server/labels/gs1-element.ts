@@ -17,12 +17,13 @@ export function ssccElement(sscc: string): GsElement {
 
 /**
  * The ship-to postal code: (420) inside Germany, whose postal codes need no country, and (421) with the ISO number of
- * the country abroad, at most 9 characters. Nothing if it cannot be said so.
+ * the country abroad, at most 9 characters; blanks and hyphens are left out, with which a ZIP+4 has ten. Nothing if it
+ * cannot be said so.
  */
 export function postalCodeElement(countryCode: string, postalCode: string): GsElement | undefined {
   const country = countryNumbers.get(countryCode.toUpperCase());
-  const code = postalCode.toUpperCase().replace(/\s/g, '');
-  if (!country || !/^[A-Z0-9-]{1,9}$/.test(code)) return undefined;
+  const code = postalCode.toUpperCase().replace(/[\s-]/g, '');
+  if (!country || !/^[A-Z0-9]{1,9}$/.test(code)) return undefined;
   if (countryCode.toUpperCase() === 'DE') return { identifier: '420', value: code, text: `(420) ${code}` };
   return { identifier: '421', value: country + code, text: `(421) ${country} ${code}` };
 }

@@ -141,6 +141,6 @@ test('numbers are packed in pairs of digits, other codes left to the printer', (
   const german = postalCodeElement('DE', '80331');
   expect(swiss && gs1Field(swiss)).toEqual({ mode: 'N', data: '>;>84217568005' });
   const polish = postalCodeElement('PL', '00-001');
-  expect(polish && gs1Field(polish)).toEqual({ mode: 'D', data: '(421)61600-001' });
+  expect(polish && gs1Field(polish)).toEqual({ mode: 'D', data: '(421)61600001' });
   expect(german && gs1Field(german)).toEqual({ mode: 'N', data: '>;>842080331' });
 });

@@ -95,7 +95,10 @@ describe('GS1 element strings', () => {
   test.each([
     ['CH', '8005', '7568005'],
     ['GB', 'sw1a 1aa', '826SW1A1AA'],
-    ['PL', '00-001', '61600-001'],
+    ['PL', '00-001', '61600001'],
+    ['US', '90210', '84090210'],
+    ['US', '12345-6789', '840123456789'],
+    ['BR', '04552-050', '07604552050'],
   ])('%s %s becomes %s', (country, code, value) => {
     expect(postalCodeElement(country, code)).toMatchObject({ identifier: '421', value });
   });

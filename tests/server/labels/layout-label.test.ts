@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressLimits } from '#domain/address.ts';
-import { cityLine, labelStreet } from '#domain/label-address.ts';
+import { cityLine } from '#domain/city-line.ts';
+import { labelStreet } from '#domain/label-address.ts';
 import { printable } from '#domain/printable.ts';
 import { zplMeasure } from '#server/labels/font-zero.ts';
 import { labelFont } from '#server/labels/label-fonts.ts';
@@ -251,6 +252,11 @@ describe('the postal code', () => {
     ['German', aLabel(), '420'],
     ['Swiss', aSwissLabel(), '421'],
     ['British', british, '421'],
+    [
+      'American with ZIP+4',
+      aSwissLabel({ recipient: aLabelAddress({ country_code: 'US', postal_code: '12345-6789' }) }),
+      '421',
+    ],
   ])('has bars of full height across a long roll: %s', (_, label, identifier) => {
     const [number, postal] = codesOn(roll103x199, label);
     expect([number?.of, postal?.of]).toEqual(['00', identifier]);
