@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { authenticator } from './on-phone.ts';
@@ -20,6 +21,22 @@ test('a second factor is set up, asked at the next sign-in, replaced by a recove
   const list = page.getByRole('list', { name: 'Ihre Wiederherstellungscodes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const [recovery = '', another = ''] = await list.getByRole('listitem').allTextContents();
+  // On paper, and in the file, they say what they are for.
+  const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als Datei speichern' }).click();
+  const file = readFileSync(await (await saving).path(), 'utf8');
+  await page.emulateMedia({ media: 'print' });
+  for (const of of [
+    'Versandpult: Ihre Wiederherstellungscodes',
+    new URL(page.url()).host,
+    customer.email,
+    today.format(new Date()),
+  ]) {
+    await expect(page.locator('[data-print-codes]').getByText(of)).toBeVisible();
+    expect(file).toContain(of);
+  }
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click();
   await expect(page.getByText('Eingeschaltet')).toBeVisible();
 

@@ -3,15 +3,30 @@ import { useLingui } from '@lingui/react/macro';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
+import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 
+type RecoveryCodesProps = {
+  codes: string[];
+  /** Whose they are. */
+  email: string | undefined;
+  onDone: () => void;
+};
+
 /** Shows new recovery codes, this once, with three ways to keep them. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
+  const provider = usePortalSettings()?.provider_name;
+  const [made] = useState(() => formatDate(new Date()));
   const title = t`Ihre Wiederherstellungscodes`;
+  // On a sheet or in a file, found again years later, they say what they open.
+  const heading = `Versandpult: ${title}`;
+  const belongsTo = [[provider, location.host].filter(Boolean).join(', '), email, made].filter(Boolean);
 
   async function copy() {
     try {
@@ -36,7 +51,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {t`Die Zwei-Faktor-Anmeldung ist eingeschaltet. Ohne Ihr Smartphone melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Sie werden nur jetzt angezeigt.`}
         </p>
         <div data-print-codes>
-          <p className="mb-4 hidden font-semibold print:block">{`Versandpult: ${title}`}</p>
+          <div className="mb-4 hidden print:block" translate="no">
+            <p className="font-semibold">{heading}</p>
+            {belongsTo.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
           <ul
             aria-label={title}
             translate="no"
@@ -53,7 +73,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Button
             icon={Download}
             onClick={() =>
-              saveFile('versandpult-codes.txt', 'text/plain', `${title}\r\n\r\n${codes.join('\r\n')}\r\n`)
+              saveFile(
+                'versandpult-codes.txt',
+                'text/plain',
+                [heading, ...belongsTo, '', ...codes, ''].join('\r\n'),
+              )
             }
           >
             {t`Als Datei speichern`}

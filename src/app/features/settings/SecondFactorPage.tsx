@@ -15,6 +15,7 @@ export function SecondFactorPage() {
   const query = useQuery({ ...orpc.secondFactor.get.queryOptions(), refetchOnMount: 'always' });
   const [codes, setCodes] = useState<string[]>();
   const factor = query.data?.data;
+  const user = useQuery(userQuery()).data?.data;
 
   /** What the rest of the app knows of it follows. */
   async function refresh() {
@@ -33,7 +34,7 @@ export function SecondFactorPage() {
     <SettingsFrame title={t`Zwei Faktoren`}>
       {factor && <SettingsOfflineNote />}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes} email={user?.email} onDone={() => setCodes(undefined)} />
       ) : factor?.state === 'on' ? (
         <SecondFactorOn factor={factor} onCodes={showCodes} onChanged={refresh} />
       ) : factor ? (
