@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
+import { readTexts } from './read-label.ts';
 
 /* What a browser's print dialog is given, on a device that is dark. */
 
@@ -17,6 +18,45 @@ test('a list is printed dark on white, without menus, and no row stands on two s
   await expect(page.getByText('Zum Inhalt springen')).toBeHidden();
   // At this width a drawer stands beside the page on a screen.
   await expect(page.getByRole('link', { name: 'Adressbuch' })).toHaveCount(0);
+});
+
+test.describe('of a long list', () => {
+  test.use({ wanted: { shipments: 250 } });
+
+  test('every row is printed, those out of sight too, and the screen keeps its place', async ({
+    page,
+    customer,
+  }) => {
+    await page.emulateMedia({ media: null });
+    await enter(page, customer, '/history');
+    const table = page.getByRole('table', { name: 'Sendungen', exact: true });
+    const rows = table.locator('tbody[data-index]');
+    await expect(rows.first()).toBeVisible();
+    await page.getByLabel('Zeilen je Seite').selectOption('Alle');
+    await expect(page.getByText('1–250 von 250')).toBeVisible();
+    // On a screen the rows near the window are all there are.
+    await expect.poll(() => rows.count()).toBeLessThan(100);
+    const last = table.locator('tbody[data-index="249"]');
+    // Rows that come into sight are measured, which moves the end.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return last.count();
+      })
+      .toBe(1);
+    await last.getByRole('checkbox').focus();
+
+    const printed = (await readTexts(await page.pdf())).join();
+    await expect.poll(() => rows.count()).toBeLessThan(100);
+    await expect(last.getByRole('checkbox')).toBeFocused();
+    await expect(last.getByRole('checkbox')).toBeInViewport();
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows).toHaveCount(250);
+    const numbers = (await rows.allTextContents()).flatMap((it) => /\d{8} \d{8} \d\d/.exec(it) ?? []);
+    expect(numbers.length).toBeGreaterThan(200);
+    for (const number of numbers) expect(printed).toContain(number);
+  });
 });
 
 test('a driver reads the list of stops at arm’s length', async ({ page, admin }) => {

@@ -3,10 +3,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { actionsSign, DataTableRow } from './DataTableRow.tsx';
 import { type DataTableBodyProps, rowProps } from './row-props.ts';
+import { usePrinting } from './use-printing.ts';
 
 const guessedHeight = 44;
 
-/** Draws the rows near the window only, with room above and below for the others. */
+/** Draws the rows near the window only, with room above and below for the others; on paper all of them. */
 export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const { rows, layout } = props;
   const start = useRef<HTMLTableSectionElement>(null);
@@ -58,31 +59,34 @@ export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data
   useLayoutEffect(() => {
     if (rowHeight !== guessedHeight) virtualizer.measure();
   }, [rowHeight, virtualizer]);
+  const isPrinting = usePrinting();
   const items = virtualizer.getVirtualItems();
   const above = (items[0]?.start ?? scrollMargin) - scrollMargin;
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const drawn = isPrinting ? rows.keys() : items.map((item) => item.index);
   return (
     <>
       <tbody ref={start} aria-hidden="true">
         <tr>
-          <td colSpan={99} style={{ height: above }} />
+          <td colSpan={99} style={{ height: isPrinting ? 0 : above }} />
         </tr>
       </tbody>
-      {items.map((item) => {
-        const row = rows[item.index];
+      {Array.from(drawn, (index) => {
+        const row = rows[index];
         if (!row) return null;
         return (
           <DataTableRow
-            key={item.key}
-            {...rowProps(props, row, item.index)}
-            measure={virtualizer.measureElement}
+            key={row.id}
+            {...rowProps(props, row, index)}
+            // What is as high as paper wants it says nothing of the screen.
+            {...(isPrinting ? {} : { measure: virtualizer.measureElement })}
             actionsLater={actionsLater}
           />
         );
       })}
       <tbody aria-hidden="true">
         <tr>
-          <td colSpan={99} style={{ height: Math.max(0, below) }} />
+          <td colSpan={99} style={{ height: isPrinting ? 0 : Math.max(0, below) }} />
         </tr>
       </tbody>
     </>
