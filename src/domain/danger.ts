@@ -24,9 +24,11 @@ export function dangerNotice(parts: DangerParts): string {
   return [`UN ${un}`, parts.danger_class.trim(), parts.packing_group.trim()].filter(Boolean).join(', ');
 }
 
-/** The parts of a joined notice. */
+/** The parts of a joined notice; subsidiary dangers have commas of their own. */
 export function dangerParts(notice: string): DangerParts {
-  const [un = '', danger_class = '', packing_group = ''] = notice.split(',').map((it) => it.trim());
+  const [un = '', danger_class = '', packing_group = ''] = notice
+    .split(/,(?![^()]*\))/)
+    .map((it) => it.trim());
   return { un_number: digitsOf(un), danger_class, packing_group };
 }
 

@@ -10,6 +10,12 @@ test('UN number, class and packing group are joined, and parted again', () => {
   expect(dangerParts('UN 1263, 3, III')).toEqual(paint);
 });
 
+test('a comma between subsidiary dangers parts nothing', () => {
+  const chlorine = { un_number: '1017', danger_class: '2.3 (5.1, 8)', packing_group: '' };
+  expect(dangerParts(dangerNotice(chlorine))).toEqual(chlorine);
+  expect(dangerFaults(chlorine)).toEqual([]);
+});
+
 test.each([
   ['paint', {}, []],
   ['two digits', { un_number: '12' }, ['un_number']],
