@@ -47,8 +47,9 @@ const byPostalCode: Record<string, readonly [RegExp, string][]> = {
     [/^52\d{3}$/, 'XL'],
   ],
   FI: [[/^22\d{3}$/, 'AX']],
-  // 971 to 974, 976: departments; 978 Saint-Martin; the other 975 to 988: countries overseas, UCC Art. 4(1)
+  // 97133 Saint-Barthélemy, a country overseas since 2012; 971 to 974, 976: departments; 978 Saint-Martin; the other 975 to 988: countries overseas, UCC Art. 4(1)
   FR: [
+    [/^97133$/, 'BL'],
     [/^97[12346]\d\d$/, 'GP'],
     [/^978\d\d$/, 'MF'],
     [/^(97|98[4-8])\d+$/, 'PF'],

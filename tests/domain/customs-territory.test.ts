@@ -49,6 +49,7 @@ describe('goods from Germany', () => {
     ['Helgoland', 'DE', '27498'],
     ['New Caledonia under France', 'FR', '98800'],
     ['Saint-Barthélemy', 'BL', '97133'],
+    ['Saint-Barthélemy under France', 'FR', '97133'],
     ['Aruba', 'AW', ''],
     ['the USA', 'US', '94105'],
     ['Serbia', 'RS', '11000'],
