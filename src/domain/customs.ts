@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Issue } from './codes.ts';
 import { isCountryCode } from './countries.ts';
-import { goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
+import { costFields, goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
 import { isEori, recipientNumberIssue } from './customs-numbers.ts';
 import { type Border, comesIn, customsBorder, type Place } from './customs-territory.ts';
 import { optionalDay } from './optional-day.ts';
@@ -230,13 +230,16 @@ export function customsIssues(
   }
   const numberCode = recipientNumberIssue(customs, recipient);
   if (numberCode) issues.push({ path: 'customs.recipient_tax_number', code: numberCode });
+  const hasFraction = (cents: number | null | undefined) =>
+    withoutCents.has(customs.currency) && (cents ?? 0) % 100 !== 0;
   customs.lines.forEach((line, index) => {
     const path = `customs.lines.${index}.unit_value_cents`;
     if (lineValueCents(line) > customsLimits.line_value_cents) issues.push({ path, code: 'too_large' });
-    if (withoutCents.has(customs.currency) && (line.unit_value_cents ?? 0) % 100 !== 0) {
-      issues.push({ path, code: 'whole_number' });
-    }
+    if (hasFraction(line.unit_value_cents)) issues.push({ path, code: 'whole_number' });
   });
+  for (const field of costFields) {
+    if (hasFraction(customs[field])) issues.push({ path: `customs.${field}`, code: 'whole_number' });
+  }
   issues.push(...partyIssues(customs));
   if (invoiceTotal(totals.value_cents, customs).cents < 0) {
     issues.push({ path: 'customs.discount_cents', code: 'too_large' });

@@ -145,6 +145,23 @@ describe('across fields', () => {
     ['no parcel is weighed yet', { lines: [{ ...line, net_weight: 50 }] }, { gross_weight: 0 }, []],
     ['yen have no cents', { currency: 'JPY' }, {}, ['customs.lines.0.unit_value_cents whole_number']],
     [
+      'nor has what is paid in yen besides',
+      {
+        currency: 'JPY',
+        lines: [{ ...line, unit_value_cents: 100_000 }],
+        freight_cents: 50,
+        insurance_cents: 250,
+        other_costs_cents: 100,
+        discount_cents: 1,
+      },
+      {},
+      [
+        'customs.freight_cents whole_number',
+        'customs.insurance_cents whole_number',
+        'customs.discount_cents whole_number',
+      ],
+    ],
+    [
       'a line stays within what can be counted',
       { lines: [{ ...line, quantity: 999_999, unit_value_cents: 999_999_999 }] },
       {},
