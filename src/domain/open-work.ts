@@ -24,7 +24,7 @@ export const OpenWork = v.object({
   manual_orders: v.number(),
   /** Shipments, not cancelled, of the billing periods that may not have been billed yet. */
   unbilled: v.number(),
-  /** The first day of these periods. */
+  /** The first day of these periods, or an earlier one from which a shipment is billed in them (docs/rules.md 21.8). */
   unbilled_since: v.string(),
 });
 export type OpenWork = v.InferOutput<typeof OpenWork>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BillingRun } from '#contract/export-run.ts';
 import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
 import { byteOrderMark, csvFileName } from '#domain/csv.ts';
@@ -10,16 +10,18 @@ import type { CsvLayout } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { client, courseAlone, shipment } from '#server/db/schema.ts';
+import { client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { StoredFile } from '#server/storage/files.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
 import type { Client } from '#server/user/queries.ts';
+import { billedIn, hasBilled } from './billed-in.ts';
 import { staffShipment } from './client-shipments.ts';
 import { csvPieces } from './export-shipments.ts';
 import { type Begun, beginRun, type Run } from './export-writer.ts';
-import { listShipments, type ShipmentFilter } from './queries.ts';
+import type { ShipmentRows } from './new-shipment.ts';
+import { listShipments, type Page } from './queries.ts';
 import { serviceName } from './service-name.ts';
 import { type Making, noop, writeExport } from './write-export.ts';
 
@@ -76,9 +78,7 @@ const startsOf = ({ from, to }: Period) => ({
 
 /** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. Refuses where nobody did. */
 async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Promise<Client[]> {
-  const { from, before } = startsOf(periodOf(wanted));
-  const hasSent: SQL = sql`exists (select from ${courseAlone} where ${shipment.client_id} = ${client.id}
-    and ${shipment.state} = 'ready' and ${shipment.created} >= ${from} and ${shipment.created} < ${before})`;
+  const hasSent = hasBilled(sql`${client.id}`, startsOf(periodOf(wanted)));
   const clients = await db
     .select()
     .from(client)
@@ -147,17 +147,24 @@ async function* bytesOf(start: string, rest: AsyncIterable<string>): AsyncGenera
   for await (const piece of rest) yield Buffer.from(piece);
 }
 
-/** What one client sent in the period, piece by piece. */
-function linesOf({ db }: Pick<Deps, 'db'>, owner: Client, { layout, period, numbered }: Billed) {
-  const filter: ShipmentFilter = {
-    search: '',
-    shipment_status: -1,
-    without_tracking_number: true,
-    ...startsOf(period),
-  };
+/** What of one client is billed in the period, piece by piece. */
+async function* linesOf(
+  { db }: Pick<Deps, 'db'>,
+  owner: Client,
+  billed: Billed,
+): AsyncGenerator<string, undefined> {
+  for (const filter of billedIn(owner.id, startsOf(billed.period)))
+    yield* linesOfList((page) => listShipments(db, owner.id, filter, page), owner, billed);
+}
+
+function linesOfList(
+  read: (page: Page) => Promise<ShipmentRows[]>,
+  owner: Client,
+  { layout, period, numbered }: Billed,
+) {
   const billed = { company: owner.company, period };
   return csvPieces({
-    read: (page) => listShipments(db, owner.id, filter, page),
+    read,
     write: (rows) => {
       const shown = staffShipment(rows, owner);
       const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));

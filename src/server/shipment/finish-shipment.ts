@@ -106,9 +106,10 @@ async function settle(deps: FinishDeps, rows: ShipmentRows, result: Result<MadeS
     );
     return checkLater(deps, rows);
   }
-  const made = withMade(rows, result, { now: deps.clock.now(), isOurs: false });
+  const now = deps.clock.now();
+  const made = withMade(rows, result, { now, isOurs: false });
   const answer = createdAnswer(made);
-  if (await storeFinished(deps.db, made, answer)) return { kind: 'stored', answer };
+  if (await storeFinished(deps.db, made, { answer, now })) return { kind: 'stored', answer };
   const outcome = await whatIsStored(deps.db, keyOf(rows));
   if (outcome.kind !== 'stored' || outcome.answer.status !== 200)
     deps.log.error(

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { berlinDay } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { numberKey } from '#server/db/number-migrations.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { idempotencyKey, parcel, pickup, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
+import {
+  idempotencyKey,
+  lateShipment,
+  parcel,
+  pickup,
+  shipmentCourse,
+  shipmentOrder,
+} from '#server/db/schema.ts';
 import {
   answerFor,
   freeKeyPart,
@@ -97,12 +105,19 @@ const finish = prepare<{ is_done: boolean }>(
       where client_id = ${given('client_id')} and shipment_id = ${given('shipment_id')}
         and confirmation_id is distinct from ${given('confirmation_id')}::text and ${isDone}
     ),
+    late as (
+      insert into ${lateShipment} (client_id, shipment_id, confirmed)
+      select ${given('client_id')}::uuid, ${given('shipment_id')}::uuid, ${given('late')}::timestamptz
+      where ${given('late')}::timestamptz is not null and ${isDone}
+    ),
     answered as (${storeAnswerPart})
     select ${isDone} as is_done`,
 );
 
+type Finished = { answer: StoredAnswer; now: Date };
+
 /** Stores what the carrier gave, the status and the answer. False: somebody else has finished or refused it. */
-export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAnswer): Promise<boolean> {
+export async function storeFinished(db: Db, rows: ShipmentRows, { answer, now }: Finished): Promise<boolean> {
   const { client_id, shipment_id, client_ref, carrier_label, shipment_status, status_updated, search_text } =
     rows.shipment;
   const numbers = rows.parcels.map(({ parcel_id, tracking_number, number_is_ours }) => ({
@@ -118,6 +133,8 @@ export async function storeFinished(db: Db, rows: ShipmentRows, answer: StoredAn
     status_updated,
     search_text,
     numbers: JSON.stringify(numbers),
+    // The bill of the order's day may have been written.
+    late: berlinDay(now) > berlinDay(rows.shipment.created) ? now : null,
     confirmation_id: rows.pickup?.confirmation_id ?? null,
   });
   return finished?.is_done ?? false;

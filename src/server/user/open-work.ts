@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gte, isNull, ne, not, or } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, min, ne, not, or } from 'drizzle-orm';
 import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
-import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
-import { pickup, shipmentCourse } from '#server/db/schema.ts';
+import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lateShipment, pickup, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWindowOver } from '#server/pickup/list-all-pickups.ts';
 import type { Client } from './queries.ts';
@@ -10,7 +11,7 @@ import type { Client } from './queries.ts';
 /** Finds what would be left undone if the client were deleted now (docs/rules.md 20.5). */
 export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {
   const now = clock.now();
-  const since = billedUntil(owner.user_type, berlinDay(now));
+  const since = await unbilledSince(db, owner, billedUntil(owner.user_type, berlinDay(now)));
   const isBooked = eq(pickup.status, pickupStatuses.pre_transit);
   const isOpen = and(eq(pickup.client_id, owner.id), isBooked, not(isWindowOver(now)));
   const ofOwner = and(eq(shipmentCourse.client_id, owner.id), eq(shipmentCourse.state, 'ready'));
@@ -56,4 +57,19 @@ export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner:
     unbilled: unbilled[0]?.count ?? 0,
     unbilled_since: since,
   };
+}
+
+/** The first day of the periods, or an earlier one of whose shipments some were confirmed in them. */
+async function unbilledSince(db: Db, { id }: Client, first: Day): Promise<Day> {
+  const { client_id, shipment_id, created } = shipmentCourse;
+  const [eldest] = await db
+    .select({ created: min(created) })
+    .from(lateShipment)
+    .innerJoin(
+      shipmentCourse,
+      and(eq(client_id, lateShipment.client_id), eq(shipment_id, lateShipment.shipment_id)),
+    )
+    .where(and(eq(lateShipment.client_id, id), gte(lateShipment.confirmed, berlinDayStart(first))));
+  const day = eldest?.created ? berlinDay(eldest.created) : first;
+  return day < first ? day : first;
 }

@@ -83,6 +83,21 @@ describe('a run over the clients of a billing cycle', () => {
     expect(await runs()).toEqual(before);
   });
 
+  test('of a period in which all was cancelled is refused as well, and whose all was is no client of a run', async () => {
+    const ulm = await clientWith('daily', 'Ulm', ['2025-06-02']);
+    await server.pool.query('update shipment set shipment_status = 0 where client_id = $1', [ulm.id]);
+    await server.pool.query(`update parcel set status = 'canceled' where client_id = $1`, [ulm.id]);
+    const before = await runs();
+    const date_range = { from: daySeconds('2025-06-01'), to: daySeconds('2025-06-30') };
+    const wanted = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
+    const refused = await staff.api.shipment.exportBilling(wanted).catch((error) => error.code);
+    expect(refused).toBe('SHIPMENTS_EMPTY');
+    expect(await runs()).toEqual(before);
+    await clientWith('daily', 'Hof', ['2025-06-03']);
+    const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
+    expect(await ended(run_id)).toMatchObject({ state: 'done', done: 1, total: 1 });
+  });
+
   test('that a version began which noted no writer counts as failed once its server ended, and is begun again as it was asked for', async () => {
     const wanted = { user_type: 'weekly', layout: 'shipments', form: 'file', date_range: march } as const;
     const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;

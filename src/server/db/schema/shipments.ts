@@ -207,6 +207,27 @@ export const shipmentCourse = pgTable(
   ],
 );
 
+/**
+ * Shipments that their carrier confirmed on a later day than that of the order, which may have been billed by then: they
+ * are billed by this moment. All others are billed by `created`.
+ */
+export const lateShipment = pgTable(
+  'late_shipment',
+  {
+    client_id: uuid('client_id').notNull(),
+    shipment_id: uuid('shipment_id').notNull(),
+    confirmed: instant('confirmed').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.shipment_id] }),
+    foreignKey({
+      name: 'late_shipment_order',
+      columns: [t.client_id, t.shipment_id],
+      foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Both as one row, for those who read. Of the two locks that `for update` takes, that of the course comes first. */
 export const shipment = pgView('shipment', {
   client_id: uuid('client_id').notNull(),

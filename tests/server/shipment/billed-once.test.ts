@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { daySeconds } from '#domain/working-days.ts';
+import { finishPending } from '#server/jobs/finish-pending.ts';
+import { anOrder } from '#support/factories.ts';
+import { orderSender } from '#support/order-sender.ts';
+import { startServer } from '#support/server.ts';
+import { simulatedCarrier } from '#support/simulated-carrier.ts';
+
+/*
+ * A carrier outside our walls may answer after midnight, when the period of the order has been billed: whatever was sent is in
+ * exactly one run.
+ */
+
+const carrier = simulatedCarrier();
+const server = await startServer({ deps: { carriers: { house: carrier } } });
+const staffRow = await server.newClient({ is_admin: true });
+const { files } = server.deps;
+beforeEach(() => carrier.recover());
+
+const march = { from: daySeconds('2026-03-01'), to: daySeconds('2026-03-31') };
+const april = { from: daySeconds('2026-04-01'), to: daySeconds('2026-04-30') };
+
+async function contentOf(name: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await files.read(invoicesFolder, name))!) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The references of all lines that a run over the monthly clients has; the code where it is refused. */
+async function billed(date_range: typeof march): Promise<string[] | string> {
+  const { api } = await server.signInAgain(staffRow);
+  const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range } as const;
+  const begun = await api.shipment.exportBilling(wanted).catch((error: { code: string }) => error.code);
+  if (typeof begun === 'string') return begun;
+  const find = async () => (await api.shipment.exportRuns()).data.find((it) => it.id === begun.data.run_id);
+  await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).toBe('done');
+  const [heading = '', ...lines] = (await contentOf((await find())!.name!)).trim().split('\r\n');
+  const at = heading.split(';').indexOf('Referenz 1');
+  return lines.map((it) => it.split(';')[at]!);
+}
+
+/** An order that nobody answers until the next day. */
+async function orderedLate(company: string) {
+  const customer = await server.signIn({ user_type: 'monthly', company });
+  const send = orderSender(server, customer.access);
+  carrier.meet('create', 'lost_after');
+  expect((await send(anOrder({ reference_number_1: `${company}-late` }))).code).toBe('REQUEST_IN_PROGRESS');
+  return { customer, send };
+}
+
+test('a shipment whose carrier answers after its month was billed is in the run of the next, and in no other', async () => {
+  // A minute before April in Berlin.
+  server.clock.set('2026-03-31T21:59:00Z');
+  const { customer, send } = await orderedLate('Kiel');
+  await send(anOrder({ reference_number_1: 'Kiel-march' }));
+  server.clock.set('2026-03-31T22:10:00Z');
+  expect(await billed(march)).toEqual(['Kiel-march']);
+
+  expect(await finishPending(server.deps)).toEqual({ finished: 1 });
+  await orderSender(
+    server,
+    (await server.signInAgain(customer.client)).access,
+  )(anOrder({ reference_number_1: 'Kiel-april' }));
+  server.clock.set('2026-05-02T08:00:00Z');
+  expect(await billed(march)).toEqual(['Kiel-march']);
+  expect(await billed(april)).toEqual(['Kiel-april', 'Kiel-late']);
+});
+
+test('who sent nothing else in a month is billed for what was answered in it, unless it was cancelled', async () => {
+  server.clock.set('2026-05-31T21:59:00Z');
+  const { customer } = await orderedLate('Bonn');
+  server.clock.set('2026-05-31T22:10:00Z');
+  await finishPending(server.deps);
+  const may = { from: daySeconds('2026-05-01'), to: daySeconds('2026-05-31') };
+  const june = { from: daySeconds('2026-06-01'), to: daySeconds('2026-06-30') };
+  expect(await billed(may)).toBe('SHIPMENTS_EMPTY');
+  expect(await billed(june)).toEqual(['Bonn-late']);
+
+  const { api } = await server.signInAgain(customer.client);
+  const [{ shipment_id } = { shipment_id: '' }] = (await api.shipment.userList({})).data;
+  await api.shipment.cancel({ id: shipment_id });
+  expect(await billed(june)).toBe('SHIPMENTS_EMPTY');
+});
+
+test('one that is answered on the day of its order is billed for that day', async () => {
+  server.clock.set('2026-07-31T20:00:00Z');
+  await orderedLate('Ulm');
+  server.clock.set('2026-07-31T21:59:00Z');
+  await finishPending(server.deps);
+  const july = { from: daySeconds('2026-07-01'), to: daySeconds('2026-07-31') };
+  const august = { from: daySeconds('2026-08-01'), to: daySeconds('2026-08-31') };
+  expect([await billed(july), await billed(august)]).toEqual([['Ulm-late'], 'SHIPMENTS_EMPTY']);
+});
+
+test('until it is billed it is named before its client is deleted, with the day from which the list shows it', async () => {
+  server.clock.set('2026-09-30T21:59:00Z');
+  const { customer } = await orderedLate('Jena');
+  server.clock.set('2026-09-30T22:10:00Z');
+  await finishPending(server.deps);
+  server.clock.set('2026-11-15T08:00:00Z');
+  const { api } = await server.signInAgain(staffRow);
+  const { data } = await api.user.openWork({ id: customer.client.user_uid });
+  expect(data).toMatchObject({ unbilled: 1, unbilled_since: '2026-09-30' });
+});
