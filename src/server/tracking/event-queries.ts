@@ -2,7 +2,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { pickupStatuses } from '#domain/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { parcel, pickup, shipment, shipmentCourse, shipmentOrder, trackingEvent } from '#server/db/schema.ts';
+import {
+  idempotencyKey,
+  parcel,
+  pickup,
+  shipment,
+  shipmentCourse,
+  shipmentOrder,
+  trackingEvent,
+} from '#server/db/schema.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from './queries.ts';
 
@@ -34,6 +42,22 @@ export async function findNumbers(
       and s.carrier_id = any(${sql.param(carrierIds)}::text[])
     order by p.tracking_number, s.created desc, s.shipment_id desc`);
   return rows;
+}
+
+/**
+ * True while a carrier of these was asked for a shipment since then and has not been heard: it may have numbers that we do not know.
+ * Whoever was asked has a running key, and there are few of these.
+ */
+export async function hasUnheard(db: DbOrTx, carrierIds: readonly string[], since: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ is_there: boolean }>(sql`
+    select exists (
+      select from ${idempotencyKey} k
+      join ${shipmentOrder} o on o.client_id = k.client_id and o.client_ref = k.key
+      join ${shipmentCourse} c on c.client_id = o.client_id and c.shipment_id = o.shipment_id
+      where k.state = 'running' and c.state = 'pending' and o.created >= ${since}
+        and o.carrier_id = any(${sql.param(carrierIds)}::text[])
+    ) as is_there`);
+  return rows[0]?.is_there ?? false;
 }
 
 /** Everybody who changes what is known of shipments takes them in the same order, so that nobody waits in a circle. */

@@ -2,6 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
+import { subDays } from 'date-fns/subDays';
 import { v7 } from 'uuid';
 import type { CarrierEvent, EventAnswer } from '#contract/carrier.ts';
 import { lookupNumber } from '#domain/label-number.ts';
@@ -9,6 +10,7 @@ import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { hasMoved, laterProgress, shipmentStatusOf } from '#domain/tracking.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import {
@@ -16,6 +18,7 @@ import {
   type EventParcel,
   type EventShipment,
   findNumbers,
+  hasUnheard,
   insertEvents,
   lockShipments,
   type NumberedParcel,
@@ -41,6 +44,8 @@ export async function recordEvents(
   const pushing = Object.values(deps.carriers).filter((it) => it.capabilities.tracking === 'push');
   const numbers = [...new Set(events.map((it) => lookupNumber(it.tracking_number)))];
   const carrierIds = pushing.map((it) => it.id);
+  // Asked before the numbers are looked up: an order that is answered in between is found then.
+  const isUnheard = await mayBeEarly(deps);
   const answers = await deps.db.transaction(async (tx) => {
     const found = await findNumbers(tx, numbers, carrierIds);
     const parcels = new Map(found.map((it) => [it.tracking_number, it]));
@@ -55,12 +60,27 @@ export async function recordEvents(
     });
   });
   const count = (result: EventAnswer['result']) => answers.filter((it) => it.result === result).length;
+  // What was known is stored, and a duplicate when it is told again.
+  if (isUnheard && count('unknown_number') > 0) throw refusal('NOT_READY');
   deps.watch?.unknownEvents(count('unknown_number'));
   deps.log.info(
     { accepted: count('accepted'), duplicate: count('duplicate'), unknown: count('unknown_number') },
     'the carrier told what happened',
   );
   return answers;
+}
+
+/**
+ * True if a number that nobody has may be that of an order whose carrier was not heard yet. After a day it no longer counts, so that
+ * one order in trouble does not make a carrier tell everything again for ever.
+ */
+async function mayBeEarly({ db, carriers, clock }: RecordDeps): Promise<boolean> {
+  const outside = Object.values(carriers).filter(
+    ({ capabilities: { tracking }, reserve }) => tracking === 'push' && !reserve,
+  );
+  if (outside.length === 0) return false;
+  const ids = outside.map((it) => it.id);
+  return hasUnheard(db, ids, subDays(clock.now(), 1));
 }
 
 /** Answers which events were new. */
