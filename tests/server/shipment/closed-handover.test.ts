@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order.ts';
 import { daySeconds } from '#domain/working-days.ts';
+import { expireData } from '#server/retention/expire-data.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { printPdf } from '#support/print-pdf.ts';
@@ -72,6 +73,29 @@ describe('closing the list of a day', () => {
     expect(data).toEqual({ ...list, client_ref: key });
     expect(await open()).toEqual([later.shipment_id]);
     expect(await lists()).toMatchObject({ data: [list], pagination: { total: 1 } });
+  });
+
+  test('gives no number again, whatever of the lists is left: retention deletes them after years', async () => {
+    const { client, order, close, lists } = await aSender();
+    const one = await close([(await order('Erste')).shipment_id]);
+    const two = await close([(await order('Zweite')).shipment_id]);
+    await change(`update handover_list set closed = '2010-05-01' where client_id = $1`, client.id);
+    await expireData(server.deps);
+    expect((await lists()).data).toEqual([]);
+    const three = await close([(await order('Dritte')).shipment_id]);
+    expect([one, two, three].map(({ data }) => data.number)).toEqual([
+      `HL-${client.number}-0001`,
+      `HL-${client.number}-0002`,
+      `HL-${client.number}-0003`,
+    ]);
+  });
+
+  test('goes on from the lists that a version closed which counted none of them', async () => {
+    const { client, order, close } = await aSender();
+    await close([(await order('Erste')).shipment_id]);
+    await change('update handover_list set serial = 7 where client_id = $1', client.id);
+    const { data } = await close([(await order('Zweite')).shipment_id]);
+    expect(data.number).toBe(`HL-${client.number}-0008`);
   });
 
   test('goes on record with who did it, and on which device', async () => {

@@ -81,6 +81,8 @@ export const client = pgTable(
     address_cursor: bigint('address_cursor', { mode: 'number' }).notNull().default(0),
     /** Counts the changes of the list of goods; see `article.changed`. */
     article_cursor: bigint('article_cursor', { mode: 'number' }).notNull().default(0),
+    /** The serial of the last handover list that was closed: it stays when retention deletes the lists. */
+    handover_serial: integer('handover_serial').notNull().default(0),
     /** Access tokens signed for an older version of the client's sessions stop working. */
     session_version: integer('session_version').notNull().default(1),
     /** Id tokens of sign-ins before this moment start no session any more. */

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { handoverTotals } from '#domain/handover.ts';
 import type { ClosedHandover } from '#domain/handover-list.ts';
@@ -145,12 +145,19 @@ async function contentsOf(
   };
 }
 
+/** Counts on from the client's last list, be it gone, and from those that a version closed which did not count. */
 async function nextSerial(tx: DbOrTx, client_id: string): Promise<number> {
   const [last] = await tx
     .select({ serial: max(handoverList.serial) })
     .from(handoverList)
     .where(eq(handoverList.client_id, client_id));
-  return (last?.serial ?? 0) + 1;
+  const [counted] = await tx
+    .update(client)
+    .set({ handover_serial: sql`greatest(${client.handover_serial}, ${last?.serial ?? 0}) + 1` })
+    .where(eq(client.id, client_id))
+    .returning({ serial: client.handover_serial });
+  if (!counted) throw new Error('the client of a standing session is gone');
+  return counted.serial;
 }
 
 /** Keys are forgotten after 90 days; the list remembers its own for ever. */
