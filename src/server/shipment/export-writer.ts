@@ -82,26 +82,32 @@ export async function beginRun(deps: RunDeps, { total, ...asked }: Asked): Promi
   return { run_id: row.id, run: await openRun(deps, row, writer) };
 }
 
+/** What makes two files the same: of a client's data whose it is, be the client renamed meanwhile. */
+function sameAs({ kind, wanted }: Pick<Asked, 'kind' | 'wanted'>) {
+  const identity = kind === 'client' ? { user_uid: (wanted as { user_uid: string }).user_uid } : wanted;
+  // As jsonb, so that the order of the properties says nothing.
+  const same = sql`${JSON.stringify(identity)}::jsonb`;
+  return {
+    same,
+    isSame: kind === 'client' ? sql`${exportRun.wanted} @> ${same}` : eq(exportRun.wanted, same),
+  };
+}
+
 /** The run on its way that was asked for the same. Until the transaction ends nobody else, in whichever process, begins one. */
 async function lockSame(
   tx: DbOrTx,
-  { kind, wanted }: Pick<Asked, 'kind' | 'wanted'>,
+  asked: Pick<Asked, 'kind' | 'wanted'>,
   now: Date,
 ): Promise<string | undefined> {
-  // As jsonb, so that the order of the properties says nothing.
-  const same = sql`${JSON.stringify(wanted)}::jsonb`;
+  const { kind } = asked;
+  const { same, isSame } = sameAs(asked);
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(concat('export ', ${kind}::text, ${same}), 0))`,
   );
   const [found] = await tx
     .select({ id: exportRun.id })
     .from(exportRun)
-    .where(
-      and(
-        ...[eq(exportRun.kind, kind), eq(exportRun.wanted, same)],
-        ...[eq(exportRun.state, 'running'), not(isOver(now))],
-      ),
-    )
+    .where(and(...[eq(exportRun.kind, kind), isSame], ...[eq(exportRun.state, 'running'), not(isOver(now))]))
     .orderBy(asc(exportRun.started))
     .limit(1);
   return found?.id;

@@ -150,6 +150,16 @@ describe('a file that is asked for again while it is on its way', () => {
     },
   );
 
+  test('(client) is that one although the client was renamed meanwhile', async () => {
+    const { id, isOnce } = await beginHeld('client');
+    const rename = (company: string) =>
+      server.pool.query('update client set company = $1 where id = $2', [company, customer.client.id]);
+    await rename('Kiel Nord');
+    expect(await askThere('client')).toEqual(joined('client', id));
+    await isOnce();
+    await rename('Kiel');
+  });
+
   test('and waits for the storage is tried at once', async () => {
     const { id, isOnce } = await beginHeld('billing');
     await set(id, `code = 'EXPORT_WAITS'`);
