@@ -65,13 +65,13 @@ export async function storeCancelled(db: DbOrTx, row: PickupRow): Promise<boolea
   return cancelled.length > 0;
 }
 
-/** What a driver would still come for. */
-export async function listOpenPickups(db: DbOrTx, client_id: string): Promise<string[]> {
-  const rows = await db
-    .select({ pickup_id: pickup.pickup_id })
+/** What a driver would still come for, confirmed or not. */
+export async function listOpenPickups(db: DbOrTx, client_id: string) {
+  const { pickup_id, pickup_date, pickup_datetime_to } = pickup;
+  return db
+    .select({ pickup_id, pickup_date, pickup_datetime_to })
     .from(pickup)
     .where(and(eq(pickup.client_id, client_id), eq(pickup.status, pickupStatuses.pre_transit)));
-  return rows.map((it) => it.pickup_id);
 }
 
 /** A booking that no carrier has confirmed yet is not shown, nor is that of a shipment which is still on its way to one. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { lockRefusal } from '#domain/client.ts';
+import { isOver } from '#domain/pickup-state.ts';
 import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -71,11 +72,14 @@ export async function deleteClient(
 
 /** Throws what keeps a pickup from being cancelled: the client stays then. A driver who has come meanwhile has come. */
 async function cancelOpenPickups(deps: Deps, actor: CurrentUser, client_id: string): Promise<void> {
-  for (const pickup_id of await listOpenPickups(deps.db, client_id)) {
+  for (const { pickup_id, pickup_date, pickup_datetime_to } of await listOpenPickups(deps.db, client_id)) {
+    if (isOver(pickup_date, pickup_datetime_to, deps.clock.now())) continue;
     try {
       await cancelPickup(deps, { client_id, pickup_id, staff: actor.client_id });
     } catch (error) {
       const { code } = error as { code?: unknown };
+      // One that no carrier has confirmed is not shown, and there is nothing to tell the carrier by yet.
+      if (code === 'NOT_FOUND') throw refusal('CARRIER_UNAVAILABLE');
       if (code !== 'PICKUP_DONE' && code !== 'PICKUP_OVER') throw error;
     }
   }
