@@ -27,6 +27,8 @@ const AllShipmentsFilter = v.object({
    * counts.
    */
   is_only_chargeable: v.optional(v.boolean(), false),
+  /** All but those that were cancelled: what a billing run holds (docs/rules.md 21.8). */
+  is_without_canceled: v.optional(v.boolean(), false),
   /** Manual orders too: the special service, which has no status of its own. */
   include_special: v.optional(v.boolean(), false),
   /** Shipments billed for this surcharge: a cancelled one is not. */

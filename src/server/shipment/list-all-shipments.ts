@@ -59,6 +59,7 @@ export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Prom
     from: from === undefined ? undefined : berlinDayStart(dayFromSeconds(from)),
     before: to === undefined ? undefined : berlinDayStart(addDays(dayFromSeconds(to), 1)),
     isOnlyChargeable: wanted.is_only_chargeable,
+    isWithoutCanceled: wanted.is_without_canceled,
     hasSpecial: wanted.include_special,
     surcharge: wanted.surcharge ?? undefined,
     ofClients,

@@ -21,6 +21,7 @@ const wanted = {
   reference_number: '',
   search_by_date: 'created',
   is_only_chargeable: false,
+  is_without_canceled: false,
   include_special: true,
   surcharge: null,
   paidBy: null,

@@ -368,6 +368,7 @@ test("everybody's shipments end with the 10,000th result, and the total says tha
       reference_number: '',
       search_by_date: 'created',
       is_only_chargeable: true,
+      is_without_canceled: false,
       include_special: true,
       surcharge: null,
       paidBy: null,

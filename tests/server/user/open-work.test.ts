@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { daySeconds } from '#domain/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -34,6 +35,11 @@ test('open are pickups a driver comes for, labels nobody has scanned, and what m
   );
   const { data } = await admin.api.user.openWork({ id: client.user_uid });
   expect(data).toMatchObject({ open_pickups: 1, unused_labels: 1, unbilled: 2 });
+  const listed = await admin.api.shipment.list({
+    ...{ client: String(client.number), include_special: true, is_without_canceled: true },
+    date_range: { from: daySeconds(data.unbilled_since), to: daySeconds('2026-03-10') },
+  });
+  expect(listed.pagination.total).toBe(data.unbilled);
   expect(data.pickups).toMatchObject([{ confirmation_id: booked.data.confirmation_id }]);
   await admin.api.pickup.cancelAny({ id: data.pickups[0]?.pickup_id ?? '' });
   expect((await admin.api.user.openWork({ id: client.user_uid })).data.open_pickups).toBe(0);

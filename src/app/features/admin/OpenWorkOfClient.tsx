@@ -19,7 +19,8 @@ export function OpenWorkOfClient({ number, work }: OpenWorkOfClientProps) {
   const pickups = { search: number, status: 'booked' satisfies PickupState };
   const labels = { client: number, status: String(shipmentStatuses.info_received) };
   const manual = { client: number, status: String(manualOrders) };
-  const billing = { client: number, from: unbilled_since, to: berlinDay(new Date(serverNow())) };
+  const today = berlinDay(new Date(serverNow()));
+  const billing = { client: number, from: unbilled_since, to: today, uncanceled: '1' };
   return (
     <section
       aria-label={t`Noch offen`}

@@ -31,6 +31,7 @@ export type AllFilter = {
   /** Earlier. */
   before?: Date | undefined;
   isOnlyChargeable: boolean;
+  isWithoutCanceled?: boolean | undefined;
   hasSpecial: boolean;
   /** Billed for it. */
   surcharge?: SurchargeCode | undefined;
@@ -199,6 +200,7 @@ function isWanted(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
     filter.isOnlyChargeable
       ? sql`(${status} > ${shipmentStatuses.info_received} or ${status} is null)`
       : undefined,
+    filter.isWithoutCanceled ? sql`${status} is distinct from ${shipmentStatuses.canceled}` : undefined,
     filter.surcharge &&
       sql`${hasSurcharge(shipment.surcharge_codes, filter.surcharge)} and ${status} is distinct from ${shipmentStatuses.canceled}`,
     filter.from && sql`${at} >= ${filter.from.toISOString()}::timestamptz`,
@@ -218,11 +220,12 @@ const isNamed = ({ named }: AllFilter) => isOneOf(named);
 
 /** Where the shipments of a filter are looked for, be it with words. */
 function sourceOf(filter: AllFilter): SQL {
-  const { pattern, named, trackingNumber, shipment_status, surcharge, hasSpecial, isOnlyChargeable } = filter;
+  const { pattern, named, trackingNumber, shipment_status, surcharge, hasSpecial } = filter;
   if (pattern === undefined && !hasWords(filter)) return courseAlone;
   const isNarrow = pattern !== undefined || named.length > 0 || trackingNumber !== '';
   if (isNarrow || surcharge || shipment_status !== allStatuses) return sql`${shipment}`;
-  return hasSpecial && !isOnlyChargeable && filter.sortedBy === 'created' ? orderAlone : wordsFirst;
+  const hasStatusToo = filter.isOnlyChargeable || filter.isWithoutCanceled;
+  return hasSpecial && !hasStatusToo && filter.sortedBy === 'created' ? orderAlone : wordsFirst;
 }
 
 /** The condition of a filter; undefined where nothing was typed. */

@@ -96,6 +96,21 @@ test('can be narrowed to what is billed, and to whom somebody pays for', async (
   });
 });
 
+test('leaves out what was cancelled where the question before a client is deleted leads here, until that is taken away', async () => {
+  const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
+  const { user, router } = await renderPages(
+    [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
+    '/super-admin/shipments?client=10017&uncanceled=1',
+  );
+  expect((await screen.findAllByText('Ankerketten Ohlsen')).length).toBeGreaterThan(0);
+  expect(server.callsOf(path)[0]?.body).toMatchObject({ client: '10017', is_without_canceled: true });
+  await user.click(screen.getByRole('button', { name: 'Ohne stornierte. Filter entfernen' }));
+  await waitFor(() =>
+    expect(server.callsOf(path).at(-1)?.body).toMatchObject({ is_without_canceled: false }),
+  );
+  expect(router.state.location.search).toBe('?client=10017');
+});
+
 test.each([
   [false, 'Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.'],
   [true, 'Dieser Export wird schon geschrieben. Die Datei steht danach unter „Exporte“.'],

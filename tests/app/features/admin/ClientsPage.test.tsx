@@ -178,7 +178,9 @@ describe('deleting', () => {
       expect(link(/^1 offene Abholung/)).toBe('/super-admin/pickups?search=10017&status=booked');
       expect(link(/^2 Sendungen, deren Label/)).toBe('/super-admin/shipments?client=10017&status=1');
       expect(link(/^3 manuelle Aufträge/)).toBe('/super-admin/shipments?client=10017&status=-2');
-      expect(link(/^15 Sendungen seit/)).toContain('/super-admin/shipments?client=10017&from=2026-10-01');
+      expect(link(/^15 Sendungen seit/)).toMatch(
+        /^\/super-admin\/shipments\?client=10017&from=2026-10-01&to=[\d-]+&uncanceled=1$/,
+      );
       screen.getByText(/AB-77/);
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
       await screen.findByText('Das ist nicht die Kundennummer.');
@@ -187,6 +189,17 @@ describe('deleting', () => {
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
       await waitFor(() => expect(server.callsOf('user/delete/uid-1')).toHaveLength(1));
       expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: true } });
+    });
+
+    test('is asked in the same way of a server of the version before, which counted no manual orders', async () => {
+      const { manual_orders: _, ...older } = work;
+      work = older as OpenWork;
+      const user = await ask();
+      screen.getByRole('link', { name: /^15 Sendungen seit/ });
+      expect(screen.queryByText(/manuelle/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
+      await screen.findByText('Das ist nicht die Kundennummer.');
+      expect(server.callsOf('user/delete/uid-1')).toEqual([]);
     });
 
     test('leaves the pickups to the driver where one wants it so', async () => {

@@ -95,6 +95,9 @@ export function ShipmentFilters({ current, onChange, isReferenceIgnored }: Shipm
         {current.client && (
           <FigureChip text={t`Kundennummer ${number}`} onRemove={() => onChange({ client: undefined })} />
         )}
+        {current.uncanceled && (
+          <FigureChip text={t`Ohne stornierte`} onRemove={() => onChange({ uncanceled: false })} />
+        )}
       </div>
       <p role="status" className="text-sm text-warning empty:hidden">
         {isReferenceIgnored &&

@@ -17,6 +17,7 @@ export const filterQuery = ({
   client,
   payer,
   billable,
+  uncanceled,
 }: ShipmentsFilter) => ({
   search,
   tracking_id: tracking,
@@ -27,6 +28,7 @@ export const filterQuery = ({
   surcharge: surcharge ?? null,
   paidBy: payer ?? null,
   is_only_chargeable: billable,
+  is_without_canceled: uncanceled,
   ...(client === undefined ? {} : { client }),
   ...(days ? { date_range: { from: daySeconds(days.from), to: daySeconds(days.to) } } : {}),
 });

@@ -23,6 +23,8 @@ export type ShipmentsFilter = {
   payer: string | undefined;
   /** Only what an invoice is written for. */
   billable: boolean;
+  /** All but those that were cancelled; the question before a client is deleted leads here. */
+  uncanceled: boolean;
 };
 
 export type ShipmentsSearch = ShipmentsFilter & { page: number; perPage: (typeof shipmentPageSizes)[number] };
@@ -38,6 +40,7 @@ export const noFilter: ShipmentsFilter = {
   client: undefined,
   payer: undefined,
   billable: false,
+  uncanceled: false,
 };
 
 /** All of it stands in the address; every change but that of the page leads to page 1. */
@@ -55,6 +58,7 @@ export function useShipmentSearch() {
     client: /^\d{1,9}$/.exec(params.get('client') ?? '')?.[0],
     payer: /^[\da-f-]{36}$/.exec(params.get('payer') ?? '')?.[0],
     billable: params.has('billable'),
+    uncanceled: params.has('uncanceled'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: shipmentPageSizes.find((it) => String(it) === params.get('per_page')) ?? 25,
   };
@@ -74,6 +78,7 @@ export function useShipmentSearch() {
     if (wanted.client) written.set('client', wanted.client);
     if (wanted.payer) written.set('payer', wanted.payer);
     if (wanted.billable) written.set('billable', '1');
+    if (wanted.uncanceled) written.set('uncanceled', '1');
     if (wanted.page !== 1) written.set('page', String(wanted.page));
     if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
@@ -86,6 +91,7 @@ export function useShipmentSearch() {
     current.surcharge !== undefined ||
     current.client !== undefined ||
     current.payer !== undefined ||
-    current.billable;
+    current.billable ||
+    current.uncanceled;
   return { current, change, isNarrowed };
 }
