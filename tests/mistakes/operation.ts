@@ -229,8 +229,8 @@ export const operation: Mistake[] = [
   {
     name: 'Who asks for another period is given the export that is on its way',
     file: 'src/server/shipment/export-writer.ts',
-    find: ', eq(exportRun.wanted, same)',
-    replace: '',
+    find: ', isSame]',
+    replace: ']',
     tests: joinedExports,
   },
   {
