@@ -97,6 +97,26 @@ for (const { who, paths } of [
     }
   });
 
+test('on a phone without a network the time of kept rows leaves a search its width', async ({
+  page,
+  customer,
+}) => {
+  await enter(page, customer, '/tracking');
+  for (const [locale, opens, time] of [
+    ['de', /^Einzelheiten öffnen/, /^Stand \d/],
+    ['en', /^Open details/, /^As of \d/],
+  ] as const) {
+    await page.evaluate((it) => localStorage.setItem('locale', it), locale);
+    await page.goto('/tracking');
+    await expect(page.getByRole('button', { name: opens }).first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().setOffline(true);
+    await expect(page.getByText(time)).toBeVisible();
+    expect((await placeholders(page)).cut, locale).toEqual([]);
+    await page.context().setOffline(false);
+  }
+});
+
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 /** ms of quiet after which a search begins (docs/rules.md 24.1). */
 const debounceMs = 500;
 
-/** Hands on what is typed at a pause, or at once where asked; a search changed from elsewhere shows in the field. */
+/**
+ * Hands on what is typed at a pause, or at once where its form is submitted, by which the number of a scanner ends; a
+ * search changed from elsewhere shows in the field.
+ */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const handedOn = useRef(search);
@@ -30,12 +33,15 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     return () => clearTimeout(timer);
   }, [typed]);
 
-  function searchNow(): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // What stands there is marked, so that the next number of a scanner takes its place.
+    event.currentTarget.querySelector('input')?.select();
     const wanted = typed.trim();
     if (wanted === handedOn.current) return;
     handedOn.current = wanted;
     onSearch(wanted);
   }
 
-  return [typed, setTyped, searchNow] as const;
+  return [typed, setTyped, submit] as const;
 }

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 function Search({ onSearch }: { onSearch: (search: string) => void }) {
-  const [typed, setTyped, searchNow] = useTypedSearch('', onSearch);
+  const [typed, setTyped, submit] = useTypedSearch('', onSearch);
   return (
-    <form onSubmit={searchNow}>
+    <form onSubmit={submit}>
       <input aria-label="Suche" value={typed} onChange={(event) => setTyped(event.target.value)} />
     </form>
   );

@@ -17,20 +17,11 @@ type HistoryFiltersProps = {
 
 export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
   const { t } = useLingui();
-  const [typed, setTyped, searchNow] = useTypedSearch(current.search, (search) => onChange({ search }));
+  const [typed, setTyped, submit] = useTypedSearch(current.search, (search) => onChange({ search }));
   const Tools = useLater(loadTools, true);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2.5 px-4 py-3.5 max-sm:basis-full">
-      <form
-        noValidate
-        // What stands there is marked, so that the next number of a scanner takes its place.
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchNow();
-          event.currentTarget.querySelector('input')?.select();
-        }}
-        className="min-w-52 flex-1 sm:max-w-96"
-      >
+      <form noValidate onSubmit={submit} className="min-w-52 flex-1 sm:max-w-96">
         <SearchField
           label={t`Sendungen durchsuchen`}
           value={typed}

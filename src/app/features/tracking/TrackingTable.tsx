@@ -27,7 +27,7 @@ export function TrackingTable() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { wish, change, query } = useTrackingList();
-  const [typed, setTyped] = useTypedSearch(wish.search, (search) => change({ search }));
+  const [typed, setTyped, submit] = useTypedSearch(wish.search, (search) => change({ search }));
   const isOut = useOutOfReach(query);
   const { answer, isLoading, isMissing } = listAnswer(query);
   const known = useKnownPage(wish, isMissing && isOut);
@@ -37,13 +37,18 @@ export function TrackingTable() {
   return (
     <Card isFlush label={t`Ihre Sendungen`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5">
-        <SearchField
-          label={t`Sendungen durchsuchen`}
-          value={typed}
-          onChange={setTyped}
-          placeholder={t`Nummer, Referenz, Empfänger`}
-          className="min-w-52 flex-1 sm:max-w-96 sm:min-w-72"
-        />
+        <form
+          noValidate
+          onSubmit={submit}
+          className="min-w-52 flex-1 max-sm:basis-full sm:max-w-96 sm:min-w-72"
+        >
+          <SearchField
+            label={t`Sendungen durchsuchen`}
+            value={typed}
+            onChange={setTyped}
+            placeholder={t`Nummer, Referenz, Empfänger`}
+          />
+        </form>
         {page && <StaleNote isFailing={query.isError} updatedAt={known ? known.asOf : query.dataUpdatedAt} />}
       </div>
       <DataTable

@@ -222,6 +222,15 @@ describe('the list', () => {
     ]);
   });
 
+  test('a number scanned into its search takes the place of the one before', async () => {
+    const { user, server } = await open();
+    const search = screen.getByRole('searchbox', { name: 'Sendungen durchsuchen' });
+    await user.type(search, `${own}{Enter}`);
+    await user.keyboard(`${other}{Enter}`);
+    expect(search).toHaveProperty('value', other);
+    await waitFor(() => expect(server.callsOf(list).at(-1)?.body).toMatchObject({ search: other }));
+  });
+
   test('keeps the search in the address', async () => {
     const { user, server, router } = await open();
     await user.type(screen.getByRole('searchbox'), 'Flens');
