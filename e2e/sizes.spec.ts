@@ -117,6 +117,28 @@ test('on a phone without a network the time of kept rows leaves a search its wid
   }
 });
 
+test('a button is as round at its end as at its beginning where the menu beside it is gone', async ({
+  page,
+  customer,
+}) => {
+  await enter(page, customer, '/history');
+  await page
+    .getByRole('checkbox', { name: /^Auswählen:/ })
+    .first()
+    .check();
+  const print = page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Labels drucken' });
+  const corners = () =>
+    print.evaluate((it) => {
+      const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(it);
+      return borderTopLeftRadius === borderTopRightRadius;
+    });
+  await expect(print).toBeEnabled();
+  expect(await corners()).toBe(false);
+  await page.context().setOffline(true);
+  await expect(print).toBeDisabled();
+  expect(await corners()).toBe(true);
+});
+
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

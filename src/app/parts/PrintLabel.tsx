@@ -41,6 +41,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
   const printed = printedOf([shipment]);
   const reason = printBlockedReason(shipment) ?? (canPrint ? undefined : notHere());
   const isBlocked = reason !== undefined;
+  const hasMenu = !isBlocked && canChoose;
 
   return (
     <div className={joinClasses('flex', look === 'button' && 'gap-px')}>
@@ -54,16 +55,21 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
           onClick={() => print(target, printed)}
         />
       ) : (
-        <PrintButton reason={reason} isLoading={isPrinting} onPrint={() => print(target, printed)}>
+        <PrintButton
+          reason={reason}
+          isLoading={isPrinting}
+          onPrint={() => print(target, printed)}
+          className={hasMenu ? 'rounded-r-none' : undefined}
+        >
           {shipment.parcels.filter((it) => it.status === 'active').length > 1
             ? t`Labels drucken`
             : t`Label drucken`}
         </PrintButton>
       )}
-      {(isBlocked || !canChoose) && look === 'icon' && (
+      {!hasMenu && look === 'icon' && (
         <span aria-hidden="true" className={joinClasses('w-6 pointer-coarse:w-11', menuClassName)} />
       )}
-      {!isBlocked && canChoose && (
+      {hasMenu && (
         <span className={joinClasses('inline-flex', menuClassName)}>
           <LabelFormatMenu
             label={t`Format wählen: ${of}`}
@@ -85,10 +91,11 @@ type PrintButtonProps = {
   reason: string | undefined;
   isLoading: boolean;
   onPrint: () => void;
+  className: string | undefined;
   children: string;
 };
 
-function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps) {
+function PrintButton({ reason, isLoading, onPrint, className, children }: PrintButtonProps) {
   if (reason !== undefined) {
     return (
       <ExplainedButton icon={Printer} reason={reason}>
@@ -97,13 +104,7 @@ function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps)
     );
   }
   return (
-    <Button
-      variant="primary"
-      icon={Printer}
-      isLoading={isLoading}
-      onClick={onPrint}
-      className="rounded-r-none"
-    >
+    <Button variant="primary" icon={Printer} isLoading={isLoading} onClick={onPrint} className={className}>
       {children}
     </Button>
   );

@@ -56,6 +56,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   };
   const { canPrint, canChoose, kept } = usePrintable(target);
   const isBlocked = !canPrint || isTooMuch || !first;
+  const hasMenu = !isBlocked && canChoose;
 
   return (
     <section
@@ -108,11 +109,11 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
           isLoading={isPrinting}
           disabled={isBlocked}
           onClick={() => print(target, printedOf(printable))}
-          className="rounded-r-none max-sm:flex-1"
+          className={joinClasses('max-sm:flex-1', hasMenu && 'rounded-r-none')}
         >
           {t`Labels drucken`}
         </Button>
-        {!isBlocked && canChoose && (
+        {hasMenu && (
           <LabelFormatMenu
             label={t`Format wählen: Auswahl`}
             look="button"
