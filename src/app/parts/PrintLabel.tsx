@@ -41,7 +41,6 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
   const printed = printedOf([shipment]);
   const reason = printBlockedReason(shipment) ?? (canPrint ? undefined : notHere());
   const isBlocked = reason !== undefined;
-  const hasMenu = !isBlocked && canChoose;
 
   return (
     <div className={joinClasses('flex', look === 'button' && 'gap-px')}>
@@ -55,21 +54,16 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
           onClick={() => print(target, printed)}
         />
       ) : (
-        <PrintButton
-          reason={reason}
-          isLoading={isPrinting}
-          onPrint={() => print(target, printed)}
-          className={hasMenu ? 'rounded-r-none' : undefined}
-        >
+        <PrintButton reason={reason} isLoading={isPrinting} onPrint={() => print(target, printed)}>
           {shipment.parcels.filter((it) => it.status === 'active').length > 1
             ? t`Labels drucken`
             : t`Label drucken`}
         </PrintButton>
       )}
-      {!hasMenu && look === 'icon' && (
+      {(isBlocked || !canChoose) && look === 'icon' && (
         <span aria-hidden="true" className={joinClasses('w-6 pointer-coarse:w-11', menuClassName)} />
       )}
-      {hasMenu && (
+      {!isBlocked && canChoose && (
         <span className={joinClasses('inline-flex', menuClassName)}>
           <LabelFormatMenu
             label={t`Format wählen: ${of}`}
@@ -91,11 +85,10 @@ type PrintButtonProps = {
   reason: string | undefined;
   isLoading: boolean;
   onPrint: () => void;
-  className: string | undefined;
   children: string;
 };
 
-function PrintButton({ reason, isLoading, onPrint, className, children }: PrintButtonProps) {
+function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps) {
   if (reason !== undefined) {
     return (
       <ExplainedButton icon={Printer} reason={reason}>
@@ -104,7 +97,13 @@ function PrintButton({ reason, isLoading, onPrint, className, children }: PrintB
     );
   }
   return (
-    <Button variant="primary" icon={Printer} isLoading={isLoading} onClick={onPrint} className={className}>
+    <Button
+      variant="primary"
+      icon={Printer}
+      isLoading={isLoading}
+      onClick={onPrint}
+      className="not-last:rounded-r-none"
+    >
       {children}
     </Button>
   );

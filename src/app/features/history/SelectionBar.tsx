@@ -56,7 +56,6 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   };
   const { canPrint, canChoose, kept } = usePrintable(target);
   const isBlocked = !canPrint || isTooMuch || !first;
-  const hasMenu = !isBlocked && canChoose;
 
   return (
     <section
@@ -109,11 +108,11 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
           isLoading={isPrinting}
           disabled={isBlocked}
           onClick={() => print(target, printedOf(printable))}
-          className={joinClasses('max-sm:flex-1', hasMenu && 'rounded-r-none')}
+          className="not-last:rounded-r-none max-sm:flex-1"
         >
           {t`Labels drucken`}
         </Button>
-        {hasMenu && (
+        {!isBlocked && canChoose && (
           <LabelFormatMenu
             label={t`Format wählen: Auswahl`}
             look="button"
