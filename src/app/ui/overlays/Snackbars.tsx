@@ -25,32 +25,35 @@ const defaultMs = 6000;
 export function Snackbars() {
   const { t } = useLingui();
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.getShown);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const isEmpty = shown.length === 0;
   /** What had the focus before the snackbars. */
   const before = useRef<Element | null>(null);
 
   useEffect(() => {
-    if (isEmpty) setIsHeld(false);
+    if (!isEmpty) return;
+    setIsPointed(false);
+    setIsFocused(false);
   }, [isEmpty]);
 
   return createPortal(
     <section
       aria-label={t`Meldungen`}
       className="pointer-events-none fixed top-4 right-4 left-4 z-60 flex flex-col items-end gap-2.5"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setIsHeld(true);
+        setIsFocused(true);
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
       }}
-      onBlur={() => setIsHeld(false)}
+      onBlur={() => setIsFocused(false)}
     >
       {shown.map((snackbar) => (
         <Snackbar
           key={snackbar.id}
           snackbar={snackbar}
-          isHeld={isHeld}
+          isHeld={isPointed || isFocused}
           onLeave={() => giveBackFocus(before.current)}
         />
       ))}
@@ -110,7 +113,7 @@ function Snackbar({ snackbar, isHeld, onLeave }: SnackbarProps) {
   );
 }
 
-/** Runs only while nobody points at it; what was left is kept. */
+/** Runs only while nobody points at it or has the focus in it; what was left is kept. */
 function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useRef(onEnd);

@@ -63,6 +63,24 @@ test('it stays while somebody points at it', () => {
   expect(texts()).toEqual([]);
 });
 
+test('it stays while the focus is in it, also when a pointer passes, and while one points at it when the focus leaves', () => {
+  show({ text: 'bleib', action: { label: 'Rückgängig', onAction: () => {} } });
+  const area = screen.getByRole('region', { name: 'Meldungen' });
+  const undo = screen.getByRole('button', { name: 'Rückgängig' });
+  act(() => undo.focus());
+  fireEvent.pointerEnter(area);
+  fireEvent.pointerLeave(area);
+  pass(30_000);
+  expect(texts()).toEqual(['bleib']);
+  fireEvent.pointerEnter(area);
+  act(() => undo.blur());
+  pass(30_000);
+  expect(texts()).toEqual(['bleib']);
+  fireEvent.pointerLeave(area);
+  pass(6_100);
+  expect(texts()).toEqual([]);
+});
+
 test('its action runs once and closes it', () => {
   const onAction = vi.fn();
   show({ tone: 'error', text: 'Senden misslungen', action: { label: 'Erneut versuchen', onAction } });
