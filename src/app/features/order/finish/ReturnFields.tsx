@@ -13,6 +13,8 @@ export function ReturnFields() {
 
   function turnOff() {
     form.set('is_return', false);
+    // The button goes with these fields; the references come in their place.
+    form.focus('reference_number_1');
     showSnackbar({
       text: t`Der Auftrag ist keine Rücksendung mehr.`,
       action: { label: t`Rückgängig`, onAction: () => form.set('is_return', true) },

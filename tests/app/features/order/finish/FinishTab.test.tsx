@@ -111,3 +111,17 @@ test('where the server wants them after all they can be accepted', async () => {
   act(() => form().addIssues([{ path: 'terms_of_service', code: 'terms_required' }]));
   await waitFor(() => expect(box()).toBeTruthy());
 });
+
+test('what was a return is none any more, and the keys go on at the references that come in its place', async () => {
+  const { user } = renderWithI18n(
+    <Queries>
+      <TestDesk values={{ ...aCompleteDraft(), is_return: true }}>
+        <FinishTab />
+      </TestDesk>
+    </Queries>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Keine Rücksendung' }));
+  const first = screen.getByRole('textbox', { name: 'Referenz 1' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(screen.queryByRole('button', { name: 'Keine Rücksendung' })).toBeNull();
+});
