@@ -2,7 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
-import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
 import { v7 } from 'uuid';
 import type { CarrierEvent, EventAnswer } from '#contract/carrier.ts';
 import { lookupNumber } from '#domain/label-number.ts';
@@ -71,7 +71,7 @@ export async function recordEvents(
 }
 
 /**
- * True if a number that nobody has may be that of an order whose carrier was not heard yet. After a day it no longer counts, so that
+ * True if a number that nobody has may be that of an order whose carrier was not heard yet. After an hour it no longer counts, so that
  * one order in trouble does not make a carrier tell everything again for ever.
  */
 async function mayBeEarly({ db, carriers, clock }: RecordDeps): Promise<boolean> {
@@ -80,7 +80,7 @@ async function mayBeEarly({ db, carriers, clock }: RecordDeps): Promise<boolean>
   );
   if (outside.length === 0) return false;
   const ids = outside.map((it) => it.id);
-  return hasUnheard(db, ids, subDays(clock.now(), 1));
+  return hasUnheard(db, ids, subHours(clock.now(), 1));
 }
 
 /** Answers which events were new. */
