@@ -4,6 +4,7 @@ import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#doma
 import { Revision } from '#domain/revision.ts';
 import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
 
+const full = { ADDRESS_LIMIT: { status: 409 } } as const;
 const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
 /** Somebody has changed it since that revision: with the address as it is now. */
 const changed = { ADDRESS_CHANGED: { status: 409, data: v.object({ address: SavedAddress }) } } as const;
@@ -66,7 +67,7 @@ export const address = {
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(Address)
     .output(envelope(Kept))
-    .errors({ ...idempotencyErrors, ...exists }),
+    .errors({ ...idempotencyErrors, ...exists, ...full }),
 
   /** What is so already changes nothing, whatever revision is named. */
   update: call
@@ -112,7 +113,7 @@ export const address = {
     .meta({ access: 'user', idempotency: 'accepted', largeBody: true, heavy: true })
     .input(v.object({ data: ImportRows, duplicates: v.optional(v.picklist(duplicateChoices), 'skip') }))
     .output(envelope(Imported))
-    .errors(idempotencyErrors),
+    .errors({ ...idempotencyErrors, ...full }),
 
   /** Within a day. Addresses that were edited since the import stay as they are. Undoing twice is success. */
   undoImport: call

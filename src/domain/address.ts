@@ -248,3 +248,6 @@ export const emptyAddress: PlainAddress = {
   phone_prefix: '',
   phone: '',
 };
+
+/** Entries of one client's address book, which each of their devices keeps whole. */
+export const maxBookEntries = 50_000;

@@ -47,6 +47,7 @@ const messages: Record<ErrorCode, string> = {
   IDEMPOTENCY_KEY_REUSED: 'The Idempotency-Key was used for another request.',
   REQUEST_IN_PROGRESS: 'The request under this Idempotency-Key is still being worked on.',
   CANCELLED: 'The Idempotency-Key was cancelled.',
+  ADDRESS_LIMIT: 'An address book has at most 50,000 entries.',
   ADDRESS_EXISTS: 'There is an address with that company, street, number, postal code, city and country.',
   ADDRESS_CHANGED: 'Somebody else has changed the address; see data.address.',
   CARRIER_REFUSED: 'The carrier refused; see data.',

@@ -153,6 +153,7 @@ const errors = {
   REQUEST_IN_PROGRESS: msg`Der Auftrag wird bereits bearbeitet. Bitte warten Sie einen Moment.`,
   CANCELLED: msg`Dieser Auftrag wurde zurückgezogen.`,
   ADDRESS_EXISTS: msg`Diese Adresse gibt es in Ihrem Adressbuch schon.`,
+  ADDRESS_LIMIT: msg`Mehr als 50.000 Einträge hat ein Adressbuch nicht.`,
   ADDRESS_CHANGED: msg`Diese Adresse wurde inzwischen geändert.`,
   CARRIER_REFUSED: msg`Der Auftrag konnte nicht angenommen werden.`,
   CARRIER_UNAVAILABLE: msg`Der Transportdienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.`,

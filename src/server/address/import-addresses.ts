@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
 import { fillSameKeys } from './same-keys.ts';
-import { nextChange } from './write-address.ts';
+import { nextChange, refuseTooMany } from './write-address.ts';
 
 /*
  * An import is one transaction: all of it or nothing. What it overwrote is kept beside it for a day, and every row it
@@ -86,6 +86,7 @@ export async function importAddresses(
     const answer = { status: 200, response: imported };
     if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
     await writePlan(tx, clientId, plan);
+    if (plan.added.length > 0) await refuseTooMany(tx, clientId);
     await tx.insert(addressImport).values({
       client_id: clientId,
       import_id: imported.import_id,

@@ -4,6 +4,7 @@ import {
   type Address,
   type AddressUpdate,
   emptyAddress,
+  maxBookEntries,
   type PlainAddress,
   type SavedAddress,
 } from '#domain/address.ts';
@@ -20,7 +21,7 @@ import {
   keepAnswer,
   keyedCall,
 } from '#server/idempotency.ts';
-import { findAddress, findSameAddress } from './queries.ts';
+import { countAddresses, findAddress, findSameAddress } from './queries.ts';
 import { fillSameKeys } from './same-keys.ts';
 
 /*
@@ -67,6 +68,7 @@ export async function createAddress(deps: Writing, input: Address, request: Requ
     const same_key = await refuseSame(tx, clientId, input);
     const { revision: _, ...columns } = saved;
     await tx.insert(address).values({ ...columns, client_id: clientId, same_key, changed });
+    await refuseTooMany(tx, clientId);
     return saved;
   });
   if (made) return made;
@@ -126,6 +128,14 @@ async function refuseSame(tx: DbOrTx, clientId: string, fields: Address, except?
   const found = await findSameAddress(tx, clientId, same_key);
   if (found !== undefined && found !== except) throw refusal('ADDRESS_EXISTS');
   return same_key;
+}
+
+/**
+ * Whoever has added entries, and holds the book's number, adds no more than a book may have. One that is fuller, from before
+ * there was a limit, can still be changed; undoing an import adds none.
+ */
+export async function refuseTooMany(tx: DbOrTx, clientId: string): Promise<void> {
+  if ((await countAddresses(tx, clientId)) > maxBookEntries) throw refusal('ADDRESS_LIMIT');
 }
 
 /** The fields of a deleted address, emptied. The row itself stays a while, so that devices hear of it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SavedAddress } from '#domain/address.ts';
+import { maxBookEntries, type SavedAddress } from '#domain/address.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -233,5 +233,42 @@ describe('undoing an import', () => {
       code: 'NOT_FOUND',
     });
     expect(await book(api)).toHaveLength(1);
+  });
+});
+
+describe('an address book', () => {
+  /** One with so many entries, as a file would have brought them. */
+  async function bookOf(entries: number) {
+    const who = await server.signIn();
+    await who.api.address.create(anAddress({ company: 'Die erste' }));
+    await server.pool.query(
+      `insert into address select (json_populate_record(a, json_build_object('address_id', gen_random_uuid(),
+        'company', 'Firma ' || at, 'same_key', 'Firma ' || at))).* from address as a, generate_series(2, $2) as at
+        where client_id = $1`,
+      [who.client.id, entries],
+    );
+    return who.api;
+  }
+  const full = { code: 'ADDRESS_LIMIT', status: 409 };
+
+  test('is filled up to its limit, and not beyond, but can still be changed', async () => {
+    const api = await bookOf(maxBookEntries - 1);
+    await api.address.import({ data: rows('Die letzte') });
+    await expect(api.address.create(anAddress({ company: 'Eine mehr' }))).rejects.toMatchObject(full);
+    const mixed = { data: [...rows('Die letzte'), anAddress({ company: 'Eine mehr' })] };
+    await expect(api.address.import(mixed)).rejects.toMatchObject(full);
+    const changed = [anAddress({ company: 'Die letzte', email: 'neu@kunde.example' })];
+    const over = await api.address.import({ data: changed, duplicates: 'overwrite' });
+    expect(over.data).toMatchObject({ created: 0, overwritten: 1 });
+    await api.address.undoImport({ id: over.data.import_id });
+    const [first] = (await api.address.getAll({ since: '', limit: '1' })).data;
+    await api.address.update({ ...(first as SavedAddress), city: 'Kiel' });
+    await api.address.delete({ id: (first as SavedAddress).address_id });
+    // Room for one: of two at once one gets it.
+    const settled = await Promise.allSettled([
+      api.address.create(anAddress({ company: 'Zugleich' })),
+      api.address.import({ data: rows('Ebenso') }),
+    ]);
+    expect(settled.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

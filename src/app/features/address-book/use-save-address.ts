@@ -15,6 +15,9 @@ type Meanwhile =
   | { is: 'changed'; seen: PlainAddress; now: SavedAddress; wanted: Address }
   | { is: 'deleted'; wanted: Address };
 
+/** Codes whose words say what to do. */
+const known = ['ADDRESS_EXISTS', 'ADDRESS_LIMIT', 'ADDRESS_CHANGED', 'OFFLINE'] as const;
+
 /** Saves an address of the book, new or as it is now, and asks where somebody else was at it meanwhile. */
 export function useSaveAddress(
   address: SavedAddress | undefined,
@@ -54,11 +57,10 @@ export function useSaveAddress(
       return;
     }
     if (issues) form.addIssues(issues);
-    const isKnown = code === 'ADDRESS_EXISTS' || code === 'ADDRESS_CHANGED' || code === 'OFFLINE';
     const failed = seen
       ? t`Die Adresse konnte nicht geändert werden.`
       : t`Die Adresse konnte nicht hinzugefügt werden.`;
-    setProblem(isKnown ? errorText(code) : failed);
+    setProblem(known.some((it) => it === code) ? errorText(code) : failed);
   }
 
   /** The own change after all: to what the other one left, or as a new address. */
