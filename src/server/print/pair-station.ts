@@ -8,6 +8,7 @@ import { client, printStation } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { timestamp } from '#server/timestamp.ts';
+import { holdClient } from '#server/user/lock-client.ts';
 import { hashOfCode, hashOfSecret, isSecretOf, newPairingCode, stationToken } from './station-token.ts';
 import { countStations, dropUnpaired } from './stations.ts';
 
@@ -25,6 +26,7 @@ export async function makeCode(
   const station_id = v7();
   const code_expires = addMinutes(clock.now(), codeMinutes);
   await db.transaction(async (tx) => {
+    await holdClient(tx, client_id);
     if ((await countStations(tx, client_id)) >= printerLimits.stations) throw refusal('PRINT_STATION_LIMIT');
     await dropUnpaired(tx, client_id);
     await tx.insert(printStation).values({

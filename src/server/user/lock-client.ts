@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';
 import type { Client } from './queries.ts';
@@ -21,4 +21,10 @@ export async function lockAdmins(tx: DbOrTx): Promise<string[]> {
 export async function lockClient(tx: DbOrTx, userUid: string): Promise<Client | undefined> {
   const [row] = await tx.select().from(client).where(eq(client.user_uid, userUid)).for('update');
   return row;
+}
+
+/** Holds what a client has until the transaction ends: of two who count and add at once, one comes after the other. */
+export async function holdClient(tx: DbOrTx, client_id: string): Promise<void> {
+  // Not `for update`, which everything would wait for that is stored under the client meanwhile.
+  await tx.execute(sql`select from ${client} where ${client.id} = ${client_id} for no key update`);
 }

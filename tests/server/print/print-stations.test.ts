@@ -64,9 +64,20 @@ describe('pairing', () => {
     expect(await next()).toMatchObject({ status: 403, code: 'CLIENT_INACTIVE' });
   });
 
+  test('a station is there still after signing out everywhere', async () => {
+    const { api, next } = await desk();
+    await api.user.logoutAll();
+    expect((await next()).status).toBe(200);
+  });
+
   test('nobody has more than twenty stations', async () => {
-    const { api, pair } = await desk();
-    for (let index = 1; index < 20; index += 1) await pair(`S${index}`);
+    const { api, ask, aSecret, pair } = await desk();
+    for (let index = 1; index < 19; index += 1) await pair(`S${index}`);
+    const atOnce = Array.from({ length: 4 }, () => api.print.pair({ name: 'Zugleich' }));
+    const paired = [];
+    for (const { data } of await Promise.all(atOnce))
+      paired.push(await ask('pair', { code: data.code, secret: aSecret(), version: '', platform: '' }));
+    expect(paired.filter(({ status }) => status === 200)).toHaveLength(1);
     await expect(api.print.pair({ name: 'zu viel' })).rejects.toMatchObject({ code: 'PRINT_STATION_LIMIT' });
   });
 });
