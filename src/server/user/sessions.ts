@@ -31,7 +31,7 @@ export async function startSession(
   deps: Deps,
   tx: DbOrTx,
   owner: Client,
-  { user_agent, language, signed_in }: Device & { signed_in: Date | undefined },
+  { user_agent, language, signed_in }: Device & { signed_in?: Date | undefined },
 ): Promise<Tokens> {
   const now = deps.clock.now();
   const id = v7();
