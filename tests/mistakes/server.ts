@@ -467,8 +467,8 @@ export const server: Mistake[] = [
   {
     name: 'A pickup is booked for a client who was locked',
     file: 'src/server/pickup/create-pickup.ts',
-    find: "if (!client.is_active || !client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');",
-    replace: "if (!client.is_pickup_allowed) throw refusal('CLIENT_CANNOT_BOOK');",
+    find: 'const refused = client.is_active && client.is_pickup_allowed',
+    replace: 'const refused = client.is_pickup_allowed',
     tests: ['tests/server/pickup/book-for-client.test.ts'],
   },
   {
