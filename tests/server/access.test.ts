@@ -106,7 +106,7 @@ describe('a token that is not ours', () => {
 
 test('an access token names the account as links in mails do, for the app to know whose they are', async () => {
   const { client, access } = await server.signIn();
-  expect(JSON.parse(atob(access.split('.')[1]!))).toMatchObject({ sub: client.id, uid: client.user_uid });
+  expect(JSON.parse(atob(access.split('.')[1]!))).toMatchObject({ sub: client.id, acc: client.user_uid });
 });
 
 test('an access token works for 15 minutes', async () => {

@@ -14,6 +14,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'user.verify': { actionCode: 'x' },
   'user.passwordReset': { email: 'kim@kunde.example' },
   'user.passwordWasReset': {},
+  'user.passwordChanged': { id_token: 'x' },
   'user.endSession': {},
   'user.updateBaseInfo': {
     ...anAddress(),
