@@ -1041,6 +1041,7 @@ export const notOnThePage: Record<string, string> = {
   'limited quantity not by express':
     'the form shows why express cannot be chosen, see DangerousGoods.test.tsx',
   'valor goes by special service only': 'the form clears any other service',
+  'pickup has a date': 'a draft without one opens with the first day there is',
   'pickup for clients who may': 'a draft opens without pickup where pickups are not allowed',
   'the switch of the special delivery terms is one': 'a switch is on or off',
 };

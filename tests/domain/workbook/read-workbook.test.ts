@@ -224,6 +224,8 @@ describe('what is written is read again', () => {
   test('random tables of another writer', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
+        // That writer looks texts up in a plain object, and takes "constructor" for one it has written.
+        fc.pre(!rows.flat().some((it) => it in {}));
         const file = await writeExcelFile(
           rows.map((cells) => cells.map((value) => ({ value, type: String }))),
         ).toBuffer();
