@@ -217,11 +217,15 @@ export async function beginTask(
   return begun.length > 0;
 }
 
-/** Done, or surely not to be done. False: somebody else has ended it. */
-export async function endTask(tx: DbOrTx, key: Key, op: string): Promise<boolean> {
+/** Done, or surely not to be done. False: somebody else has ended the task `begun` then; a later one stays as it is. */
+export async function endTask(
+  tx: DbOrTx,
+  key: Key,
+  { op, begun }: { op: string; begun: Date },
+): Promise<boolean> {
   const ended = await tx
     .delete(idempotencyKey)
-    .where(and(isRunning(key), eq(idempotencyKey.op, op)))
+    .where(and(isRunning(key), eq(idempotencyKey.op, op), eq(idempotencyKey.created, begun)))
     .returning({ key: idempotencyKey.key });
   return ended.length > 0;
 }

@@ -141,6 +141,32 @@ test('is not called refused by a process that was frozen until another had cance
   expect(await cancel(id)).toMatchObject({ status: 200, data: { shipment_status: 0 } });
 });
 
+test('stays safe against a crash when a process that was frozen comes back from an earlier try', async () => {
+  const { id } = await order();
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const later: ReturnType<typeof cancel>[] = [];
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    server.clock.advance({ seconds: 31 });
+    simulated.meet('void', 'refuses');
+    await finishPending(server.deps);
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      asked.resolve();
+      await goOn.promise;
+    };
+    later.push(cancel(id));
+    await asked.promise;
+    simulated.meet('void', 'refuses');
+  };
+  expect((await cancel(id)).code).toBe('CARRIER_REFUSED');
+  expect(await isRemembered(id)).toBe(true);
+  goOn.resolve();
+  expect((await Promise.all(later)).map((it) => it.status)).toEqual([200]);
+  expect(await isRemembered(id)).toBe(false);
+});
+
 describe('of several parcels the carrier keeps one', () => {
   test('the others are cancelled, the shipment stays with it and with its pickup, and this is said', async () => {
     const { id, numbers, parcels } = await order({

@@ -66,10 +66,10 @@ export async function cancelShipment(
   throw refusal('CARRIER_UNAVAILABLE');
 }
 
-type Begun =
-  | { kind: 'answered'; answer: Canceled }
-  | { kind: 'busy' }
-  | { kind: 'begun'; rows: ShipmentRows; task: VoidTask };
+type Begun = { kind: 'answered'; answer: Canceled } | { kind: 'busy' } | ({ kind: 'begun' } & Attempt);
+
+/** `begun`: when it was wanted; `isAgain`: the carrier has been asked before. */
+type Attempt = { rows: ShipmentRows; task: VoidTask; begun: Date; isAgain: boolean };
 
 async function begin(
   deps: CancelDeps,
@@ -98,8 +98,9 @@ async function begin(
   };
   if (voids.at_once)
     return { kind: 'answered', answer: await settle(deps, tx, rows, task, allFreed(rows, task)) };
-  const isBegun = await beginTask(tx, keyOf(rows), { op: cancelOperation, task, now: deps.clock.now() });
-  return isBegun ? { kind: 'begun', rows, task } : { kind: 'busy' };
+  const begun = deps.clock.now();
+  const isBegun = await beginTask(tx, keyOf(rows), { op: cancelOperation, task, now: begun });
+  return isBegun ? { kind: 'begun', rows, task, begun, isAgain: false } : { kind: 'busy' };
 }
 
 function judge(
@@ -120,23 +121,21 @@ type Outcome =
   | { kind: 'freed' }
   | { kind: 'checking' };
 
-/** Asks the carrier outside any transaction and stores what it says. `since`: it has been asked before. */
-async function carryOut(
-  deps: CancelDeps,
-  { rows, task, since }: { rows: ShipmentRows; task: VoidTask; since?: Date },
-): Promise<Outcome> {
+/** Asks the carrier outside any transaction and stores what it says. */
+async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
+  const { rows, task, begun, isAgain } = attempt;
   const { client_id, shipment_id } = rows.shipment;
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
   const said = await askToVoid(deps, carrier, rows, task);
-  if (said.kind === 'unknown') return checkLater(deps, rows, since);
+  if (said.kind === 'unknown') return checkLater(deps, attempt);
   if (said.kind === 'refused') {
     deps.log.warn({ shipment_id, reason: said.reason }, 'the carrier refused to cancel');
     // An earlier attempt may have come through.
-    if (isPassing(said) && since) return checkLater(deps, rows, since);
+    if (isPassing(said) && isAgain) return checkLater(deps, attempt);
   }
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     const now = (await lockShipment(tx, { client_id, shipment_id })) ?? rows;
-    const isOurs = await endTask(tx, keyOf(rows), cancelOperation);
+    const isOurs = await endTask(tx, keyOf(rows), { op: cancelOperation, begun });
     // A process that was frozen comes after whoever has carried it out meanwhile, and stores and tells nothing again.
     if (!isOurs && isStored(now, task, said))
       return { kind: 'settled', answer: canceledAnswer(now, keptOf(said)) };
@@ -192,9 +191,9 @@ async function settle(
 }
 
 /** The task stays, so that a repeat waits, and a job asks again. */
-async function checkLater(deps: CancelDeps, rows: ShipmentRows, since?: Date): Promise<Outcome> {
+async function checkLater(deps: CancelDeps, { rows, begun, isAgain }: Attempt): Promise<Outcome> {
   const now = deps.clock.now();
-  const age = since ? differenceInMilliseconds(now, since) / 1000 : 0;
+  const age = isAgain ? differenceInMilliseconds(now, begun) / 1000 : 0;
   const seconds = Math.min(Math.max(Math.round(age / 2), checkAgainSeconds), latest);
   deps.log.warn({ shipment_id: rows.shipment.shipment_id, seconds }, 'a cancelling is being checked');
   await deps.db.transaction(async (tx) => {
@@ -210,13 +209,15 @@ const latest = 300;
 export async function resumeCancel(deps: CancelDeps, key: Key): Promise<{ kind: 'freed' | 'checking' }> {
   const { client_id, key: shipment_id } = key;
   const row = await findKey(deps.db, key);
+  if (!row) return { kind: 'freed' };
+  const begun = row.created;
   const rows = await findShipment(deps.db, client_id, shipment_id);
-  if (row && rows) {
+  if (rows) {
     const task = row.response as VoidTask;
-    const { kind } = await carryOut(deps, { rows, task, since: row.created });
+    const { kind } = await carryOut(deps, { rows, task, begun, isAgain: true });
     return { kind: kind === 'checking' ? kind : 'freed' };
   }
-  await endTask(deps.db, key, cancelOperation);
+  await endTask(deps.db, key, { op: cancelOperation, begun });
   return { kind: 'freed' };
 }
 
