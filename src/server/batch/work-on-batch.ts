@@ -5,6 +5,7 @@ import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#do
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { holdClient } from '#server/user/lock-client.ts';
 import {
   addBatch,
   type BatchTuple,
@@ -57,9 +58,8 @@ export async function saveBatch(
 ): Promise<HeldBatch> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    if (!(await findBatch(tx, client_id, id))) {
-      if ((await countBatches(tx, client_id)) >= batchLimits.batches) throw refusal('BATCH_LIMIT');
-      await addBatch(tx, {
+    if (!(await findBatch(tx, client_id, id)))
+      await begin(tx, {
         client_id,
         batch_id: id,
         name,
@@ -77,7 +77,6 @@ export async function saveBatch(
         rhythm_day: null,
         rhythm_names: [],
       });
-    }
     // A device that never heard of its first term names none.
     const it = await lockHeld(tx, client_id, id, (known) =>
       term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
@@ -85,6 +84,14 @@ export async function saveBatch(
     const isSame = it.name === name && it.row_count === rows && isDeepStrictEqual(it.head, head);
     return lease(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
   });
+}
+
+async function begin(tx: DbOrTx, row: BatchTuple): Promise<void> {
+  await holdClient(tx, row.client_id);
+  // The same call may have come twice at once, and its repeat must not meet the limit by its own batch.
+  if (await findBatch(tx, row.client_id, row.batch_id)) return;
+  if ((await countBatches(tx, row.client_id)) >= batchLimits.batches) throw refusal('BATCH_LIMIT');
+  await addBatch(tx, row);
 }
 
 /** Writes rows of the batch a device holds; answers those that stay as they are, since their keys are open. */

@@ -1,18 +1,22 @@
 import { fitBesides, type Template } from '#domain/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { holdClient } from '#server/user/lock-client.ts';
 import { putTemplate, sumOtherTemplates } from './queries.ts';
 
 /** Stores a template as a device has it, unless something later is known. */
 export async function saveTemplate(
   { db, clock }: Deps,
-  { client_id }: CurrentUser,
+  { client_id }: Pick<CurrentUser, 'client_id'>,
   { template_id, name, form, updated }: Template,
 ): Promise<{ is_kept: boolean; updated: number }> {
-  const others = await sumOtherTemplates(db, client_id, template_id);
-  if (!fitBesides(form, others)) throw refusal('TEMPLATE_LIMIT');
   // A device whose clock is ahead must not win over everybody until then.
   const at = Math.min(updated, clock.now().getTime());
-  const is_kept = await putTemplate(db, { client_id, template_id, name, form, updated: new Date(at) });
-  return { is_kept, updated: at };
+  return db.transaction(async (tx) => {
+    await holdClient(tx, client_id);
+    const others = await sumOtherTemplates(tx, client_id, template_id);
+    if (!fitBesides(form, others)) throw refusal('TEMPLATE_LIMIT');
+    const is_kept = await putTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });
+    return { is_kept, updated: at };
+  });
 }

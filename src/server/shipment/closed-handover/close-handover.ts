@@ -20,14 +20,8 @@ import {
 import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipments } from '#server/shipment/queries.ts';
-import {
-  findListByClientRef,
-  type HandoverListRow,
-  lockLists,
-  numberOf,
-  showList,
-  withLines,
-} from './queries.ts';
+import { holdClient } from '#server/user/lock-client.ts';
+import { findListByClientRef, type HandoverListRow, numberOf, showList, withLines } from './queries.ts';
 
 const closeOperation = 'shipment/handover/close';
 
@@ -63,7 +57,7 @@ async function keepList(
   { day, shipment_ids, device }: Wanted & { device: string },
 ): Promise<ClosedHandover | undefined> {
   const { client_id, key } = call;
-  await lockLists(tx, client_id);
+  await holdClient(tx, client_id);
   if ((await findKey(tx, call)) || (await findListByClientRef(tx, call))) return undefined;
   const found = await findOpen(tx, client_id, { day, shipment_ids });
   const now = deps.clock.now();

@@ -4,7 +4,6 @@ import { type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domai
 import { berlinDay } from '#domain/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import {
-  client,
   type HandoverContents,
   handoverLine,
   handoverList,
@@ -32,12 +31,6 @@ type Listed = {
     pickup_status: PickupStatus | null;
   }[];
 };
-
-/** Holds a client's lists until the transaction ends: of two who close or open at once, one comes after the other. */
-export async function lockLists(tx: DbOrTx, client_id: string): Promise<void> {
-  // Not `for update`, which everything would wait for that is stored under the client meanwhile.
-  await tx.execute(sql`select from ${client} where ${client.id} = ${client_id} for no key update`);
-}
 
 export async function findList(
   db: DbOrTx,

@@ -4,7 +4,8 @@ import { audit } from '#server/audit.ts';
 import { handoverLine, handoverList } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { findList, isList, lockLists, numberOf, showList, withLines } from './queries.ts';
+import { holdClient } from '#server/user/lock-client.ts';
+import { findList, isList, numberOf, showList, withLines } from './queries.ts';
 
 /**
  * Opens a list again: its shipments are on the open list of their day as before, and its number is not given a second
@@ -16,7 +17,7 @@ export async function reopenHandover(
   list_id: string,
 ): Promise<ClosedHandover> {
   return deps.db.transaction(async (tx) => {
-    await lockLists(tx, client_id);
+    await holdClient(tx, client_id);
     const row = await findList(tx, client_id, list_id);
     const [listed] = row ? await withLines(tx, client_id, [row]) : [];
     if (!listed) throw refusal('NOT_FOUND');
