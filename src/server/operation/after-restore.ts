@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive';
 import { maxSsccSerial } from '#domain/label-number.ts';
 import { audit } from '#server/audit.ts';
 import type { Connection, DbOrTx } from '#server/db/connect.ts';
-import { carrierNumberBlock, client, session } from '#server/db/schema.ts';
+import { carrierNumberBlock, client, handoverList, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { readMarks } from '#server/storage/number-marks.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -12,12 +12,15 @@ import { compareFiles, type FileDifferences } from './compare-files.ts';
 /** Serials of which nobody knows whether they were given out after the last mark, or the backup where there is none. */
 export const usualSkip = 100_000;
 
+/** Handover lists that one client may have closed since the backup; their papers are with the carrier. */
+const handoverSkip = 100;
+
 type Restored = { connection: Connection; disk: Disk; clock: Deps['clock']; skip: number };
 type Jump = { company_prefix: string; from: number; to: number };
 
 /**
- * What a database needs that was put back from a backup, before the portal runs on it: no tracking number is given out
- * twice, nobody stays signed in who may have been locked or signed out since, and what differs between the rows and the
+ * What a database needs that was put back from a backup, before the portal runs on it: no tracking number and no number of
+ * a handover list is given out twice, nobody stays signed in who may have been locked or signed out since, and what differs between the rows and the
  * storage is listed. May be repeated.
  */
 export async function afterRestore({ connection, disk, clock, skip }: Restored): Promise<string> {
@@ -26,12 +29,15 @@ export async function afterRestore({ connection, disk, clock, skip }: Restored):
   const done = await connection.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const jumps = await jumpNumbers(tx, marks, skip);
+    await jumpHandoverLists(tx);
     const sessions = await endEverySession(tx, clock.now());
     await audit({ clock }, tx, 'after_restore', { details: { jumps, sessions } });
     return { jumps, sessions };
   });
   const files = await compareFiles(connection.db, disk);
-  return [...done.jumps.map(jumpLine), sessionLine(done.sessions), ...fileLines(files)].join('\n');
+  return [...done.jumps.map(jumpLine), handoverLine, sessionLine(done.sessions), ...fileLines(files)].join(
+    '\n',
+  );
 }
 
 /** A process that runs holds numbers of its own already, and goes on giving them out. */
@@ -73,6 +79,13 @@ async function jumpNumbers(tx: DbOrTx, marks: Map<string, number>, skip: number)
   return jumps;
 }
 
+async function jumpHandoverLists(tx: DbOrTx): Promise<void> {
+  const last = sql`select max(serial) from ${handoverList} where client_id = ${client.id}`;
+  await tx
+    .update(client)
+    .set({ handover_serial: sql`greatest(${client.handover_serial}, (${last})) + ${handoverSkip}` });
+}
+
 /** Sessions that have ended since the backup would be there again; access tokens know the client's version. */
 async function endEverySession(tx: DbOrTx, now: Date): Promise<number> {
   const ended = await tx
@@ -89,6 +102,7 @@ async function endEverySession(tx: DbOrTx, now: Date): Promise<number> {
 const number = new Intl.NumberFormat('en');
 const jumpLine = ({ company_prefix, from, to }: Jump) =>
   `Tracking numbers of ${company_prefix}: the next serial is ${number.format(to)}; the backup said ${number.format(from)}.`;
+const handoverLine = `Handover lists: every client’s next number is ${handoverSkip} further.`;
 const sessionLine = (count: number) => `Sessions ended: ${number.format(count)}.`;
 
 const mostShown = 100;

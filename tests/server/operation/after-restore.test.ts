@@ -12,7 +12,7 @@ import { Order } from '#domain/order.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
 import { refuseOlderDatabase } from '#server/carriers/older-database.ts';
 import { connect } from '#server/db/connect.ts';
-import { session } from '#server/db/schema.ts';
+import { handoverList, session } from '#server/db/schema.ts';
 import { newShipment } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { hasLaterMark, numberMarks, readMarks } from '#server/storage/number-marks.ts';
@@ -101,6 +101,21 @@ test('a restored database gives out no number again, keeps nobody signed in, and
   const live = await newDatabase();
   const before = await onPortal(live, async ({ db, take, files }) => {
     const owner = await given.client(db);
+    // One that was closed before lists were counted.
+    await db.insert(handoverList).values({
+      client_id: owner.id,
+      list_id: crypto.randomUUID(),
+      client_ref: crypto.randomUUID(),
+      serial: 9,
+      day: '2026-03-10',
+      closed: new Date(),
+      closed_by: owner.id,
+      closed_on: 'Tablet',
+      shipments: 0,
+      parcels: 0,
+      weight: 0,
+      contents: { client: { number: 1 }, lines: [] } as never,
+    });
     await db.insert(session).values({
       id: crypto.randomUUID(),
       client_id: owner.id,
@@ -133,6 +148,7 @@ test('a restored database gives out no number again, keeps nobody signed in, and
   expect({ code, err }).toEqual({ code: 0, err: '' });
   // Five blocks of 6,000: the last mark stands for all serials below 40,000.
   expect(out).toContain('Tracking numbers of 4098765: the next serial is 40,007; the backup said 6,001.');
+  expect(out).toContain('Handover lists: every client’s next number is 100 further.');
   expect(out).toContain('Sessions ended: 1.');
   expect(out).toContain('Files: 1 as they should be.');
   expect(out).toMatch(/content is missing.*\(1\):\n {2}invoices\/manual\/Januar\.csv \(contents\/[\w-]+\)/);
@@ -151,6 +167,8 @@ test('a restored database gives out no number again, keeps nobody signed in, and
         details: { jumps: [{ company_prefix: companyPrefix, from: 6_001, to: 40_007 }], sessions: 1 },
       },
     ]);
+    const { rows: lists } = await portal.pool.query('select handover_serial from client');
+    expect(lists).toEqual([{ handover_serial: 109 }]);
     const { rows: standing } = await portal.pool.query(
       'select session_version, ended is not null as has_ended from session join client on client.id = client_id',
     );
