@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -39,6 +40,7 @@ const toneOf: Record<RowState, Tone> = {
 export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowActions }) {
   const { t } = useLingui();
   const queue = useQueueLink();
+  const isOffline = useConnection() === 'offline';
   const state = stateOf(row);
   const number = row.rows[0] ?? 0;
   const names: Record<RowState, string> = {
@@ -47,7 +49,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
     ready: t`bereit`,
     left_out: t`ausgelassen`,
     draft: t`im Formular offen`,
-    waiting: t`wird gesendet`,
+    waiting: isOffline ? t`wartet auf Verbindung` : t`wird gesendet`,
     refused: t`abgelehnt`,
     taken: t`aus der Warteschlange genommen`,
     sent: t`gesendet`,

@@ -267,6 +267,7 @@ test('an order that waits without a connection is said to wait, in sentences', a
   fireEvent(window, new Event('offline'));
   await user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
   await screen.findByText('1 Auftrag, 1 wird gesendet. Ohne Verbindung wartet er auf diesem Gerät.');
+  expect(document.querySelector('[data-row-state="2"]')?.textContent).toContain('wartet auf Verbindung');
 });
 
 test('what another window noted of the batch stays, and is seen, beside what is ticked here', async () => {
