@@ -14,13 +14,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 
 type LogoutDialogProps = {
-  /** Orders that still wait on this device; the dialog is open while there is a number. */
+  /** Orders that still wait on this device, none where there is no connection; the dialog is open while there is a number. */
   waiting: number | undefined;
   onLogOut: () => void;
   onClose: () => void;
 };
 
-/** Asks before leaving orders behind that nobody has received yet. */
+/** Asks before leaving orders behind that nobody has received yet, or a device on which nobody can sign in for now. */
 export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -46,6 +46,13 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
     await navigate(queue.open.to, { state: queue.open.state });
   }
 
+  function whatComes(): string {
+    if (count === 0) return t`Anmelden können Sie sich erst wieder mit Verbindung.`;
+    return isOffline
+      ? t`Ohne Verbindung können sie nicht gesendet werden, und anmelden können Sie sich erst wieder mit Verbindung. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
+      : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`;
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -54,23 +61,27 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
       size="medium"
       fillsPhone={false}
       title={
-        isOfOrders
-          ? plural(count, {
-              one: '# Auftrag ist noch nicht gesendet',
-              other: '# Aufträge sind noch nicht gesendet',
-            })
-          : plural(count, {
-              one: '# Eintrag ist noch nicht gesendet',
-              other: '# Einträge sind noch nicht gesendet',
-            })
+        count === 0
+          ? t`Ohne Verbindung abmelden?`
+          : isOfOrders
+            ? plural(count, {
+                one: '# Auftrag ist noch nicht gesendet',
+                other: '# Aufträge sind noch nicht gesendet',
+              })
+            : plural(count, {
+                one: '# Eintrag ist noch nicht gesendet',
+                other: '# Einträge sind noch nicht gesendet',
+              })
       }
       actions={
         <>
           <Button variant="text" onClick={onClose} className="-ml-3">
             {t`Abbrechen`}
           </Button>
-          <Button onClick={onLogOut}>{t`Abmelden, sie bleiben auf diesem Gerät`}</Button>
-          {!isOffline && (
+          <Button onClick={onLogOut}>
+            {count > 0 ? t`Abmelden, sie bleiben auf diesem Gerät` : t`Abmelden`}
+          </Button>
+          {!isOffline && count > 0 && (
             <Button variant="primary" onClick={() => void send()}>
               {t`Jetzt senden`}
             </Button>
@@ -78,12 +89,8 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
         </>
       }
     >
-      <p className="text-label text-sm">
-        {isOffline
-          ? t`Ohne Verbindung können sie nicht gesendet werden, und anmelden können Sie sich erst wieder mit Verbindung. Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`
-          : t`Auf diesem Gerät sind sie sicher und warten, bis Sie sich hier wieder anmelden.`}
-      </p>
-      {inBatches > 0 && (
+      <p className="text-label text-sm">{whatComes()}</p>
+      {inBatches > 0 && count > 0 && (
         <p className="mt-2 text-label text-sm">
           {plural(inBatches, {
             one: 'Dazu liegt in Stapeln # Auftrag, den noch niemand gesendet hat.',

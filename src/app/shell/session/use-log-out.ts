@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { getSession } from '#app/api/session.ts';
+import { currentConnection } from '#app/offline/queue/connection.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
 import { paths } from '#app/paths.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 
-/** `ask` logs out, or says how many orders still wait on this device; `leave` logs out whatever waits. */
+/**
+ * `ask` logs out, or says how many orders still wait on this device: some, or nobody could sign in again before there is a
+ * connection. `leave` logs out whatever waits.
+ */
 export function useLogOut(onWaiting: (waiting: number) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -17,7 +21,7 @@ export function useLogOut(onWaiting: (waiting: number) => void) {
 
   async function ask() {
     const waiting = await countWaiting();
-    if (waiting > 0) onWaiting(waiting);
+    if (waiting > 0 || currentConnection() === 'offline') onWaiting(waiting);
     else leave();
   }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession } from '#app/api/session.ts';
@@ -110,6 +110,18 @@ describe('logging out', () => {
     expect(getSession()).toBeUndefined();
     expect(server.callsOf('user/logout/all')).toHaveLength(1);
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Sie haben sich sicher abgemeldet.');
+  });
+
+  test('without a connection asks first, since nobody could sign in again', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    const { user } = await askToLeave();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Anmelden können Sie sich erst wieder mit Verbindung.');
+    expect(dialog.textContent).not.toContain('gesendet');
+    expect(getSession()).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Abmelden' }));
+    await screen.findByText('Anmeldeseite');
   });
 
   test('with waiting orders asks first, and leaves them on this device', async () => {
