@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import FileDown from 'lucide-react/icons/file-down';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
@@ -12,8 +13,10 @@ import { focusIds, useStartFocus } from './batch-focus.ts';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import { problemText } from './problem-text.ts';
 import { type ImportProblem, largestFile, mostRows } from './use-import.ts';
+import { usePastedRows } from './use-pasted-rows.ts';
 
 type ImportStartProps = {
+  db: WorkDatabase;
   problem: ImportProblem | undefined;
   onOpen: (name: string, file: Blob | string) => void;
   /** Another way in, before what explains the columns. */
@@ -21,9 +24,9 @@ type ImportStartProps = {
 };
 
 /** Choosing a file or pasting rows, an example of a file, and what its columns mean. */
-export function ImportStart({ problem, onOpen, children }: ImportStartProps) {
+export function ImportStart({ db, problem, onOpen, children }: ImportStartProps) {
   const { t } = useLingui();
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = usePastedRows(db);
   const most = formatNumber(mostRows);
   useStartFocus();
   return (

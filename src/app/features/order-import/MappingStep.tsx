@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
+import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { BoxSize } from '#domain/box-size.ts';
 import { importMappingLimits } from '#domain/import-mapping.ts';
 import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
@@ -50,7 +53,19 @@ export function MappingStep(props: MappingStepProps) {
   const { t } = useLingui();
   const [own, setOwn] = useState<KnownMapping>(() => known[0] ?? freshMapping(name, file));
   const chosen = own.mapping;
-  const setChosen = (mapping: Mapping) => setOwn({ ...own, mapping });
+  const [isTouched, setIsTouched] = useState(false);
+  function change(next: KnownMapping) {
+    setOwn(next);
+    setIsTouched(true);
+  }
+  const setChosen = (mapping: Mapping) => change({ ...own, mapping });
+  const [goOn, setGoOn] = useState<() => void>();
+  useEffect(() => (isTouched ? holdUpdates() : undefined), [isTouched]);
+  useLeaveGuard({
+    holds: () => isTouched,
+    onHeld: (go) => setGoOn(() => go),
+    isUnsaved: () => isTouched,
+  });
   const [isAll, setIsAll] = useState(false);
   const foundText = useId();
   useMappingFocus();
@@ -95,7 +110,7 @@ export function MappingStep(props: MappingStepProps) {
           known={known}
           chosen={own}
           onChoose={(id) => setOwn(known.find((it) => it.id === id) ?? freshMapping(name, file))}
-          onName={(title) => setOwn({ ...own, name: title })}
+          onName={(title) => change({ ...own, name: title })}
           onDelete={(id) => {
             onDelete(id);
             setOwn({ ...own, id: undefined });
@@ -194,7 +209,7 @@ export function MappingStep(props: MappingStepProps) {
       </div>
       {/* In sight however long the file's columns are: most files need nothing but this. */}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-sunken px-5 py-3.5">
-        <Button onClick={onCancel}>{t`Abbrechen`}</Button>
+        <Button onClick={() => (isTouched ? setGoOn(() => onCancel) : onCancel())}>{t`Abbrechen`}</Button>
         <Button
           id={focusIds.mapped}
           aria-describedby={foundText}
@@ -203,6 +218,16 @@ export function MappingStep(props: MappingStepProps) {
           onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
         >{t`Aufträge prüfen`}</Button>
       </div>
+      <LaterConfirmDialog
+        isOpen={goOn !== undefined}
+        title={t`Zuordnung verwerfen?`}
+        text={t`Sie haben die Zuordnung der Spalten geändert. Gemerkt wird sie erst mit „Aufträge prüfen“.`}
+        confirmLabel={t`Verwerfen`}
+        cancelLabel={t`Weiter bearbeiten`}
+        isDangerous
+        onConfirm={() => goOn?.()}
+        onCancel={() => setGoOn(undefined)}
+      />
     </Card>
   );
 }

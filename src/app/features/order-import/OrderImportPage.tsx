@@ -122,7 +122,7 @@ function Import({ batch, user, baseData }: ImportProps) {
     <div className="flex flex-col gap-4">
       <BatchList db={db} />
       <CompanyBatches db={db} />
-      <ImportStart problem={state.problem} onOpen={(name, file) => void open(name, file)}>
+      <ImportStart db={db} problem={state.problem} onOpen={(name, file) => void open(name, file)}>
         {canWatch && (
           <Suspense>
             <WatchedFolder db={db} onOpen={(name, file) => void open(name, file)} />

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
+
+/** The rows in the field, kept on this device at every change: they are there again after a crash or another page. */
+export function usePastedRows(db: WorkDatabase): [string, (text: string) => void] {
+  const [text, setText] = useState<string>();
+  const unsaved = useRef<string>(undefined);
+  const isSaving = useRef(false);
+
+  useEffect(() => {
+    let isOver = false;
+    readPasted(db)
+      .then((kept) => !isOver && setText((now) => now ?? kept))
+      .catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [db]);
+
+  const change = useCallback(
+    async (next: string) => {
+      setText(next);
+      unsaved.current = next;
+      if (isSaving.current) return;
+      isSaving.current = true;
+      // Of what is typed while a long text is being written only the last is written after it.
+      while (unsaved.current !== undefined) {
+        const writing = unsaved.current;
+        unsaved.current = undefined;
+        await keepPasted(db, writing).then(
+          () => clearStorageTrouble('not_saved'),
+          () => setStorageTrouble('not_saved'),
+        );
+      }
+      isSaving.current = false;
+    },
+    [db],
+  );
+  return [text ?? '', (next) => void change(next)];
+}

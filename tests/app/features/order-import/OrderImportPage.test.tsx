@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import { OrderImportPage } from '#app/features/order-import/OrderImportPage.tsx';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { readPasted } from '#app/offline/work/pasted-rows.ts';
+import { isHoldingUpdates } from '#app/offline/work/unsaved.ts';
+import { isHeldBack } from '#app/parts/leave-guard.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import { baseData, user } from '#support/order-support.ts';
+
+beSomebodyOnline();
+
+const rows = 'Firma;PLZ;Ort\nOptik Nord;24103;Kiel';
+
+async function open() {
+  fakeServer({ 'user/get': user, 'user/base-info': baseData, 'box-sizes': { boxes: [] } });
+  const view = await renderPages(
+    [
+      { path: '/order/import', element: <OrderImportPage /> },
+      { path: '/history', element: <Link to="/order/import">Zurück</Link> },
+    ],
+    '/order/import',
+  );
+  return { ...view, pasted: await findField() };
+}
+
+const findField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Oder Zeilen einfügen' });
+const kept = async () => readPasted(await openWorkDatabase(getSession()?.user_uid ?? ''));
+
+test('rows that were pasted are there again, until a batch has come of them', async () => {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste(rows);
+  await waitFor(async () => expect(await kept()).toBe(rows));
+  await view.router.navigate('/history');
+  await view.user.click(await screen.findByRole('link', { name: 'Zurück' }));
+  const again = await findField();
+  await waitFor(() => expect(again.value).toBe(rows));
+
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Aufträge prüfen' }));
+  await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
+  expect(await kept()).toBe('');
+});
+
+test('how columns were assigned is not lost without a question', async () => {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste(rows);
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Firma' });
+  const leave = vi.fn();
+  expect(isHeldBack(leave)).toBe(false);
+
+  await view.user.selectOptions(column, 'Ort');
+  expect(isHoldingUpdates()).toBe(true);
+  expect(isHeldBack(leave)).toBe(true);
+  await view.user.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }));
+  await view.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+  expect((await findField()).value).toBe(rows);
+  expect([isHoldingUpdates(), isHeldBack(leave), leave.mock.calls]).toEqual([false, false, []]);
+});
