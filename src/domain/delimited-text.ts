@@ -36,6 +36,7 @@ export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | Text
   if (broken) return { code: 'file_quotes', line: lineOf(text, broken, rows) + skipped };
   // The line break at the end begins no row.
   if (rows.at(-1)?.join('') === '') rows.pop();
+  if (rows.length === 0) return { code: 'file_empty' };
   return { rows, delimiter, skipped };
 }
 

@@ -43,10 +43,16 @@ const isJoiner = (character: string) => character === '\u200c' || character === 
  */
 export function printable(text: string | undefined): string {
   if (!text || plainWords.test(text)) return text ?? '';
+  const printed = withPrintable(text);
+  // A letter may be composed with what comes to stand behind it once something is left out.
+  return printed === text ? text : printable(printed);
+}
+
+function withPrintable(text: string): string {
   const composed = text
-    .normalize('NFC')
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(shapeless, '')
+    .normalize('NFC')
     .trim();
   return Array.from(composed, (character) => {
     const known = plain[character] ?? character;

@@ -49,6 +49,10 @@ test('a quotation mark without its second one is said with its line', () => {
   expect(readDelimited(utf8('a;b\n1;"2\n3;4'))).toMatchObject({ code: 'file_quotes' });
 });
 
+test('a file of nothing but delimiters has no rows', () => {
+  expect(readDelimited(utf8(','))).toMatchObject({ code: 'file_empty' });
+});
+
 test('whatever bytes come, it answers', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

@@ -996,7 +996,7 @@ const rows: Row[] = [
     'docs/rules.md 12.14',
     () =>
       order({
-        recipient: { ...american, country_code: 'JP' },
+        recipient: { ...american, country_code: 'JP', postal_code: '1000001' },
         service: 'saver',
         customs: { ...customs, origin_statement: true },
       }),
