@@ -210,15 +210,15 @@ export const server: Mistake[] = [
   {
     name: 'Two devices that change the box sizes write over each other',
     file: 'src/server/box-size/queries.ts',
-    find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',
+    find: 'and(eq(boxSizes.client_id, clientId), eq(anyRevision, revision))',
     replace: 'eq(boxSizes.client_id, clientId)',
     tests: ['tests/server/box-size/routes.test.ts'],
   },
   {
     name: 'Who writes box sizes writes those of every client',
     file: 'src/server/box-size/queries.ts',
-    find: 'and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision))',
-    replace: 'eq(boxSizes.revision, revision)',
+    find: 'and(eq(boxSizes.client_id, clientId), eq(anyRevision, revision))',
+    replace: 'eq(anyRevision, revision)',
     tests: ['tests/server/box-size/routes.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BoxSizeList } from '#contract/box-size.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { boxSizes } from '#server/db/schema.ts';
@@ -12,24 +12,26 @@ export async function boxSizesOf(db: DbOrTx, clientId: string): Promise<BoxSizeL
   return row ?? { boxes: [], revision: 0 };
 }
 
+/** A revision that somebody made up may be larger than any there can be. */
+const anyRevision = sql<number>`${boxSizes.revision}::bigint`;
+
 /** Answers whether the list was written: not in the place of another one than that of the revision. */
 export async function putBoxSizes(
   db: DbOrTx,
   clientId: string,
   { boxes, revision }: BoxSizeList,
 ): Promise<boolean> {
-  const next = { boxes, revision: revision + 1 };
   const written =
     revision === 0
       ? await db
           .insert(boxSizes)
-          .values({ client_id: clientId, ...next })
+          .values({ client_id: clientId, boxes, revision: 1 })
           .onConflictDoNothing()
           .returning({ revision: boxSizes.revision })
       : await db
           .update(boxSizes)
-          .set(next)
-          .where(and(eq(boxSizes.client_id, clientId), eq(boxSizes.revision, revision)))
+          .set({ boxes, revision: sql`${boxSizes.revision} + 1` })
+          .where(and(eq(boxSizes.client_id, clientId), eq(anyRevision, revision)))
           .returning({ revision: boxSizes.revision });
   return written.length > 0;
 }

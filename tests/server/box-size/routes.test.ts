@@ -37,7 +37,7 @@ describe('of two devices', () => {
     const { api } = await server.signIn();
     await api.boxSize.save({ boxes: [big], revision: 0 });
     const box_sizes = { boxes: [big], revision: 1 };
-    for (const revision of [0, 2])
+    for (const revision of [0, 2, 2 ** 31, Number.MAX_SAFE_INTEGER])
       await expect(api.boxSize.save({ boxes: [small], revision })).rejects.toEqual(
         refused('BOX_SIZES_CHANGED', { box_sizes }),
       );
