@@ -82,7 +82,7 @@ test('a selection is printed in the order of the list, marked, asked about the s
   });
   const print = bar(page).getByRole('button', { name: 'Labels drucken' });
   const tab = await openPdf(page.context(), () => print.click());
-  await expect(page.getByText('Das Label ist zum Drucken geöffnet.')).toBeVisible();
+  await expect(page.getByText('Die Labels sind zum Drucken geöffnet.')).toBeVisible();
   await tab.close();
   const labels = await readLabels(Buffer.concat(pieces));
   // The newest first.

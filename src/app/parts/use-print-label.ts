@@ -40,6 +40,15 @@ type Job = {
   kept?: KeptLabel | undefined;
 };
 
+/** The labels of several shipments in one file. */
+const isRun = ({ shipment_ids }: LabelTarget) => shipment_ids.length > 1;
+const shownText = (target: LabelTarget) =>
+  isRun(target) ? t`Die Labels sind zum Drucken geöffnet.` : t`Das Label ist zum Drucken geöffnet.`;
+const savedText = (target: LabelTarget) =>
+  isRun(target) ? t`Die Labels sind gespeichert.` : t`Das Label ist gespeichert.`;
+const failedText = (target: LabelTarget) =>
+  isRun(target) ? t`Die Labels konnten nicht gedruckt werden.` : t`Das Label konnte nicht gedruckt werden.`;
+
 /** Something of it was printed before: somebody has to say that it shall be printed again. */
 export type PrintQuestion = {
   target: LabelTarget;
@@ -72,8 +81,7 @@ export function usePrintLabel() {
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
       const fetchFile = async () => {
         const job = { target, choice, isOnce, tab };
-        const isRun = target.shipment_ids.length > 1;
-        const file = isRun ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
+        const file = isRun(target) ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
         notePrinted(client, marksOf('printed' in file ? file.printed : target.shipment_ids));
         return file;
       };
@@ -93,7 +101,7 @@ export function usePrintLabel() {
       showSnackbar({
         tone: 'success',
         text: [
-          outcome === 'shown' ? t`Das Label ist zum Drucken geöffnet.` : t`Das Label ist gespeichert.`,
+          outcome === 'shown' ? shownText(target) : savedText(target),
           choice !== wished && t`Ohne Verbindung im Format von zuletzt: ${format}.`,
         ]
           .filter(Boolean)
@@ -116,7 +124,7 @@ export function usePrintLabel() {
       }
       showSnackbar({
         tone: 'error',
-        text: `${t`Das Label konnte nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
+        text: `${failedText(target)} ${errorText(describeError(error).code)}`,
         action: { label: t`Erneut versuchen`, onAction: () => start(target, choice, isOnce) },
       });
     },

@@ -269,7 +269,7 @@ describe('a selection', () => {
     expect(bar.textContent).toContain('3 Sendungen ausgewählt');
     expect(bar.textContent).toContain('1 davon hat kein Label, das gedruckt werden kann.');
     await user.click(within(bar).getByRole('button', { name: 'Labels drucken' }));
-    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    await screen.findByText('Die Labels sind zum Drucken geöffnet.');
     expect(server.callsOf('shipment/label-run')[0]?.body).toMatchObject({
       shipment_ids: [shipments[1]?.shipment_id, shipments[0]?.shipment_id],
       order: 'newest',
@@ -297,7 +297,7 @@ describe('a selection', () => {
     await screen.findByText(
       '2 fehlen in der Datei: KN-1 (storniert), ohne Nummer (konnte nicht erstellt werden).',
     );
-    await screen.findByText('Das Label ist zum Drucken geöffnet.');
+    await screen.findByText('Die Labels sind zum Drucken geöffnet.');
     expect(within(screen.getAllByRole('row')[1]!).queryAllByText(/^Gedruckt /)).not.toEqual([]);
     expect(within(screen.getAllByRole('row')[2]!).queryAllByText(/^Gedruckt /)).toEqual([]);
   });
