@@ -32,7 +32,8 @@ export function readNumber(text: string, of: Measure): CellNumber | undefined {
   const digits = text
     .trim()
     .replace(units[of], '')
-    .replace(/[\s\u00a0\u202f'’]/g, '');
+    // Where it parts thousands, and nowhere else: "12 5" is no number.
+    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   if (!/^\d*(?:[.,]\d+)*$/.test(digits) || !/\d/.test(digits)) return undefined;
   const marks = digits.replace(/\d/g, '');
   const last = marks.at(-1);

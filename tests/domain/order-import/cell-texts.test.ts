@@ -25,7 +25,7 @@ test.each([
   expect(readNumber(text, of)).toEqual({ value, isUnsure });
 });
 
-test.each(['', 'zwei', '2x3', '1,2,3', '1.2.3', '-2', '12.03.2026', '1.23,4.5', 'NaN'])(
+test.each(['', 'zwei', '2x3', '1,2,3', '1.2.3', '-2', '12.03.2026', '1.23,4.5', 'NaN', "0'", '12 5', "1'23"])(
   '%j is no number',
   (text) => {
     expect(readNumber(text, 'length')).toBeUndefined();

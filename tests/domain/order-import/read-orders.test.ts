@@ -249,7 +249,10 @@ describe('random files', () => {
                 .trim();
               if (shown === '' || unused.has(at)) return;
               const plain = JSON.stringify(shown).slice(1, -1).toLowerCase();
-              const asNumber = shown.replace(',', '.').replace(/\s*(kg|g|cm|eur|€|x)$/i, '');
+              const asNumber = shown
+                .replace(',', '.')
+                .replace(/\s*(kg|g|cm|eur|€|x)$/i, '')
+                .replace(/(?<=\d)[\s'’](?=\d{3}$)/, '');
               const cents = String(Math.round(Number(asNumber) * 100));
               const isTold = [plain, String(Number(asNumber)), cents].some((it) => words.includes(it));
               expect(isTold, `${shown} of row ${row} in ${words}`).toBe(true);
