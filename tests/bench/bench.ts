@@ -31,8 +31,9 @@ const benches = [
   labelPdf,
   printStation,
   keyPress,
-  addressBook,
+  // A book has room for the import before it is filled to its end.
   addressImport,
+  addressBook,
   orderImport,
   offlineStart,
   drainQueue,
