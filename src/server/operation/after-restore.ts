@@ -20,8 +20,8 @@ type Jump = { company_prefix: string; from: number; to: number };
 
 /**
  * What a database needs that was put back from a backup, before the portal runs on it: no tracking number and no number of
- * a handover list is given out twice, nobody stays signed in who may have been locked or signed out since, and what differs between the rows and the
- * storage is listed. May be repeated.
+ * a handover list is given out twice, nobody stays signed in who may have been locked or signed out since, and what differs
+ * between the rows and the storage is listed. May be repeated.
  */
 export async function afterRestore({ connection, disk, clock, skip }: Restored): Promise<string> {
   await refuseRunningPortal(connection);
