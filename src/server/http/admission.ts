@@ -83,8 +83,11 @@ async function recordRefusal(deps: Deps, error: unknown, call: string, claims: A
 
 /** Calls of one client that are under way at once, in this process, and that wait for it. */
 const crowdLimits = { atOnce: 8, waiting: 100 };
-/** Of what is heavy one at a time, which fills a quarter of the time at most; ms. */
-const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000 } };
+/**
+ * Of what is heavy one at a time, which fills a quarter of the time at most; ms. The largest address book comes to a new
+ * device, and the largest file is checked, within what needs no rest.
+ */
+const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000, free: 2_000 } };
 
 /**
  * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts

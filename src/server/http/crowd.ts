@@ -12,8 +12,12 @@ export type Crowd = {
 
 type Client = { under: number; waiting: (() => void)[] };
 
-/** After a turn its place stays empty for so many times what its work took, at most `most` ms. */
-type Rest = { times: number; most: number };
+/**
+ * After a turn its place stays empty for so many times what its work took, at most `most` ms. Work of `free` ms needs no
+ * rest while it lasts, and is there again after the time that its rest would have taken: what somebody does now and
+ * then goes on without a pause, what never ends does not.
+ */
+type Rest = { times: number; most: number; free: number };
 
 /** `atOnce` calls of one client are under way, `waiting` more may wait. */
 export function createCrowd({
@@ -26,6 +30,19 @@ export function createCrowd({
   rest?: Rest;
 }): Crowd {
   const clients = new Map<string, Client>();
+  /** The times at which clients will have rested for all they have done; those that have are not in it. */
+  const rested = new Map<string, number>();
+
+  /** The ms that a client's place stays empty after so many ms of work that end now. */
+  function pauseAfter(key: string, worked: number, { times, most, free }: Rest): number {
+    const now = performance.now();
+    const ahead = free * (1 + times);
+    const owed = Math.max(rested.get(key) ?? 0, now - worked) + worked * (1 + times);
+    const until = Math.min(owed, now + ahead + most);
+    rested.set(key, until);
+    setTimeout(() => rested.get(key) === until && rested.delete(key), until - now).unref();
+    return Math.max(0, until - ahead - now);
+  }
 
   function leave(key: string, client: Client) {
     const next = client.waiting.shift();
@@ -47,8 +64,9 @@ export function createCrowd({
         if (isOver) return;
         isOver = true;
         if (!rest) return leave(key, client);
-        const pause = Math.min(rest.times * worked, rest.most);
-        setTimeout(() => leave(key, client), pause).unref();
+        const pause = pauseAfter(key, worked, rest);
+        if (pause === 0) leave(key, client);
+        else setTimeout(() => leave(key, client), pause).unref();
       };
     },
   };

@@ -63,7 +63,7 @@ test('a turn that is ended twice lets in one', async () => {
 test('after heavy work a client rests, three times as long as it took and no longer than the most', async () => {
   vi.useFakeTimers();
   try {
-    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000 } });
+    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 0 } });
     const [first, second, third] = [1, 2, 3].map(() => enter(crowd, 'a').turn);
     await vi.advanceTimersByTimeAsync(200);
     first!.leave();
@@ -84,7 +84,7 @@ test('after heavy work a client rests, three times as long as it took and no lon
 test('a turn that went on after its work asks for the rest of the work alone', async () => {
   vi.useFakeTimers();
   try {
-    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000 } });
+    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 0 } });
     const leave = await crowd.enter('a');
     const second = enter(crowd, 'a').turn;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -93,6 +93,34 @@ test('a turn that went on after its work asks for the rest of the work alone', a
     expect(second.isIn).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(second.isIn).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('work of a while needs no rest, goes on in turns of a quarter then, and is free again after a time', async () => {
+  vi.useFakeTimers();
+  try {
+    const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 200 } });
+    /** Works for 100 ms; answers the ms it had waited for its turn. */
+    const work = async () => {
+      const { turn } = enter(crowd, 'a');
+      let waited = 0;
+      for (await vi.advanceTimersByTimeAsync(0); !turn.isIn; waited += 1)
+        await vi.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(100);
+      turn.leave();
+      return waited;
+    };
+    const waits = async (count: number) => {
+      const all: number[] = [];
+      for (let at = 0; at < count; at += 1) all.push(await work());
+      return all;
+    };
+    // A quarter of the time that goes by is free again meanwhile.
+    expect(await waits(6)).toEqual([0, 0, 0, 100, 300, 300]);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await waits(6)).toEqual([0, 0, 0, 100, 300, 300]);
   } finally {
     vi.useRealTimers();
   }
