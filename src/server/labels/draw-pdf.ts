@@ -104,7 +104,7 @@ function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: T
   const isRespelt = runs.some(({ font }) => font.isRespelt);
   if (isRespelt) pdf.markContent('Span', { actual: text });
   let x = left;
-  for (const { font, text: part } of runs) {
+  for (const [index, { font, text: part }] of runs.entries()) {
     setFont(pdf, font)
       .fontSize(size * MM)
       .fillColor(ink)
@@ -114,7 +114,7 @@ function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: T
         // Without features of its own pdfkit would set it word by word
         ...(font.isShaped ? { features: [] } : {}),
       });
-    x += (font.run(part).advanceWidth / font.source.unitsPerEm) * size;
+    if (index < runs.length - 1) x += (font.run(part).advanceWidth / font.source.unitsPerEm) * size;
   }
   if (isRespelt) pdf.endMarkedContent();
 }

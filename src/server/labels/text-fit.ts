@@ -162,7 +162,8 @@ function fillLines(widthOf: (part: string) => number, text: string, limit: numbe
       continue;
     }
     endLine();
-    breakWord(word);
+    if (widthOf(word.trimEnd()) <= limit) line = word;
+    else breakWord(word);
   }
   endLine();
   return lines;
