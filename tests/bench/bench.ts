@@ -57,18 +57,26 @@ runScript(async () => {
   const clients = Number(values.clients);
   const bench = await openBench({ shipments, clients });
   const figures: Figure[] = [];
+  const failed: string[] = [];
   try {
     for (const run of benches) {
       if (positionals.length > 0 && !positionals.includes(run.name)) continue;
       console.log(`${run.name} …`);
-      figures.push(...(await run(bench)));
+      try {
+        figures.push(...(await run(bench)));
+      } catch (error) {
+        // An hour of other figures is not lost for it.
+        console.error(error);
+        failed.push(run.name);
+      }
     }
   } finally {
     await bench.close();
   }
   const whose = clients > 0 ? `${clients} clients` : 'one client';
   console.log(`\nOn a database with ${shipments} shipments of ${whose}:\n\n${table(figures)}\n`);
-  return 0;
+  if (failed.length > 0) console.error(`Without a figure: ${failed.join(', ')}`);
+  return failed.length > 0 ? 1 : 0;
 });
 
 function table(figures: Figure[]): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Bench, Figure } from './open-bench.ts';
-import { inPortal } from './open-portal.ts';
+import { fieldOf, inPortal } from './open-portal.ts';
 
 const orders = 1_000;
 
@@ -68,7 +68,7 @@ async function fillOrder(page: Page, reference: string): Promise<void> {
     ['Höhe', '20'],
     ['Gewicht', '4'],
   ] as const)
-    await shipment.getByRole('textbox', { name, exact: true }).fill(text);
+    await fieldOf(shipment, name).fill(text);
   await page.getByRole('tab', { name: /Service/ }).click();
   await shipment.getByRole('radio', { name: /^Standard/ }).check();
   await page.getByRole('tab', { name: /Abschluss/ }).click();

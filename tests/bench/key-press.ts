@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
-import { inPortal } from './open-portal.ts';
+import { fieldOf, inPortal } from './open-portal.ts';
 
 const slowdown = 4;
 const parcels = 100;
@@ -30,11 +30,7 @@ export async function keyPress({ url }: Bench): Promise<Figure[]> {
 
 async function typeInto(page: Page): Promise<number[]> {
   const shipment = page.getByRole('region', { name: 'Sendung', exact: true });
-  // One that proposes is a combobox.
-  const field = (name: string) =>
-    shipment
-      .getByRole('textbox', { name, exact: true })
-      .or(shipment.getByRole('combobox', { name, exact: true }));
+  const field = (name: string) => fieldOf(shipment, name);
   const contents = field('Inhalt');
   await contents.evaluate((field, text) => {
     const clipboardData = new DataTransfer();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { buildWhenStale } from '#run/build/build-app.ts';
 import { browserArgs, findBrowser } from '#run/programs/find-browser.ts';
 import { demoAccounts } from '#server/portal/demo-accounts.ts';
@@ -39,3 +39,7 @@ export async function inPortal<Result>(
     rmSync(profile, { recursive: true, force: true });
   }
 }
+
+/** A field to type in by its label; one that proposes is a combobox. */
+export const fieldOf = (part: Locator, name: string): Locator =>
+  part.getByRole('textbox', { name, exact: true }).or(part.getByRole('combobox', { name, exact: true }));
