@@ -10,7 +10,7 @@ import {
   saveImportMapping,
   syncImportMappings,
 } from '#app/offline/work/import-mappings.ts';
-import { keepPasted } from '#app/offline/work/pasted-rows.ts';
+import { forgetPasted } from '#app/offline/work/pasted-rows.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
@@ -117,7 +117,7 @@ export function useImport(
     const signal = begin();
     const { table } = file;
     const { mapping } = chosen;
-    const isPasted = state.is === 'mapping' && typeof state.source === 'string';
+    const source = state.is === 'mapping' ? state.source : undefined;
     setState({ is: 'building', name, done: 0, total: 0 });
     try {
       const { buildOrders } = await import('./reading.ts');
@@ -133,7 +133,7 @@ export function useImport(
       // What cannot be remembered is no reason to stop.
       await remember(file, chosen).catch(() => {});
       const id = await keep(name, file, orders, unused);
-      if (isPasted) await keepPasted(db, '').catch(() => {});
+      if (typeof source === 'string') await forgetPasted(db, source).catch(() => {});
       if (signal.aborted) return;
       setState({ is: 'none' });
       onBatch(id);

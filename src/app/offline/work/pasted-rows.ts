@@ -18,3 +18,12 @@ export async function keepPasted(db: WorkDatabase, text: string): Promise<void> 
     else await db.meta.put({ k: key, text });
   });
 }
+
+/** Forgets the text that a batch has come of; what another window has kept since then stays. */
+export async function forgetPasted(db: WorkDatabase, text: string): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.meta, async () => {
+      if ((await readPasted(db)) === text) await db.meta.delete(key);
+    }),
+  );
+}

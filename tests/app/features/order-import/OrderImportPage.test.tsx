@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { OrderImportPage } from '#app/features/order-import/OrderImportPage.tsx';
 import { openWorkDatabase } from '#app/offline/work/db.ts';
-import { readPasted } from '#app/offline/work/pasted-rows.ts';
+import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
 import { isHoldingUpdates } from '#app/offline/work/unsaved.ts';
 import { isHeldBack } from '#app/parts/leave-guard.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
@@ -45,6 +45,19 @@ test('rows that were pasted are there again, until a batch has come of them', as
   await view.user.click(await screen.findByRole('button', { name: 'Aufträge prüfen' }));
   await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
   expect(await kept()).toBe('');
+});
+
+test('rows that another window keeps meanwhile stay when a batch has come of these', async () => {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste(rows);
+  await waitFor(async () => expect(await kept()).toBe(rows));
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  const check = await screen.findByRole('button', { name: 'Aufträge prüfen' });
+  await keepPasted(await openWorkDatabase(getSession()?.user_uid ?? ''), 'Zeilen des anderen Fensters');
+  await view.user.click(check);
+  await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
+  expect(await kept()).toBe('Zeilen des anderen Fensters');
 });
 
 test('how columns were assigned is not lost without a question', async () => {
