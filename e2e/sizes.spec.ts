@@ -97,6 +97,22 @@ for (const { who, paths } of [
     }
   });
 
+test('who wants less motion sees a change at once, and no frame of what was before', async ({
+  page,
+  customer,
+}) => {
+  await enter(page, customer, '/history');
+  const field = page.getByRole('searchbox', { name: 'Sendungen durchsuchen' });
+  const widths = await field.evaluate((it: HTMLElement) => {
+    const widthAt = (width: string) => {
+      it.style.width = width;
+      return it.offsetWidth;
+    };
+    return [widthAt('80px'), widthAt('160px')];
+  });
+  expect(widths).toEqual([80, 160]);
+});
+
 test('on a phone without a network the time of kept rows leaves a search its width', async ({
   page,
   customer,
