@@ -103,13 +103,11 @@ function setHeaders({ config }: Deps): Step {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
     const answerHeaders = c.get('answerHeaders');
-    answerHeaders.forEach((value, name) => {
-      c.res.headers.set(name, value);
-    });
-    // Of cookies there may be several.
-    const [first, ...more] = answerHeaders.getSetCookie();
-    if (first) c.res.headers.set('set-cookie', first);
-    for (const cookie of more) c.res.headers.append('set-cookie', cookie);
+    const cookies = answerHeaders.getSetCookie();
+    // The answer may hold these very headers: to set one cookie would take the others away.
+    for (const [name, value] of [...answerHeaders]) if (name !== 'set-cookie') c.res.headers.set(name, value);
+    if (cookies.length > 0) c.res.headers.delete('set-cookie');
+    for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   };
 }
 
