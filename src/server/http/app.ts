@@ -104,7 +104,7 @@ function setHeaders({ config }: Deps): Step {
     for (const [name, value] of headers) c.res.headers.set(name, value);
     const answerHeaders = c.get('answerHeaders');
     const cookies = answerHeaders.getSetCookie();
-    // The answer may hold these very headers: to set one cookie would take the others away.
+    // The HTTP library's answer holds these very headers, and setting one cookie in them takes the others away.
     for (const [name, value] of [...answerHeaders]) if (name !== 'set-cookie') c.res.headers.set(name, value);
     if (cookies.length > 0) c.res.headers.delete('set-cookie');
     for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);

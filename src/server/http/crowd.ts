@@ -13,9 +13,9 @@ export type Crowd = {
 type Client = { under: number; waiting: (() => void)[] };
 
 /**
- * After a turn its place stays empty for so many times what its work took, at most `most` ms. Work of `free` ms needs no
- * rest while it lasts, and is there again after the time that its rest would have taken: what somebody does now and
- * then goes on without a pause, what never ends does not.
+ * After a turn its place stays empty for so many times what its work took, at most `most` ms. `free` ms of work need no
+ * rest, and each ms of it is free again after the rest that it would have needed. So a long job that ends goes through
+ * without a pause, and one that never ends does not.
  */
 type Rest = { times: number; most: number; free: number };
 
