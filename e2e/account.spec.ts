@@ -11,6 +11,8 @@ const mails = {
   unlocked: 'Ihr Kundenkonto ist freigeschaltet',
 };
 
+const press = { confirm: 'Adresse jetzt bestätigen', unlock: 'Konto jetzt freischalten' };
+
 const confirmLink = (inbox: InboxPage, { email }: Stranger) =>
   inbox.linkIn(email, mails.confirm, 'E-Mail-Adresse bestätigen');
 const unlockLink = (inbox: InboxPage, { company }: Stranger) =>
@@ -40,6 +42,7 @@ test('registering, confirming, being unlocked and signing in, by the mails alone
   const inbox = new InboxPage(await page.context().newPage());
   await inbox.openMail(stranger.email, mails.confirm);
   const confirmed = await inbox.follow('E-Mail-Adresse bestätigen');
+  await confirmed.getByRole('button', { name: press.confirm }).click();
   await expect(confirmed.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible();
   await expect(confirmed).toHaveURL(/\/register-complete$/);
 
@@ -49,6 +52,7 @@ test('registering, confirming, being unlocked and signing in, by the mails alone
 
   await inbox.openMail('', `Neues Kundenkonto prüfen: ${stranger.company}`);
   const unlocked = await inbox.follow('Geprüft: Konto freischalten');
+  await unlocked.getByRole('button', { name: press.unlock }).click();
   await expect(unlocked.getByRole('heading', { name: 'Das Konto ist freigeschaltet' })).toBeVisible();
 
   await inbox.openMail(stranger.email, mails.unlocked);
@@ -67,31 +71,38 @@ test('the links of a registration: foreign, used, and of another account', async
   for (const stranger of [first, second]) {
     await registration.register(stranger);
     await page.goto(await confirmLink(inbox, stranger));
+    await page.getByRole('button', { name: press.confirm }).click();
     await expect(page).toHaveURL(/\/register-complete$/);
   }
 
   await page.goto('/?mode=verifyEmail&actionCode=niemand&id=niemand');
+  await page.getByRole('button', { name: press.confirm }).click();
   await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible();
   await page.goto(await confirmLink(inbox, first));
-  await expect(page.getByText(/Haben Sie Ihre Adresse schon bestätigt/)).toBeVisible();
+  await page.getByRole('button', { name: press.confirm }).click();
+  await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist schon bestätigt' })).toBeVisible();
 
   const ofFirst = new URLSearchParams((await unlockLink(inbox, first)).slice(2));
   const ofSecond = new URLSearchParams((await unlockLink(inbox, second)).slice(2));
   await page.goto(
     `/?mode=verifyUserAccount&actionCode=${ofFirst.get('actionCode')}&id=${ofSecond.get('id')}`,
   );
+  await page.getByRole('button', { name: press.unlock }).click();
   await expect(page.getByText(/gehört zu einem anderen Konto/)).toBeVisible();
   await login.open();
   await login.submit(second);
   await expect(login.alert).toBeVisible();
 
   await page.goto(`/?${ofFirst}`);
+  await page.getByRole('button', { name: press.unlock }).click();
   await expect(page.getByRole('heading', { name: 'Das Konto ist freigeschaltet' })).toBeVisible();
   await page.goto(`/?${ofFirst}`);
+  await page.getByRole('button', { name: press.unlock }).click();
   await expect(page.getByRole('heading', { name: 'Das Konto ist schon freigeschaltet' })).toBeVisible();
 
   await setTime(page, new Date(Date.now() + 31 * 86_400_000));
   await page.goto(`/?${ofSecond}`);
+  await page.getByRole('button', { name: press.unlock }).click();
   await expect(page.getByText(/Der Link ist abgelaufen/)).toBeVisible();
 });
 

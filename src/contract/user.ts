@@ -66,12 +66,15 @@ export const user = {
       MAIL_NOT_VERIFIED: { status: 403 },
     }),
 
-  /** The e-mail was confirmed at the identity service: the administrator is mailed, once. Tells nothing. */
+  /**
+   * Mails the administrator once when the identity service says that the e-mail is confirmed. Answers whether it is;
+   * an unknown id counts as unconfirmed.
+   */
   verificationAdmin: call
     .route({ method: 'POST', path: '/user/verification-admin/{id}' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
     .input(v.object({ id: uid }))
-    .output(envelope(v.null())),
+    .output(envelope(v.object({ verified: v.boolean() }))),
 
   /** Unlocks the account with the one-time code of the administrator's mail. */
   verify: call

@@ -36,8 +36,10 @@ export const userRoutes = {
   }),
 
   verificationAdmin: os.user.verificationAdmin.handler(async ({ input, context }) => {
-    await context.deps.queue.send('ask-admin', { user_uid: input.id });
-    return done;
+    const { queue, identity } = context.deps;
+    await queue.send('ask-admin', { user_uid: input.id });
+    const account = await identity.findAccount(input.id).catch(() => undefined);
+    return { data: { verified: account?.emailVerified ?? false } };
   }),
 
   verify: os.user.verify.handler(async ({ input, context }) => {

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import KeyRound from 'lucide-react/icons/key-round';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Unlink from 'lucide-react/icons/unlink';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ShownCode } from '#app/i18n/messages.ts';
 import { paths } from '#app/paths.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { FormError } from './FormError.tsx';
@@ -15,68 +17,71 @@ import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { troubleText } from './trouble-text.ts';
 
-/** Does what a link of our mails asks for: at once, whoever may be signed in here. */
+/**
+ * The page behind a link of our mails. The link changes nothing until its button is pressed: mail filters open links
+ * and run their scripts (docs/rules.md 3.13).
+ */
 export function MailActionPage() {
   const [search] = useSearchParams();
   const link = search.toString();
   const action = useMemo(() => readMailAction(new URLSearchParams(link)), [link]);
-  return action && <Running key={link} action={action} />;
+  return action && <OneAction key={link} action={action} />;
 }
 
-function Running({ action }: { action: MailAction }) {
+function OneAction({ action }: { action: MailAction }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<MailActionOutcome>();
-  const [attempt, setAttempt] = useState(1);
+  const [isRunning, setIsRunning] = useState(false);
   const isUnlocking = action.mode === 'verifyUserAccount';
 
-  useEffect(() => {
-    if (attempt === 0) return;
-    let isLeft = false;
+  async function run() {
+    setIsRunning(true);
     setOutcome(undefined);
-    void runMailAction(action).then((result) => {
-      if (!isLeft) setOutcome(result);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [action, attempt]);
-
-  const isDone = outcome !== undefined && outcome.code === undefined;
-  // A failed link says so (docs/rules.md 3.10); a link that has done its work has not failed.
-  const hasFailed = isUnlocking && outcome?.code !== undefined && outcome.code !== 'ACTION_CODE_USED';
-  useEffect(() => {
-    if (hasFailed) showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });
-  }, [hasFailed, t]);
-  useEffect(() => {
-    if (!isDone) return;
-    if (action.mode === 'verifyEmail') void navigate(paths.registerComplete(), { replace: true });
-    else showSnackbar({ text: t`Das Konto ist freigeschaltet.` });
-  }, [isDone, action, navigate, t]);
-
-  const title = isUnlocking ? t`Konto freischalten` : t`E-Mail-Adresse bestätigen`;
-  if (!outcome || (isDone && !isUnlocking)) {
-    return (
-      <PublicPage title={title} isBusy>
-        <p role="status" className="mt-3 text-muted text-sm">{t`Einen Moment bitte …`}</p>
-      </PublicPage>
-    );
+    const result = await runMailAction(action);
+    setIsRunning(false);
+    setOutcome(result);
+    // A failed link says so (docs/rules.md 3.10); a link that has done its work has not failed.
+    if (result.code !== undefined) {
+      if (isUnlocking && result.code !== 'ACTION_CODE_USED')
+        showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });
+    } else if (isUnlocking) showSnackbar({ text: t`Das Konto ist freigeschaltet.` });
+    else if (!result.isDoneBefore) await navigate(paths.registerComplete(), { replace: true });
   }
-  if (outcome.code === undefined) return <Unlocked />;
-  if (!isOfCode(outcome.code)) {
-    return (
-      <PublicPage title={title} icon={MailOpen}>
-        <div className="mt-4">
-          <FormError
-            trouble={{ ...troubleText(outcome.code), canRetry: true }}
-            onRetry={() => setAttempt((before) => before + 1)}
-          />
-        </div>
-      </PublicPage>
-    );
+
+  if (outcome?.code !== undefined && isOfCode(outcome.code))
+    return isUnlocking ? <NotUnlocked code={outcome.code} /> : <NotConfirmed code={outcome.code} />;
+  if (outcome && outcome.code === undefined) {
+    if (isUnlocking) return <Unlocked />;
+    if (outcome.isDoneBefore) return <ConfirmedBefore />;
   }
-  return isUnlocking ? <NotUnlocked code={outcome.code} /> : <NotConfirmed code={outcome.code} />;
+  const trouble = outcome?.code === undefined ? undefined : { ...troubleText(outcome.code), canRetry: true };
+  return (
+    <PublicPage
+      title={isUnlocking ? t`Konto freischalten` : t`E-Mail-Adresse bestätigen`}
+      icon={isUnlocking ? KeyRound : MailOpen}
+    >
+      <p className="mt-3 mb-6 text-label text-sm">
+        {isUnlocking
+          ? t`Ist der Kunde geprüft? Dann schalten Sie sein Konto hier frei. Er erhält eine E-Mail und kann sich ab sofort anmelden.`
+          : t`Bestätigen Sie, dass diese E-Mail-Adresse zu Ihrem Kundenkonto gehört. Danach prüfen wir Ihre Angaben.`}
+      </p>
+      <FormError trouble={trouble} onRetry={() => void run()} />
+      <Button
+        ref={takeFocus}
+        variant="primary"
+        isFullWidth
+        isLoading={isRunning}
+        className="mt-3 min-h-11"
+        onClick={() => void run()}
+      >
+        {isUnlocking ? t`Konto jetzt freischalten` : t`Adresse jetzt bestätigen`}
+      </Button>
+    </PublicPage>
+  );
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const isOfCode = (code: ShownCode) => code.startsWith('ACTION_CODE_');
 
@@ -86,6 +91,18 @@ function Unlocked() {
     <PublicPage title={t`Das Konto ist freigeschaltet`} icon={BadgeCheck} tone="success">
       <p className="mt-3 text-label text-sm">
         {t`Der Kunde erhält eine E-Mail und kann sich ab sofort anmelden.`}
+      </p>
+      <ToLogin className="mt-6" />
+    </PublicPage>
+  );
+}
+
+function ConfirmedBefore() {
+  const { t } = useLingui();
+  return (
+    <PublicPage title={t`Ihre E-Mail-Adresse ist schon bestätigt`} icon={BadgeCheck} tone="success">
+      <p className="mt-3 text-label text-sm">
+        {t`Sie müssen nichts weiter tun. Sobald Ihr Konto freigeschaltet ist, können Sie sich anmelden.`}
       </p>
       <ToLogin className="mt-6" />
     </PublicPage>

@@ -31,7 +31,7 @@ export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters 
       ],
       action: { label: 'Geprüft: Konto freischalten', url },
       notes: [
-        `Der Link schaltet das Konto sofort frei und benachrichtigt den Kunden. Er gilt ${days} Tage und lässt sich einmal benutzen.`,
+        `Der Link öffnet eine Seite, deren Knopf das Konto freischaltet und den Kunden benachrichtigt. Er gilt ${days} Tage und lässt sich einmal benutzen.`,
       ],
     },
     en: {
@@ -50,7 +50,7 @@ export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters 
       ],
       action: { label: 'Checked: unlock the account', url },
       notes: [
-        `The link unlocks the account at once and tells the client. It is valid for ${days} days and works once.`,
+        `The link opens a page whose button unlocks the account and tells the client. It is valid for ${days} days and works once.`,
       ],
     },
   };

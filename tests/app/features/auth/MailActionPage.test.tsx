@@ -26,7 +26,7 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   identity.confirmEmail.mockReset().mockResolvedValue({});
   server = fakeServer({
-    'user/verification-admin/u1': null,
+    'user/verification-admin/u1': { verified: true },
     'user/verify/u1': null,
     'user/is-verified': { verified: false },
     logs: null,
@@ -37,12 +37,33 @@ afterEach(() => {
 });
 
 const open = (search: string) => renderPages(routes, `/${search}`);
+const press = async (search: string, name: string) => {
+  const { user } = await open(search);
+  await user.click(await screen.findByRole('button', { name }));
+  return user;
+};
+const confirm = () => press(confirming, 'Adresse jetzt bestätigen');
+const unlock = () => press(unlocking, 'Konto jetzt freischalten');
 const confirming = '?mode=verifyEmail&actionCode=c1&id=u1';
 const unlocking = '?mode=verifyUserAccount&actionCode=c1&id=u1';
 
+test.each([
+  ['confirms an e-mail', confirming, 'Adresse jetzt bestätigen'],
+  ['unlocks an account', unlocking, 'Konto jetzt freischalten'],
+])(
+  'a link that %s changes nothing when it is opened, and its button has the focus',
+  async (_, link, name) => {
+    await open(link);
+    expect(await screen.findByRole('button', { name })).toBe(document.activeElement);
+    expect(identity.confirmEmail).not.toHaveBeenCalled();
+    expect(server.callsOf('user/verify/u1')).toHaveLength(0);
+  },
+);
+
 describe('the link that confirms the e-mail', () => {
   test('spends its code once, has the administrator notified and leads on', async () => {
-    await open(confirming);
+    const { user } = await open(confirming);
+    await user.dblClick(await screen.findByRole('button', { name: 'Adresse jetzt bestätigen' }));
     await screen.findByText('Angaben werden geprüft');
     expect(identity.confirmEmail).toHaveBeenCalledTimes(1);
     expect(identity.confirmEmail).toHaveBeenCalledWith('c1');
@@ -51,15 +72,24 @@ describe('the link that confirms the e-mail', () => {
 
   test('leads on although the server could not be told', async () => {
     server.answers['user/verification-admin/u1'] = noAnswer;
-    await open(confirming);
+    await confirm();
     await screen.findByText('Angaben werden geprüft');
   });
 
-  test('that was used or is foreign offers another mail to whoever knows the password', async () => {
+  test.each(['ACTION_CODE_INVALID', 'ACTION_CODE_EXPIRED'])(
+    'that is %s for a confirmed address says that the address is confirmed',
+    async (code) => {
+      identity.confirmEmail.mockResolvedValue({ code });
+      await confirm();
+      await screen.findByText('Ihre E-Mail-Adresse ist schon bestätigt');
+    },
+  );
+
+  test('that is foreign offers another mail to a user who knows the password', async () => {
+    server.answers['user/verification-admin/u1'] = { verified: false };
     identity.confirmEmail.mockResolvedValue({ code: 'ACTION_CODE_INVALID' });
-    const { user } = await open(confirming);
+    const user = await confirm();
     await screen.findByText(/unvollständig oder wurde schon benutzt/);
-    expect(server.callsOf('user/verification-admin/u1')).toHaveLength(0);
     await user.type(screen.getByLabelText('E-Mail'), 'neu@firma.example');
     await user.type(screen.getByLabelText('Passwort'), 'geheim');
     await user.click(screen.getByRole('button', { name: 'E-Mail erneut senden' }));
@@ -70,21 +100,22 @@ describe('the link that confirms the e-mail', () => {
     });
   });
 
-  test('that ran out is said so', async () => {
+  test('that expired says so while the address is unconfirmed', async () => {
+    server.answers['user/verification-admin/u1'] = { verified: false };
     identity.confirmEmail.mockResolvedValue({ code: 'ACTION_CODE_EXPIRED' });
-    await open(confirming);
+    await confirm();
     await screen.findByText(/Der Link ist abgelaufen/);
   });
 
   test('without a code asks nobody', async () => {
-    await open('?mode=verifyEmail');
+    await press('?mode=verifyEmail', 'Adresse jetzt bestätigen');
     await screen.findByText('Dieser Link gilt nicht mehr');
     expect(identity.confirmEmail).not.toHaveBeenCalled();
   });
 
   test('can be tried again when there was no connection', async () => {
     identity.confirmEmail.mockResolvedValueOnce({ code: 'OFFLINE' });
-    const { user } = await open(confirming);
+    const user = await confirm();
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
     await screen.findByText('Angaben werden geprüft');
   });
@@ -92,7 +123,7 @@ describe('the link that confirms the e-mail', () => {
 
 describe('the administrator’s link', () => {
   test('unlocks the account and says so', async () => {
-    await open(unlocking);
+    await unlock();
     await screen.findByText('Das Konto ist freigeschaltet');
     expect(server.callsOf('user/verify/u1').map(({ body }) => body)).toEqual([{ actionCode: 'c1' }]);
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Das Konto ist freigeschaltet.');
@@ -104,13 +135,13 @@ describe('the administrator’s link', () => {
     ['ACTION_CODE_INVALID', 400, /gehört zu einem anderen Konto/],
   ])('refused with %s says what that means', async (code, status, text) => {
     server.answers['user/verify/u1'] = () => refusal(code, status);
-    await open(unlocking);
+    await unlock();
     await screen.findByText(text);
   });
 
   test('that failed says that something went wrong, and can be tried again', async () => {
     server.answers['user/verify/u1'] = noAnswer;
-    const { user } = await open(unlocking);
+    const user = await unlock();
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
     await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Es ist etwas schiefgegangen.'));
     server.answers['user/verify/u1'] = null;
