@@ -11,10 +11,10 @@ export type Manifest = Record<
 export type Measured = { what: string; size: number; budget: number };
 
 /** The budgets, in KiB of gzip (docs/operation.md 9.1). */
-const budgets = { login: 125, order: 235, furtherRoute: 48, css: 18 };
+const budgets = { login: 129, order: 247, furtherRoute: 50, css: 18 };
 
 /** Bytes a device keeps so that every page opens without a network (docs/queue.md 6.1). */
-export const precacheBudget = 3 * 1024 * 1024;
+export const precacheBudget = 3210 * 1024;
 
 const entry = 'index.html';
 /** Lazily loaded around every page of somebody signed in. */
