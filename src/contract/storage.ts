@@ -45,15 +45,24 @@ export const storage = {
     )
     .output(v.file()),
 
-  /** A signed link to that ZIP that lives one minute, so that a browser can write it to the disk as it comes. */
+  /**
+   * A signed link to one file of the staff's folders, valid for one minute: the browser writes the file to the disk
+   * while it arrives.
+   */
+  downloadLink: ofStaff
+    .route({ method: 'POST', path: '/storage/download-link' })
+    .input(v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name }))
+    .output(envelope(v.object({ url: v.string() }))),
+
+  /** Such a link to the ZIP of all files. */
   downloadAllLink: ofStaff
     .route({ method: 'POST', path: '/storage/download-all-link' })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.object({ url: v.string() }))),
 
-  /** The ZIP behind such a link; the signature in the address is the permission. */
-  zip: call
-    .route({ method: 'GET', path: '/storage/zip/{token}' })
+  /** The file or ZIP behind a signed link; the signature in the address is the permission. */
+  linked: call
+    .route({ method: 'GET', path: '/storage/linked/{token}' })
     .meta({ access: 'open', idempotency: 'none' })
     .input(v.object({ token: v.pipe(v.string(), v.maxLength(1024)) }))
     .output(v.file())

@@ -6,7 +6,7 @@ export type KeyPurpose =
   | 'access-token'
   | 'refresh-token'
   | 'label-link'
-  | 'zip-link'
+  | 'file-link'
   | 'action-code'
   | 'carrier-events'
   | 'audit-account'

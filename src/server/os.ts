@@ -1,6 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import type { StreamedFile } from '#server/http/answer.ts';
+import type { SentFile } from '#server/http/file-answer.ts';
 import type { CurrentUser, Deps } from './deps.ts';
 import type { CurrentStation } from './print/admit-station.ts';
 
@@ -17,6 +18,11 @@ export type CallContext = {
   requestId: string;
   /** Sends this in place of what the handler returns: JSON too long to be held in memory. */
   streamAnswer: (json: ReadableStream<Uint8Array>) => void;
+  /**
+   * Answers with a file while it is read: as it is when the caller asks so, else as base64 in JSON. The result is what
+   * the handler returns.
+   */
+  answerFile: (file: SentFile) => { data: { file: string; name: string } };
   /** Answers with a file too large to be held in memory. */
   streamFile: (file: StreamedFile) => void;
   /** The caller's address, as far as it can be trusted. */

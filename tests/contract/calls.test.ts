@@ -147,8 +147,9 @@ GET  batch/{id}/fates                     user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin
+POST storage/download-link                admin
 POST storage/download-all-link            admin
-GET  storage/zip/{token}                  open
+GET  storage/linked/{token}               open
 POST storage/delete                       admin
 POST storage/delete-all                   admin
 POST data/upload-file                     admin

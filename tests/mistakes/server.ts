@@ -346,7 +346,7 @@ export const server: Mistake[] = [
   },
   {
     name: 'The link to all exports works for an hour',
-    file: 'src/server/storage/zip-link.ts',
+    file: 'src/server/storage/file-link.ts',
     find: 'const linkSeconds = 60;',
     replace: 'const linkSeconds = 3600;',
     tests: [

@@ -40,11 +40,23 @@ export function fakeServer(answers: Record<string, Answer>) {
     if (!(path in answers)) return refusal('NOT_FOUND', 404);
     const answer = answers[path];
     const given = typeof answer === 'function' ? await answer(call) : answer;
-    const response =
-      given instanceof Response ? given : Response.json(isEnvelope(given) ? given : { data: given });
+    const response = given instanceof Response ? given : answerTo(headers, given);
     return naming(headers.get('idempotency-key'), response);
   });
   return { calls, answers, callsOf: (path: string) => calls.filter((call) => call.path === path) };
+}
+
+/** The answer as JSON, or its file when the request asks for the file as it is. */
+function answerTo(headers: Headers, given: unknown): Response {
+  const body = isEnvelope(given) ? given : { data: given };
+  if (!headers.get('accept')?.includes('application/octet-stream')) return Response.json(body);
+  const { file, name } = (body as { data: { file: string; name: string } }).data;
+  return new Response(Buffer.from(file, 'base64'), {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
 }
 
 /** Every answer names its request's key, as the real server's do. */

@@ -301,6 +301,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },
   'storage.downloadAll': { folder: 'invoices/manual/' },
+  'storage.downloadLink': { file_url: `exports:${crypto.randomUUID()}`, name: 'Januar.csv' },
   'storage.downloadAllLink': { folder: 'invoices/manual/' },
   'storage.delete': { folder: 'invoices/manual/', name: 'Rechnung.pdf', uid: 'x' },
   'storage.deleteAll': { folder: 'invoices/manual/' },

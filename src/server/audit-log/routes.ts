@@ -1,4 +1,3 @@
-import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { signedIn } from '#server/os.ts';
 import { exportEvents } from './export-events.ts';
 import { listEvents } from './list-events.ts';
@@ -13,9 +12,7 @@ export const auditLogRoutes = {
     return { data: events.slice(0, perPage), has_more: events.length > perPage };
   }),
 
-  export: signedIn.auditLog.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportEvents(context.deps, context.user, input);
-    context.streamAnswer(streamFileAnswer(name, content));
-    return { data: { file: '', name } };
-  }),
+  export: signedIn.auditLog.export.handler(async ({ input, context: { deps, user, answerFile } }) =>
+    answerFile(await exportEvents(deps, user, input)),
+  ),
 };

@@ -36,12 +36,19 @@ export function streamJson(
   return new Response(Readable.toWeb(packed) as ReadableStream, { headers });
 }
 
-export type StreamedFile = { name: string; type: string; content: ReadableStream<Uint8Array> };
+/** `size` in bytes, where it is known before the end. */
+export type StreamedFile = {
+  name: string;
+  type: string;
+  content: ReadableStream<Uint8Array>;
+  size?: number;
+};
 
 /** A file as it is being made, to be saved. */
-export function streamFile({ name, type, content }: StreamedFile, headers: Headers): Response {
+export function streamFile({ name, type, content, size }: StreamedFile, headers: Headers): Response {
   headers.set('cache-control', 'no-store');
   headers.set('content-type', type);
+  if (size !== undefined) headers.set('content-length', String(size));
   headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   return new Response(content, { headers });
 }

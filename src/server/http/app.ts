@@ -19,6 +19,7 @@ import { router } from '#server/router.ts';
 import { checkAccess, limitRate, readToken, takeTurn } from './admission.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
+import { asksForFile, fileIn, fileInJson, rawFile } from './file-answer.ts';
 import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 import { contentPolicy, securityHeaders } from './security-headers.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
@@ -171,6 +172,7 @@ function answerCall(deps: Deps): Step {
     let file: StreamedFile | undefined;
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
     const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
+    const isFileAsked = asksForFile(c.req.header('accept'));
     const context: CallContext = {
       deps: calledDeps(deps, c),
       headers: c.req.raw.headers,
@@ -182,6 +184,11 @@ function answerCall(deps: Deps): Step {
       streamFile: (it) => {
         file = it;
       },
+      answerFile: (it) => {
+        if (isFileAsked) file = rawFile(it);
+        else streamed = fileInJson(it);
+        return { data: { file: '', name: it.name } };
+      },
       requestId: c.get('requestId'),
       address: c.get('address'),
       user: c.get('user'),
@@ -192,6 +199,8 @@ function answerCall(deps: Deps): Step {
     const accepted = c.req.header('accept-encoding');
     if (file) return streamFile(file, context.answerHeaders);
     if (streamed) return streamJson(streamed, context.answerHeaders, accepted);
+    const small = isFileAsked ? fileIn(output) : undefined;
+    if (small) return streamFile(small, context.answerHeaders);
     return answerWith(output, context.answerHeaders, accepted);
   };
 }

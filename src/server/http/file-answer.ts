@@ -1,11 +1,33 @@
 import { Readable } from 'node:stream';
+import type { StreamedFile } from './answer.ts';
 
-/** `{ data: { name, file } }` with the file in base64, as it is being read (docs/decisions.md 1.3). */
-export function streamFileAnswer(
-  name: string,
-  content: AsyncIterable<Uint8Array | string>,
-): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(fileAnswer(name, content))) as ReadableStream<Uint8Array>;
+/** A file while it is read. `size` in bytes, where it is known before. */
+export type SentFile = { name: string; content: AsyncIterable<Uint8Array | string>; size?: number };
+
+/** True when the caller asks for a file as it is and not as base64 in JSON (docs/decisions.md 1.3). */
+export const asksForFile = (accept = ''): boolean => accept.includes('application/octet-stream');
+
+/** The file as it is, to be saved. */
+export function rawFile({ name, content, size }: SentFile): StreamedFile {
+  return {
+    name,
+    type: 'application/octet-stream',
+    content: streamOf(bytesOf(content)),
+    ...(size === undefined ? {} : { size }),
+  };
+}
+
+/** `{ data: { name, file } }` with the file in base64, while it is read. */
+export function fileInJson({ name, content }: SentFile): ReadableStream<Uint8Array> {
+  return streamOf(fileAnswer(name, content));
+}
+
+const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>;
+
+async function* bytesOf(content: AsyncIterable<Uint8Array | string>) {
+  const text = new TextEncoder();
+  for await (const piece of content) yield typeof piece === 'string' ? text.encode(piece) : piece;
 }
 
 async function* fileAnswer(name: string, content: AsyncIterable<Uint8Array | string>) {
@@ -20,4 +42,17 @@ async function* fileAnswer(name: string, content: AsyncIterable<Uint8Array | str
     yield text.encode(bytes.toString('base64', 0, whole));
   }
   yield text.encode(`${rest.toString('base64')}"}}`);
+}
+
+/** The file of an answer that was made in memory; undefined for an answer without a file. */
+export function fileIn(output: unknown): StreamedFile | undefined {
+  const { data } = (output ?? {}) as { data?: { file?: unknown; name?: unknown } };
+  if (typeof data?.file !== 'string' || typeof data.name !== 'string') return undefined;
+  const bytes = Buffer.from(data.file, 'base64');
+  return {
+    name: data.name,
+    type: 'application/octet-stream',
+    content: new Blob([bytes]).stream(),
+    size: bytes.length,
+  };
 }

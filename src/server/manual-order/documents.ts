@@ -12,7 +12,7 @@ import { findOwner, reachShipment } from '#server/shipment/cancel/reach-shipment
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { bytesOf } from '#server/storage/bytes-of.ts';
-import type { StoredFile } from '#server/storage/files.ts';
+import type { ReadFile, StoredFile } from '#server/storage/files.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
@@ -38,11 +38,11 @@ export async function openDocument(
   deps: DocumentDeps,
   user: CurrentUser,
   { id, uid }: Which,
-): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+): Promise<{ name: string } & ReadFile> {
   const document = (await listDocuments(deps, user, id)).find((it) => it.uid === uid.toLowerCase());
-  const content = document && (await deps.files.readVersion(document.uid));
-  if (!content) throw refusal('NOT_FOUND');
-  return { name: document.name, content };
+  const read = document && (await deps.files.readVersion(document.uid));
+  if (!read) throw refusal('NOT_FOUND');
+  return { name: document.name, ...read };
 }
 
 type Added = { id: string; file: File | string; name?: string | undefined };

@@ -1,6 +1,5 @@
 import { berlinDay } from '#domain/working-days.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
-import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { signedIn } from '#server/os.ts';
 import { changeManual } from './change-manual.ts';
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.ts';
@@ -28,11 +27,9 @@ export const manualOrderRoutes = {
     data: await listDocuments(deps, user, input.id),
   })),
 
-  document: signedIn.shipment.document.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
-    const { name, content } = await openDocument(deps, user, input);
-    streamAnswer(streamFileAnswer(name, content));
-    return { data: { file: '', name } };
-  }),
+  document: signedIn.shipment.document.handler(async ({ input, context: { deps, user, answerFile } }) =>
+    answerFile(await openDocument(deps, user, input)),
+  ),
 
   addDocument: signedIn.shipment.addDocument.handler(async ({ input, context: { deps, user } }) => ({
     data: await addDocument(deps, user, input),

@@ -33,12 +33,8 @@ export const clientRoutes = {
   ),
 
   exportOfClient: signedIn.shipment.exportOfClient.handler(
-    async ({ input: { id, ...wanted }, context: { deps, user, streamAnswer } }) => {
-      const owner = await getOwnerByUid(deps.db, id);
-      const { name, json } = await exportOfClient(deps, user, owner, wanted);
-      streamAnswer(json);
-      return { data: { name, file: '' } };
-    },
+    async ({ input: { id, ...wanted }, context: { deps, user, answerFile } }) =>
+      answerFile(await exportOfClient(deps, user, await getOwnerByUid(deps.db, id), wanted)),
   ),
 
   updateShipNotes: signedIn.shipment.updateShipNotes.handler(async ({ input, context: { deps, user } }) => ({

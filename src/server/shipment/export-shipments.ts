@@ -6,7 +6,6 @@ import { audit } from '#server/audit.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { streamFileAnswer } from '#server/http/file-answer.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import { filterOf, isOldestFirst } from './list-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
@@ -43,7 +42,7 @@ export async function exportShipments(
   return file;
 }
 
-export type CsvFile = { name: string; json: ReadableStream<Uint8Array> };
+export type CsvFile = { name: string; content: AsyncIterable<string> };
 type Written = {
   /** What tells the file from others of the same client, in its name. */
   about: { words: readonly string[]; period: CsvPeriod };
@@ -65,7 +64,7 @@ export async function csvFile(
   const period = periodName(about.period, berlinDay(deps.clock.now()));
   const name = csvFileName(carrier, client.company, ...about.words, period);
   const content = startedWith(byteOrderMark + written.heading + first.value, pieces);
-  return { name, json: streamFileAnswer(name, content) };
+  return { name, content };
 }
 
 /** Yields the lines piece by piece; nothing where there is nothing to export. */

@@ -71,12 +71,9 @@ export const shipmentRoutes = {
     ),
   })),
 
-  exportUser: signedIn.shipment.exportUser.handler(async ({ input, context }) => {
-    const { deps, user } = context;
-    const { name, json } = await exportShipments(deps, user, input);
-    context.streamAnswer(json);
-    return { data: { name, file: '' } };
-  }),
+  exportUser: signedIn.shipment.exportUser.handler(async ({ input, context: { deps, user, answerFile } }) =>
+    answerFile(await exportShipments(deps, user, input)),
+  ),
 
   ...manyRoutes,
   ...handoverRoutes,

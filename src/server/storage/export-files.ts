@@ -15,7 +15,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { bytesOf } from './bytes-of.ts';
-import type { Draft, StoredFile } from './files.ts';
+import type { Draft, ReadFile, StoredFile } from './files.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 type Actor = Pick<CurrentUser, 'client_id'>;
@@ -41,11 +41,13 @@ const wireFile = (folder: ExportFolder, { name, size, created, version }: Stored
   uid: version,
 });
 
-/** The bytes behind a file's `url`, for the staff alone; nothing where no folder has it any more. */
-export async function openExport(
-  { files }: Pick<Deps, 'files'>,
-  url: string,
-): Promise<AsyncIterable<Uint8Array> | undefined> {
+/** True while a folder has the file behind this `url`. */
+export async function isExport({ files }: Pick<Deps, 'files'>, url: string): Promise<boolean> {
+  return url.startsWith(exportUrl) && (await files.findVersion(url.slice(exportUrl.length))) !== undefined;
+}
+
+/** The bytes behind a file's `url`, for the staff alone; undefined when no folder has the file any more. */
+export async function openExport({ files }: Pick<Deps, 'files'>, url: string): Promise<ReadFile | undefined> {
   return url.startsWith(exportUrl) ? files.readVersion(url.slice(exportUrl.length)) : undefined;
 }
 

@@ -10,6 +10,9 @@ export type StoredFile = {
   version: string;
 };
 
+/** `size` in bytes. */
+export type ReadFile = { content: AsyncIterable<Uint8Array>; size: number };
+
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array | string>;
 
 /** Bytes that are in the storage already and no file's yet. */
@@ -32,8 +35,10 @@ export type Files = {
   find(folder: string, name: string, on?: DbOrTx): Promise<StoredFile | undefined>;
   /** Its bytes piece by piece; nothing when it is gone. What is read stays the same even if somebody replaces it. */
   read(folder: string, name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** The bytes of that very version, in whichever folder it is. */
-  readVersion(version: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** The file of that version, in whichever folder it is. */
+  findVersion(version: string): Promise<StoredFile | undefined>;
+  /** The bytes of that version, and how many there are. */
+  readVersion(version: string): Promise<ReadFile | undefined>;
   /**
    * `new`: answers nothing where the name is taken. `beside`: takes the next free name ("x (2).csv").
    * `replace`: whatever has the name goes.

@@ -1,11 +1,18 @@
 import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
 import { refusal } from '#server/errors.ts';
-import { streamFileAnswer } from '#server/http/file-answer.ts';
+import { rawFile } from '#server/http/file-answer.ts';
 import { os, signedIn } from '#server/os.ts';
 import { isActiveAdmin } from '#server/user/queries.ts';
-import { deleteAllExports, deleteExport, exportFiles, openExport, uploadExport } from './export-files.ts';
+import {
+  deleteAllExports,
+  deleteExport,
+  exportFiles,
+  isExport,
+  openExport,
+  uploadExport,
+} from './export-files.ts';
+import { fileLink, readLink } from './file-link.ts';
 import { zipFolder } from './zip-folder.ts';
-import { readZipToken, zipLink } from './zip-link.ts';
 
 /** Files the portal itself brings along, by their place. */
 const ownFiles: Record<string, () => string> = { [exampleFile.file_url]: exampleCsv };
@@ -19,8 +26,7 @@ export const storageRoutes = {
     if (own !== undefined) return { data: { file: Buffer.from(own).toString('base64'), name } };
     const content = context.user.is_admin ? await openExport(context.deps, file_url) : undefined;
     if (!content) throw refusal('NOT_FOUND');
-    context.streamAnswer(streamFileAnswer(name, content));
-    return { data: { file: '', name } };
+    return context.answerFile({ name, ...content });
   }),
 
   files: signedIn.storage.files.handler(async ({ input, context: { deps } }) => ({
@@ -32,16 +38,26 @@ export const storageRoutes = {
     return streamed();
   }),
 
-  downloadAllLink: signedIn.storage.downloadAllLink.handler(async ({ input, context: { deps, user } }) => {
-    if ((await deps.files.list(input.folder)).length === 0) throw refusal('NOT_FOUND');
-    return { data: { url: await zipLink(deps, user, input.folder) } };
+  downloadLink: signedIn.storage.downloadLink.handler(async ({ input, context: { deps, user } }) => {
+    if (!(await isExport(deps, input.file_url))) throw refusal('NOT_FOUND');
+    return { data: { url: await fileLink(deps, user, { what: 'file', ...input }) } };
   }),
 
-  zip: os.storage.zip.handler(async ({ input, context }) => {
+  downloadAllLink: signedIn.storage.downloadAllLink.handler(async ({ input, context: { deps, user } }) => {
+    if ((await deps.files.list(input.folder)).length === 0) throw refusal('NOT_FOUND');
+    return { data: { url: await fileLink(deps, user, { what: 'folder', ...input }) } };
+  }),
+
+  linked: os.storage.linked.handler(async ({ input, context }) => {
     const { deps } = context;
-    const { client_id, folder } = await readZipToken(deps, input.token);
+    const { client_id, ...linked } = await readLink(deps, input.token);
     if (!(await isActiveAdmin(deps.db, client_id))) throw refusal('NOT_FOUND');
-    context.streamFile(await zipFolder(deps, { client_id }, folder));
+    if (linked.what === 'folder') context.streamFile(await zipFolder(deps, { client_id }, linked.folder));
+    else {
+      const content = await openExport(deps, linked.file_url);
+      if (!content) throw refusal('NOT_FOUND');
+      context.streamFile(rawFile({ name: linked.name, ...content }));
+    }
     return streamed();
   }),
 

@@ -69,10 +69,14 @@ export function storedFiles(db: Db, disk: Disk): Files {
       return row && contents.read(row.key);
     },
 
+    async findVersion(version) {
+      const row = await rowOfVersion(db, version);
+      return row && fileOf(row);
+    },
+
     async readVersion(version) {
-      if (!validate(version)) return undefined;
-      const [row] = await db.select().from(storedFile).where(eq(storedFile.key, version));
-      return row && contents.read(row.key);
+      const row = await rowOfVersion(db, version);
+      return row && { content: await contents.read(row.key), size: row.size };
     },
 
     async remove(folder, name, on = db) {
@@ -93,6 +97,12 @@ export function storedFiles(db: Db, disk: Disk): Files {
       });
     },
   };
+}
+
+async function rowOfVersion(db: Db, version: string) {
+  if (!validate(version)) return undefined;
+  const [row] = await db.select().from(storedFile).where(eq(storedFile.key, version));
+  return row;
 }
 
 const named = (folder: string, name: string) => and(eq(storedFile.folder, folder), eq(storedFile.name, name));

@@ -185,6 +185,50 @@ describe('everything as a ZIP', () => {
   });
 });
 
+describe('one file by its link', () => {
+  const linkOf = async (file: { url: string }, by = api) =>
+    (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv' })).data.url;
+
+  test('arrives whole, with its name and size, without a token', async () => {
+    const content = Buffer.alloc(3_000_001, 'Zeile;');
+    await server.deps.files.write(folder, 'viel.csv', content, 'beside');
+    const response = await server.request(await linkOf((await listed())[0]!));
+    expect(response.headers.get('content-length')).toBe('3000001');
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''%C3%9Cbersicht.csv",
+    );
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test('is to be had for one minute', async () => {
+    const url = await linkOf(await put(csv('eins')));
+    server.clock.advance({ seconds: 61 });
+    const late = await server.request(url);
+    server.clock.advance({ seconds: -61 });
+    expect([late.status, (await late.json()).code]).toEqual([410, 'LINK_EXPIRED']);
+  });
+
+  test('is refused once the file was deleted, and to an administrator who is none any more', async () => {
+    const other = await server.signIn({ is_admin: true });
+    const file = await put(csv('eins'));
+    const url = await linkOf(file, other.api);
+    await server.db.update(client).set({ is_admin: false }).where(eq(client.id, other.client.id));
+    expect((await server.request(url)).status).toBe(404);
+    const mine = await linkOf(file);
+    await api.storage.delete(file);
+    await server.db.delete(storedFile);
+    expect((await server.request(mine)).status).toBe(404);
+    await expect(linkOf(file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a folder’s ZIP opens no file, and the other way round', async () => {
+    const file = await put(csv('eins'));
+    const zip = (await api.storage.downloadAllLink({ folder })).data.url;
+    expect((await server.request(zip)).headers.get('content-type')).toBe('application/zip');
+    expect(await (await server.request(await linkOf(file))).text()).toBe('eins');
+  });
+});
+
 describe('an export', () => {
   test('that the server has written into the folder is listed like any other, the newest first', async () => {
     await put(csv('1', 'alt.csv'));

@@ -56,7 +56,7 @@ describe.each([
       expect(await files.list(folder)).toEqual([stored]);
       expect(await files.find(folder, 'Kunden.csv')).toEqual(stored);
       expect(await text('Kunden.csv')).toBe('Müller;Köln');
-      expect(await bytesOf(await files.readVersion(stored.version))).toBe('Müller;Köln');
+      expect(await bytesOf((await files.readVersion(stored.version))?.content)).toBe('Müller;Köln');
     });
 
     test('may be empty', async () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { api } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { fileProblemText } from '#app/parts/csv/file-problem-text.ts';
 import { type FileProblem, maxFileSize } from '#app/parts/csv/read-csv.ts';
@@ -24,8 +24,8 @@ export function ImportFileStep({ problem, onFile }: ImportFileStepProps) {
   async function download() {
     setIsLoading(true);
     try {
-      const { data } = await api.storage.download(exampleFile);
-      saveFile(data.name, 'text/csv;charset=utf-8', fileBytes(data));
+      const file = await fetchFile((how) => api.storage.download(exampleFile, how));
+      saveFile(file.name, 'text/csv;charset=utf-8', file);
     } catch {
       showSnackbar({ tone: 'error', text: t`Die Datei konnte nicht heruntergeladen werden.` });
     }

@@ -5,7 +5,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import Truck from 'lucide-react/icons/truck';
 import { useSearchParams } from 'react-router-dom';
 import { api, describeError } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatKg, formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -119,9 +119,9 @@ function MakeList({ day, isEmpty, isKnown, isOut }: MakeListProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: async () => (await api.shipment.handoverList({ day, language: currentLocale() })).data,
+    mutationFn: () => fetchFile((how) => api.shipment.handoverList({ day, language: currentLocale() }, how)),
     onSuccess: (file) => {
-      saveFile(file.name, 'application/pdf', fileBytes(file));
+      saveFile(file.name, 'application/pdf', file);
       showSnackbar({ tone: 'success', text: t`Die Übergabeliste ist gespeichert.` });
     },
     onError: (error) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { api, describeError } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -11,8 +11,9 @@ import type { ClosedHandover } from '#domain/handover-list.ts';
 export async function saveClosedList(list: Pick<ClosedHandover, 'list_id' | 'number'>): Promise<void> {
   const { list_id, number } = list;
   try {
-    const { data } = await api.shipment.closedHandoverList({ list_id, language: currentLocale() });
-    saveFile(data.name, 'application/pdf', fileBytes(data));
+    const wanted = { list_id, language: currentLocale() };
+    const file = await fetchFile((how) => api.shipment.closedHandoverList(wanted, how));
+    saveFile(file.name, 'application/pdf', file);
     showSnackbar({ tone: 'success', text: t`Die Übergabeliste ${number} ist gespeichert.` });
   } catch (error) {
     const reason = errorText(describeError(error).code);

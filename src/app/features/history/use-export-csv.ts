@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
-import { fromBase64 } from '#app/parts/from-base64.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
@@ -19,8 +19,8 @@ export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[
         quietMs,
       );
       try {
-        const { data } = await api.shipment.exportUser(wanted);
-        saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
+        const file = await fetchFile((how) => api.shipment.exportUser(wanted, how));
+        saveFile(file.name, 'text/csv;charset=utf-8', file);
       } finally {
         clearTimeout(notice);
       }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Package from 'lucide-react/icons/package';
 import { describeError } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Menu, MenuItem } from '#app/ui/overlays/Menu.tsx';
@@ -26,7 +25,7 @@ export function PackingMenu({ open, order }: { open: OpenBatch; order: LabelOrde
       for (let from = 0; from < rows.length; from += mostIn[kind]) {
         const file = await fetchPacking(open, rows.slice(from, from + mostIn[kind]), kind);
         const piece = rows.length > mostIn[kind] ? `${from / mostIn[kind] + 1}-` : '';
-        saveFile(`${piece}${file.name}`, 'application/pdf', fileBytes(file));
+        saveFile(`${piece}${file.name}`, 'application/pdf', file);
       }
     },
     onError: (error, kind) =>

@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import type { PackingKind, PackingOrder, PickLine } from '#domain/packing-list.ts';
@@ -30,14 +31,14 @@ export async function fetchPacking(
   rows: readonly JudgedRow[],
   kind: PackingKind,
 ) {
-  const { data } = await api.shipment.packingList({
+  const wanted = {
     kind,
     name: batch.name.slice(0, packingLimits.text),
     code: batchCode(batch.id),
     language: currentLocale(),
     orders: rows.map((row) => orderOf(batch.id, row, base.sender.country_code)),
-  });
-  return data;
+  };
+  return fetchFile((how) => api.shipment.packingList(wanted, how));
 }
 
 const most = (text: string) => text.slice(0, packingLimits.text);

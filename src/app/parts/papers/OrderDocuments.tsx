@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
@@ -64,8 +64,9 @@ function DownloadDocument({ shipment_id, document }: { shipment_id: string; docu
   async function download() {
     setIsLoading(true);
     try {
-      const { data } = await api.shipment.document({ id: shipment_id, uid });
-      saveFile(data.name, 'application/octet-stream', fileBytes(data));
+      const wanted = { id: shipment_id, uid };
+      const file = await fetchFile((how) => api.shipment.document(wanted, how));
+      saveFile(file.name, 'application/octet-stream', file);
     } catch (error) {
       showSnackbar({
         tone: 'error',

@@ -145,13 +145,28 @@ describe('deleting everything', () => {
 });
 
 test('a download that failed, of one file or of all, says so', async () => {
-  server.answers['storage/download'] = () => refusal('NOT_FOUND', 404);
+  server.answers['storage/download-link'] = () => refusal('NOT_FOUND', 404);
   server.answers['storage/download-all-link'] = () => refusal('NOT_FOUND', 404);
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
-  await waitFor(() => expect(lastSnackbar()).toBe('Fehler beim Herunterladen der Datei'));
+  await waitFor(() =>
+    expect(lastSnackbar()).toBe('Fehler beim Herunterladen der Datei: Die Datei wurde nicht gefunden.'),
+  );
   await user.click(screen.getByRole('button', { name: 'Alle herunterladen' }));
   await waitFor(() => expect(lastSnackbar()).toContain('Die ZIP-Datei konnte nicht heruntergeladen werden.'));
+});
+
+test('a file is fetched by the browser itself, by a link and not through JSON', async () => {
+  server.answers['storage/download-link'] = { data: { url: '/api/storage/linked/abc' } };
+  const followed: [string, string][] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push([new URL(this.href).pathname, this.download]);
+  });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
+  await waitFor(() => expect(lastSnackbar()).toBe('Ihr Browser lädt „Alt.csv“ herunter.'));
+  expect(followed).toEqual([['/api/storage/linked/abc', 'Alt.csv']]);
+  expect(server.callsOf('storage/download')).toEqual([]);
 });
 
 describe('uploading', () => {

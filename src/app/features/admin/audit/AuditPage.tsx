@@ -3,10 +3,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { api, orpc } from '#app/api/client.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
-import { fromBase64 } from '#app/parts/from-base64.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { MoreRows } from '#app/parts/MoreRows.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
@@ -124,8 +124,8 @@ function ExportAudit({ current }: { current: AuditSearch }) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const { data } = await api.auditLog.export(filterOf(current));
-      saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
+      const file = await fetchFile((how) => api.auditLog.export(filterOf(current), how));
+      saveFile(file.name, 'text/csv;charset=utf-8', file);
     },
     onSuccess: () => showSnackbar({ tone: 'success', text: t`Die CSV-Datei ist gespeichert.` }),
     onError: (error) =>

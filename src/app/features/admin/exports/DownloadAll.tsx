@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import { useState } from 'react';
-import { apiBase } from '#app/api/base.ts';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { defaultZipName, invoicesFolder } from '#domain/export-files.ts';
+import { followLink } from './follow-link.ts';
 
 /**
  * Everything as a ZIP. By a link of one minute, so that the browser itself writes it to the disk as it comes: what a
@@ -20,10 +20,7 @@ export function DownloadAll({ disabled }: { disabled: boolean }) {
     setIsLoading(true);
     try {
       const { data } = await api.storage.downloadAllLink({ folder: invoicesFolder });
-      const link = document.createElement('a');
-      link.href = new URL(data.url, apiBase()).href;
-      link.download = defaultZipName;
-      link.click();
+      followLink(data.url, defaultZipName);
       showSnackbar({ text: t`Ihr Browser lädt die ZIP-Datei herunter.` });
     } catch (error) {
       const { code } = describeError(error);

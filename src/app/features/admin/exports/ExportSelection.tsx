@@ -5,6 +5,7 @@ import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
+import { filePatienceMs } from '#app/api/fetch-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -31,11 +32,11 @@ export function ExportSelection({ chosen, onDone }: ExportSelectionProps) {
   async function download() {
     setIsLoading(true);
     try {
-      const zip = await api.storage.downloadAll({
-        folder: invoicesFolder,
-        uids: chosen.map((it) => it.uid),
-      });
-      saveFile(defaultZipName, 'application/zip', new Uint8Array(await zip.arrayBuffer()));
+      const zip = await api.storage.downloadAll(
+        { folder: invoicesFolder, uids: chosen.map((it) => it.uid) },
+        { context: { patienceMs: filePatienceMs } },
+      );
+      saveFile(defaultZipName, 'application/zip', zip);
     } catch (error) {
       showSnackbar({
         tone: 'error',

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { api } from '#app/api/client.ts';
-import { fileBytes } from '#app/api/file-bytes.ts';
+import { api, describeError } from '#app/api/client.ts';
+import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { saveFile } from '#app/ui/save-file.ts';
 import type { ExportFile } from '#contract/storage.ts';
+import { followLink } from './follow-link.ts';
 
 /** Download and delete, per file (docs/rules.md 20.11). */
 export function FileActions({ file, onDelete }: { file: ExportFile; onDelete: () => void }) {
@@ -20,12 +20,15 @@ export function FileActions({ file, onDelete }: { file: ExportFile; onDelete: ()
   async function download() {
     setIsLoading(true);
     try {
-      const { data } = await api.storage.download({ file_url: url, name });
-      saveFile(data.name, 'application/octet-stream', fileBytes(data));
-    } catch {
+      const { data } = await api.storage.downloadLink({ file_url: url, name });
+      followLink(data.url, name);
+      showSnackbar({ text: t`Ihr Browser lädt „${name}“ herunter.` });
+    } catch (error) {
+      const { code } = describeError(error);
+      const reason = code === 'NOT_FOUND' ? t`Die Datei wurde nicht gefunden.` : errorText(code);
       showSnackbar({
         tone: 'error',
-        text: t`Fehler beim Herunterladen der Datei`,
+        text: `${t`Fehler beim Herunterladen der Datei`}: ${reason}`,
         action: { label: t`Erneut versuchen`, onAction: () => void download() },
       });
     }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { api } from '#app/api/client.ts';
+import { fetchFile } from '#app/api/fetch-file.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { fromBase64 } from '#app/parts/from-base64.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -20,8 +20,9 @@ export function ClientCsv({ uid, narrowing, layout }: ClientCsvProps) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const { data } = await api.shipment.exportOfClient({ id: uid, layout, ...narrowing });
-      saveFile(data.name, 'text/csv;charset=utf-8', fromBase64(data.file));
+      const wanted = { id: uid, layout, ...narrowing };
+      const file = await fetchFile((how) => api.shipment.exportOfClient(wanted, how));
+      saveFile(file.name, 'text/csv;charset=utf-8', file);
     },
     onSuccess: () => showSnackbar({ tone: 'success', text: t`Die CSV-Datei ist gespeichert.` }),
     onError: (error) =>

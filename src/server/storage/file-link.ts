@@ -1,0 +1,43 @@
+import { getUnixTime } from 'date-fns/getUnixTime';
+import { errors, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { exportFolders } from '#domain/export-files.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { derivedKey } from '#server/derived-key.ts';
+import { refusal } from '#server/errors.ts';
+import { readSigned } from '#server/signed-token.ts';
+
+const linkSeconds = 60;
+
+const Linked = v.variant('what', [
+  v.object({ what: v.literal('folder'), folder: v.picklist(exportFolders) }),
+  v.object({ what: v.literal('file'), file_url: v.string(), name: v.string() }),
+]);
+/** A whole folder as a ZIP, or one file under the name it is saved as. */
+export type Linked = v.InferOutput<typeof Linked>;
+const Claims = v.intersect([v.object({ sub: v.pipe(v.string(), v.uuid()) }), Linked]);
+type LinkDeps = Pick<Deps, 'config' | 'clock'>;
+
+/** The address of a file or ZIP on this server. Its holder may begin to fetch it within one minute. */
+export async function fileLink(
+  { config, clock }: LinkDeps,
+  { client_id }: Pick<CurrentUser, 'client_id'>,
+  linked: Linked,
+): Promise<string> {
+  const token = await new SignJWT(linked)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(client_id)
+    .setExpirationTime(getUnixTime(clock.now()) + linkSeconds)
+    .sign(derivedKey(config.sessionSecret, 'file-link'));
+  return `/api/storage/linked/${token}`;
+}
+
+/** Reads a link's token; throws LINK_EXPIRED after its minute and NOT_FOUND for a token that is not ours. */
+export async function readLink(deps: LinkDeps, token: string): Promise<{ client_id: string } & Linked> {
+  try {
+    const { sub, ...linked } = v.parse(Claims, await readSigned(deps, 'file-link', token));
+    return { client_id: sub, ...linked };
+  } catch (error) {
+    throw refusal(error instanceof errors.JWTExpired ? 'LINK_EXPIRED' : 'NOT_FOUND');
+  }
+}
