@@ -1,6 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
+import { createApp } from '#server/http/app.ts';
 import type { OpenApi } from '#server/reference/openapi.ts';
 import { startServer } from '#support/server.ts';
 
@@ -64,5 +66,49 @@ describe('the reference page', () => {
     expect(page).toContain('<code>parcels[].weight</code>');
     expect(page).toContain('one of &quot;pdf_a6&quot;');
     expect(page).toContain('<code>IDEMPOTENCY_KEY_REUSED</code>');
+  });
+});
+
+describe('the bytes', () => {
+  test.each([
+    ['openapi.json', 'application/json'],
+    ['reference', 'text/html'],
+    ['reference.css', 'text/css'],
+  ])('of %s come packed, are the same for everybody and are not sent again', async (name, type) => {
+    const ask = (headers = {}) => server.request(`/api/${name}`, { headers });
+    const plain = await ask();
+    const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toBe('accept-encoding');
+    expect(packed.headers.get('content-type')).toContain(type);
+    const [bytes, unpacked] = [await plain.bytes(), brotliDecompressSync(await packed.bytes())];
+    expect(unpacked.equals(bytes)).toBe(true);
+    const etag = packed.headers.get('etag') ?? '';
+    const again = await ask({ 'accept-encoding': 'gzip, deflate, br', 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('of openapi.json take a hundredth of the line where the program can unpack them', async () => {
+    const packed = await server.request('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    const plain = await server.request('/api/openapi.json');
+    expect((await packed.bytes()).length * 50).toBeLessThan((await plain.bytes()).length);
+  });
+
+  test('are made in pieces: other callers are answered meanwhile', async () => {
+    const fresh = createApp(server.deps);
+    let isMade = false;
+    const make = async () => {
+      await (await fresh.request('/api/openapi.json')).bytes();
+      isMade = true;
+    };
+    const made = make();
+    let answered = 0;
+    while (!isMade) {
+      expect((await fresh.request('/healthz')).status).toBe(200);
+      if (!isMade) answered += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await made;
+    expect(answered).toBeGreaterThan(100);
   });
 });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { admit, admitCarrier, createStandings } from '#server/access.ts';
 import { auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,11 +9,20 @@ import { callerAddress } from './caller-address.ts';
 import { createCrowd } from './crowd.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readRawBody } from './request-body.ts';
-import { calledDeps, type Step } from './step.ts';
+import { calledDeps, type Env, type Step } from './step.ts';
 import { whenAnswerIsGone } from './watch-answer.ts';
 import { checkWire } from './wire-version.ts';
 
 /* The steps that say whether a call may go on: who calls, how often, whether it is for them, and when it is their turn. */
+
+/** Reads which address calls. */
+export function readAddress({ config }: Deps): Step {
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    c.set('address', callerAddress(peer, c.req.header('x-forwarded-for'), config.trustedProxies));
+    await next();
+  };
+}
 
 /** Reads whose token it is, as far as the token itself can tell. */
 export function readToken(deps: Deps): Step {
@@ -24,28 +34,43 @@ export function readToken(deps: Deps): Step {
   };
 }
 
-/** Refuses whoever calls more often than they may. */
+/** Refuses a call of a client or an address that calls more often than it may. */
 export function limitRate(deps: Deps): Step {
-  const { limits, config } = deps;
   return async (c, next) => {
-    const { meta } = c.get('call');
+    const { meta, name: call } = c.get('call');
     const claims = c.get('claims');
-    const peer = c.env?.incoming?.socket.remoteAddress;
-    const forwarded = c.req.header('x-forwarded-for');
-    const address = callerAddress(peer, forwarded, config.trustedProxies);
-    c.set('address', address);
-    const [name, key]: [keyof RateLimits, string] =
-      claims && !meta.limit ? ['user', claims.client_id] : [meta.limit ?? 'address', address];
-    const wait = await limits[name].take(key);
-    if (wait !== undefined) {
-      c.get('answerHeaders').set('retry-after', String(wait));
-      const { name: call } = c.get('call');
-      const client_id = claims?.client_id;
-      await auditSample(calledDeps(deps, c), 'rate_limited', { client_id, details: { limit: name, call } });
-      throw refusal('RATE_LIMITED');
-    }
+    const isOfUser = claims && !meta.limit;
+    await countRequest(deps, c, {
+      limit: isOfUser ? 'user' : (meta.limit ?? 'address'),
+      key: isOfUser ? claims.client_id : c.get('address'),
+      client_id: claims?.client_id,
+      details: { call },
+    });
     await next();
   };
+}
+
+/** Refuses an address that asks more often than it may for what is no call: pages, files, the reference. */
+export function limitAddress(deps: Deps, limit: 'address' | 'files'): Step {
+  return async (c, next) => {
+    await countRequest(deps, c, { limit, key: c.get('address') });
+    await next();
+  };
+}
+
+type Counted = {
+  limit: keyof RateLimits;
+  key: string;
+  client_id?: string | undefined;
+  details?: Record<string, unknown>;
+};
+
+async function countRequest(deps: Deps, c: Context<Env>, { limit, key, client_id, details }: Counted) {
+  const wait = await deps.limits[limit].take(key);
+  if (wait === undefined) return;
+  c.get('answerHeaders').set('retry-after', String(wait));
+  await auditSample(calledDeps(deps, c), 'rate_limited', { client_id, details: { limit, ...details } });
+  throw refusal('RATE_LIMITED');
 }
 
 /** Lets those in whom the call is for. */

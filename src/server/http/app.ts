@@ -16,7 +16,7 @@ import type { CallContext } from '#server/os.ts';
 import { logoRoutes } from '#server/portal/logo-routes.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { router } from '#server/router.ts';
-import { checkAccess, limitRate, readToken, takeTurn } from './admission.ts';
+import { checkAccess, limitAddress, limitRate, readAddress, readToken, takeTurn } from './admission.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from './file-answer.ts';
@@ -47,10 +47,12 @@ export function createApp(
   const app = startApp(deps, metrics);
   app.route('/', faultRoutes(deps));
   app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
+  for (const path of ['/api/openapi.json', '/api/reference', '/api/reference.css'])
+    app.use(path, limitAddress(deps, 'address'));
   app.route('/api', referenceRoutes());
   app.all(
     '/api/*',
-    findCall(),
+    findCall(limitAddress(deps, 'address')),
     readToken(deps),
     limitRate(deps),
     checkAccess(deps),
@@ -59,6 +61,7 @@ export function createApp(
     // validation → idempotency → handler → answer checked by its schema
     answerCall(deps),
   );
+  app.use(limitAddress(deps, 'files'));
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
   app.route('/', logoRoutes(deps));
@@ -70,7 +73,7 @@ export function createApp(
 /** What holds for every answer. */
 function startApp(deps: Deps, metrics: Metrics) {
   const app = new Hono<Env>();
-  app.use(giveRequestId(deps), setHeaders(deps), logAnswer(metrics));
+  app.use(giveRequestId(deps), readAddress(deps), setHeaders(deps), logAnswer(metrics));
   if (deps.watch?.trace) app.use('/api/*', traceAnswer(deps.watch.trace));
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
@@ -133,7 +136,7 @@ function logAnswer(metrics: Metrics): Step {
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 /** Which call of the contract a request means. A path answers with and without its trailing slash. */
-function findCall(): Step {
+function findCall(limitUnknown: Step): Step {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   return async (c, next) => {
@@ -141,6 +144,7 @@ function findCall(): Step {
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const match = await matcher.match(method, path);
     if (!match) {
+      await limitUnknown(c, async () => {});
       const allowed = [];
       for (const other of methods) if (await matcher.match(other, path)) allowed.push(other);
       if (allowed.length === 0) throw refusal('NOT_FOUND');

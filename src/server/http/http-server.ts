@@ -8,6 +8,8 @@ import { ConfigError } from '#server/environment.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Requests of one connection that wait for the one before them; browsers and proxies send one at a time. */
+const mostWaiting = 100;
 /** Milliseconds that an answer waits for somebody to read on; longer than any call takes to be answered. */
 const unreadFor = 120_000;
 
@@ -31,10 +33,10 @@ export async function listen(fetch: Fetch, config: Config) {
       return new Response(json, { status, headers: { ...headers, 'content-type': 'application/json' } });
     },
   });
-  const listener: RequestListener = (request, response) => {
+  const listener = oneAtATime((request, response) => {
     if (isDraining) response.setHeader('connection', 'close');
     return answer(request, response);
-  };
+  });
   const server = config.tls ? createTlsServer({ ...config.tls }, listener) : createServer(listener);
   // Longer than load balancers keep theirs: a connection that dies while it is reused makes browsers repeat POSTs.
   server.keepAliveTimeout = 65_000;
@@ -51,6 +53,33 @@ export async function listen(fetch: Fetch, config: Config) {
       isDraining = true;
     },
     stop: (patienceMs: number) => stopListening(server, patienceMs),
+  };
+}
+
+/**
+ * Answers the requests of one connection one after the other: a request begins once the answer before it has been read,
+ * so a caller who sends many at once and hangs up costs one answer. Where too many wait the connection ends.
+ */
+function oneAtATime(answer: RequestListener): RequestListener {
+  /** The connections with an answer under way, and the requests behind it. */
+  const connections = new WeakMap<Socket, (() => void)[]>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const begin = () => {
+      response.once('close', () => {
+        const next = connections.get(socket)?.shift();
+        if (next && !socket.destroyed) next();
+        else connections.delete(socket);
+      });
+      answer(request, response);
+    };
+    const waiting = connections.get(socket);
+    if (!waiting) {
+      connections.set(socket, []);
+      begin();
+    } else if (waiting.length < mostWaiting) waiting.push(begin);
+    else socket.destroy();
   };
 }
 

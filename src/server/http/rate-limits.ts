@@ -24,8 +24,10 @@ export type RateLimits = {
   login: RateLimit;
   /** reports of browsers, per address */
   logs: RateLimit;
-  /** any other open call, and calls without a valid token, per address */
+  /** any other open call, calls without a valid token, the reference and unknown paths below /api, per address */
   address: RateLimit;
+  /** the app's files and downloads, per address: a whole office behind one address loads a new release at once */
+  files: RateLimit;
   /** calls of a signed-in user */
   user: RateLimit;
   /** attempts to sign in, per account and address together; see user/admit-attempt.ts */
@@ -75,6 +77,7 @@ export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLim
     login: shared('login', rateLimits.openCallsPerMinute, minute),
     logs: inMemory('logs', rateLimits.openCallsPerMinute),
     address: inMemory('address', rateLimits.openCallsPerMinute),
+    files: inMemory('files', rateLimits.openCallsPerMinute * 50),
     user: inMemory('user', rateLimits.callsPerMinute),
     account: shared('account', rateLimits.signInsPerAccount, quarterOfAnHour),
     guesses: shared('guesses', rateLimits.signInsPerAccount * 5, hour),

@@ -4,12 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
 import type { Config } from '#server/config.ts';
 import { refusal } from '#server/errors.ts';
 import { escapeHtml } from '#server/mail/escape-html.ts';
+import { createFixedAnswers, keepNewest } from './fixed-bytes.ts';
 import { filePolicy, styleHashes } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -37,15 +36,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
 };
-const packable = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-const mostPacked = 5_000_000;
-
-const packers = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-};
-type Encoding = keyof typeof packers;
+/** Bytes; a larger file is not kept in memory but read while it is sent. */
+const mostKept = 5_000_000;
 
 /**
  * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
@@ -57,11 +49,11 @@ export function serveWeb(
   marks = '',
   policyWith?: (styles: readonly string[]) => string,
 ): Handler<{ Variables: { answerHeaders: Headers } }> {
-  const packed = onceEach<Buffer>();
-  const policies = onceEach<string | undefined>();
+  const answer = createFixedAnswers();
+  const keepPolicy = keepNewest<string | undefined>();
   const marked = createHash('sha256').update(marks).digest('base64url').slice(0, 8);
   const readMarked = async (file: string) =>
-    Buffer.from((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));
+    new TextEncoder().encode((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));
   const pagePolicy = async (file: string) => {
     const styles = styleHashes(await readFile(file, 'utf8'));
     return styles.length > 0 ? policyWith?.(styles) : undefined;
@@ -81,46 +73,22 @@ export function serveWeb(
     const isMarked = marks !== '' && type === types['.html'];
     const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? `-${marked}` : ''}`;
     const policy =
-      type === types['.html']
-        ? await policies(`${file}\n${version}`, () => pagePolicy(file))
-        : filePolicy(name);
+      type === types['.html'] ? await keepPolicy(file, version, () => pagePolicy(file)) : filePolicy(name);
     if (policy) c.get('answerHeaders').set('content-security-policy', policy);
-    const mayPack = packable.test(type) && found.size > 1_000 && found.size < mostPacked;
-    const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
-    const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
-    const headers: Record<string, string> = {
+    const headers = {
       ...(name === trackPage ? {} : { 'x-robots-tag': 'noindex' }),
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag,
-      ...(mayPack ? { vary: 'accept-encoding' } : {}),
     };
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
-    headers['content-type'] = type;
-    // The file is not opened, since nobody would read it, nor close it.
-    if (c.req.method === 'HEAD') {
-      if (!encoding && !isMarked) headers['content-length'] = String(found.size);
-      return c.body(null, 200, headers);
+    if (found.size < mostKept) {
+      const read = async () => (isMarked ? readMarked(file) : new Uint8Array(await readFile(file)));
+      return answer(c, file, { type, version, size: found.size, read }, headers);
     }
-    if (!encoding && isMarked) return c.body(new Uint8Array(await readMarked(file)), 200, headers);
-    if (!encoding) {
-      headers['content-length'] = String(found.size);
-      return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
-    }
-    headers['content-encoding'] = encoding;
-    const read = isMarked ? readMarked : (path: string) => readFile(path);
-    const pack = async () => packers[encoding](await read(file));
-    return c.body(new Uint8Array(await packed(`${file}\n${etag}`, pack)), 200, headers);
-  };
-}
-
-/** Keeps what is made of each version of a file; what could not be made is tried again. */
-function onceEach<T>(): (id: string, make: () => Promise<T>) => Promise<T> {
-  const made = new Map<string, Promise<T>>();
-  return (id, make) => {
-    const it = made.get(id) ?? make();
-    made.set(id, it);
-    it.catch(() => made.delete(id));
-    return it;
+    const etag = `"${version}"`;
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag });
+    const described = { ...headers, etag, 'content-type': type, 'content-length': String(found.size) };
+    // A file that nobody reads would stay open.
+    if (c.req.method === 'HEAD') return c.body(null, 200, described);
+    return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, described);
   };
 }
 
@@ -175,9 +143,4 @@ async function findName(root: string, path: string | undefined, mode = ''): Prom
   if (extname(path) !== '') return undefined;
   const page = (path === '/' && mailPages[mode]) || publicPages[path];
   return page && (await isThere(page)) ? page : '/index.html';
-}
-
-function encodingFor(accepted = ''): Encoding | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }

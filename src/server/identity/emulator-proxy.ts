@@ -1,14 +1,13 @@
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { callerAddress, networkOf } from '#server/http/caller-address.ts';
+import { networkOf } from '#server/http/caller-address.ts';
 import { readRawBody } from '#server/http/request-body.ts';
 import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
 import { isGoodPassword } from './common-passwords.ts';
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { answerHeaders: Headers } };
+type Env = { Variables: { address: string; answerHeaders: Headers } };
 
 /**
  * The paths that signing in, registering, the links of mails and a change of password need; nothing else is handed
@@ -33,17 +32,13 @@ type Forwarded = { status: number; type: string; text: string };
  */
 export function emulatorProxy(deps: ProxyDeps) {
   const { config, limits } = deps;
-  const { mode, trustedProxies } = config;
+  const { mode } = config;
   const { emulatorHost } = config.identity;
   const proxy = new Hono<Env>();
   if (!emulatorHost || mode === 'production') return proxy;
 
-  const addressOf = (c: Context<Env>) => {
-    const peer = c.env?.incoming?.socket.remoteAddress;
-    return callerAddress(peer, c.req.header('x-forwarded-for'), trustedProxies);
-  };
   const limit = async (c: Context<Env>) => {
-    const wait = await limits.identity.take(addressOf(c));
+    const wait = await limits.identity.take(c.get('address'));
     if (wait === undefined) return;
     c.get('answerHeaders').set('retry-after', String(wait));
     throw refusal('RATE_LIMITED');
@@ -76,7 +71,7 @@ export function emulatorProxy(deps: ProxyDeps) {
   const signIn = async (c: Context<Env>, body: Record<string, unknown>): Promise<Forwarded> => {
     const { email } = body;
     if (typeof email !== 'string') return refused('INVALID_EMAIL');
-    const address = addressOf(c);
+    const address = c.get('address');
     const attempt = { account: email.trim().toLowerCase(), address, answerHeaders: c.get('answerHeaders') };
     const called = { ...deps, caller: { network: networkOf(address), session_id: undefined } };
     try {

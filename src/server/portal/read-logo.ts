@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { refuse } from '#server/environment.ts';
 
 /** The provider's logo as it is sent, and the file it is from. */
-export type Logo = { path: string; type: 'image/svg+xml' | 'image/png'; bytes: Buffer; etag: string };
+export type Logo = { path: string; type: 'image/svg+xml' | 'image/png'; bytes: Buffer; version: string };
 
 const setting = 'LOGO_FILE';
 /** Bytes; it stands on every page, and goes over every slow line. */
@@ -13,8 +13,8 @@ const mostBytes = 100_000;
 export function readLogo(path: string | undefined): Logo | undefined {
   if (path === undefined) return undefined;
   const bytes = readFile(path);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
-  if (isPng(bytes)) return { path, type: 'image/png', bytes, etag };
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  if (isPng(bytes)) return { path, type: 'image/png', bytes, version };
   const text = textOf(bytes);
   if (!isSvg(text)) return refuse(setting, `names a file that is no whole SVG or PNG image: ${path}`);
   if (canAct.test(text))
@@ -24,7 +24,7 @@ export function readLogo(path: string | undefined): Logo | undefined {
     );
   if (leadsElsewhere.test(text))
     return refuse(setting, `names an SVG image that needs or links to something outside of it: ${path}`);
-  return { path, type: 'image/svg+xml', bytes, etag };
+  return { path, type: 'image/svg+xml', bytes, version };
 }
 
 function readFile(path: string): Buffer {

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -35,7 +36,9 @@ export async function makeOpenApi(): Promise<OpenApi> {
     schemaConverters: [
       {
         condition: (schema) => schema?.['~standard'].vendor === 'valibot',
-        convert(schema) {
+        async convert(schema) {
+          // Thousands of shapes are converted: other callers are answered in between.
+          await letOthersGo();
           const described = schema as unknown as v.GenericSchema;
           if (described.type === 'file')
             return [true, { type: 'string', contentMediaType: 'application/octet-stream' }];

@@ -1,18 +1,32 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { makeOpenApi, type OpenApi } from './openapi.ts';
+import { createFixedAnswers, keepNewest } from '#server/http/fixed-bytes.ts';
+import { makeOpenApi } from './openapi.ts';
 import { renderReference } from './page.ts';
 import { referenceStyle } from './style.ts';
 
 /** Routes that describe the calls, for programs and for people; made from the contract when somebody first asks. */
 export function referenceRoutes() {
-  let made: Promise<{ openApi: OpenApi; page: string }> | undefined;
-  const reference = () => {
-    made ??= makeOpenApi().then((openApi) => ({ openApi, page: renderReference(openApi) }));
-    return made;
-  };
-  const kept = { 'cache-control': 'no-cache' };
+  const answer = createFixedAnswers();
+  const keep = keepNewest<Awaited<ReturnType<typeof makeReference>>>();
+  const reference = () => keep('reference', '', makeReference);
+  const style = fixedText('text/css; charset=utf-8', referenceStyle);
   return new Hono()
-    .get('/openapi.json', async (c) => c.json((await reference()).openApi, 200, kept))
-    .get('/reference', async (c) => c.html((await reference()).page, 200, kept))
-    .get('/reference.css', (c) => c.body(referenceStyle, 200, { ...kept, 'content-type': 'text/css' }));
+    .get('/openapi.json', async (c) => answer(c, 'openapi', (await reference()).openApi))
+    .get('/reference', async (c) => answer(c, 'page', (await reference()).page))
+    .get('/reference.css', (c) => answer(c, 'style', style));
+}
+
+async function makeReference() {
+  const openApi = await makeOpenApi();
+  const page = fixedText('text/html; charset=utf-8', renderReference(openApi));
+  await letOthersGo();
+  return { openApi: fixedText('application/json; charset=utf-8', JSON.stringify(openApi)), page };
+}
+
+function fixedText(type: string, text: string) {
+  const bytes = new TextEncoder().encode(text);
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  return { type, version, size: bytes.length, read: async () => bytes };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request as httpsRequest } from 'node:https';
 import { connect as connectSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -77,6 +78,81 @@ describe('what never reaches the app', () => {
     expect(answer.toLowerCase()).toContain(`content-security-policy: default-src 'none'`);
     const body = answer.slice(answer.indexOf('\r\n\r\n') + 4).replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, '');
     expect(JSON.parse(body)).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
+  });
+});
+
+describe('several requests at once on one connection', () => {
+  /** Notes each request that the app sees; the answer ends when the test says so. */
+  const noted = () => {
+    const begun: { path: string; end: () => void }[] = [];
+    const app = new Hono().get('*', async (c) => {
+      const { promise, resolve: end } = Promise.withResolvers<void>();
+      begun.push({ path: c.req.path, end });
+      await promise;
+      return c.text(`answer to ${c.req.path};`);
+    });
+    return { app, begun };
+  };
+  const requests = (count: number) =>
+    Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nhost: x\r\n\r\n`).join('');
+  const ask = (port: number, written: string) => {
+    const socket = connectSocket(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(written);
+    return socket;
+  };
+  const askOnce = (url: string, begun: { end: () => void }[]) => async () => {
+    const before = begun.length;
+    const answering = fetch(`${url}/other`).then((it) => it.text());
+    await expect.poll(() => begun.length).toBe(before + 1);
+    begun.at(-1)?.end();
+    return answering;
+  };
+
+  test('are answered one after the other, in order', async () => {
+    const { app, begun } = noted();
+    const { port, url } = await start(app);
+    const socket = ask(port, requests(3));
+    let read = '';
+    socket.on('data', (it) => {
+      read += it;
+    });
+    await expect.poll(() => begun.length).toBe(1);
+    // Another caller's answer goes through the whole server meanwhile.
+    expect(await askOnce(url, begun)()).toBe('answer to /other;');
+    expect(begun.map((it) => it.path)).toEqual(['/0', '/other']);
+    for (const path of ['/0', '/1', '/2']) {
+      await expect.poll(() => begun.at(-1)?.path === path || begun[0]?.path === path).toBe(true);
+      begun.find((it) => it.path === path)?.end();
+      await expect.poll(() => read).toContain(`answer to ${path};`);
+    }
+    expect(read.match(/answer to \/\d;/g)).toEqual(['answer to /0;', 'answer to /1;', 'answer to /2;']);
+    socket.destroy();
+  });
+
+  test('are left alone once the caller has hung up', async () => {
+    const { app, begun } = noted();
+    const { port, url } = await start(app);
+    const socket = ask(port, requests(50));
+    await expect.poll(() => begun.length).toBe(1);
+    const gone = once(socket, 'close');
+    socket.destroy();
+    await gone;
+    begun[0]?.end();
+    for (let i = 0; i < 3; i += 1) expect(await askOnce(url, begun)()).toBe('answer to /other;');
+    expect(begun.map((it) => it.path)).toEqual(['/0', '/other', '/other', '/other']);
+  });
+
+  test('end the connection where more than a hundred wait', async () => {
+    const { app, begun } = noted();
+    const { port, url } = await start(app);
+    const patient = ask(port, requests(101));
+    await expect.poll(() => begun.length).toBe(1);
+    const closed = once(ask(port, requests(102)), 'close');
+    await closed;
+    expect(await askOnce(url, begun)()).toBe('answer to /other;');
+    expect(patient.closed).toBe(false);
+    patient.destroy();
   });
 });
 

@@ -31,6 +31,29 @@ test('each kind of open call has a limit of its own', async () => {
   expect(logIn.status).not.toBe(429);
 });
 
+test.each(['/api/openapi.json', '/api/reference', '/api/reference.css', '/api/nothing', '/api/user'])(
+  '%s counts like an open call',
+  async (path) => {
+    const server = await startServer({ config: { rateLimits } });
+    for (let i = 0; i < 3; i += 1) expect((await server.request(path)).status).not.toBe(429);
+    const refused = await server.request(path);
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ping(server)).status).toBe(429);
+  },
+);
+
+test.each(['/', '/order', '/sw.js', '/missing.js', '/downloads/agb.pdf', '/downloads/logo', '/inbox'])(
+  '%s counts among the files of an address: fifty times as many as open calls, and calls go on beside them',
+  async (path) => {
+    const server = await startServer({ config: { rateLimits } });
+    for (let i = 0; i < 150; i += 1) expect((await server.request(path)).status).not.toBe(429);
+    expect((await server.request(path)).status).toBe(429);
+    expect((await ping(server)).status).toBe(200);
+    expect((await server.request('/healthz')).status).toBe(200);
+  },
+);
+
 test('the calls of a signed-in user are limited per user, not per address', async () => {
   const server = await startServer({ config: { rateLimits } });
   const [one, other] = [await server.signIn(), await server.signIn()];

@@ -141,5 +141,5 @@ test('one of more pixels than a printer has is not unpacked', () => {
   const head = Buffer.from(pngLogo);
   head.writeUInt32BE(60_000, 16);
   head.writeUInt32BE(60_000, 20);
-  expect(paperLogo({ path: '', type: 'image/png', bytes: head, etag: '' })).toBeUndefined();
+  expect(paperLogo({ path: '', type: 'image/png', bytes: head, version: '' })).toBeUndefined();
 });
