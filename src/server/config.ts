@@ -7,8 +7,9 @@ import { derivedKey } from './derived-key.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
 import { type Certificate, readCertificate } from './http/certificate.ts';
 import { type OidcConfig, readOidc } from './identity/oidc/read-oidc.ts';
+import type { Reach } from './local-host.ts';
 import { type Logo, readLogo } from './portal/read-logo.ts';
-import { refuseNetworkDemo, refusePlaceholders, refuseUnsafeProduction } from './refuse-unsafe.ts';
+import { reachOf, refusePlaceholders, refusePublicDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
 import { readTracing, type TracingConfig } from './tracing/read-tracing.ts';
 
 const ServiceAccount = v.object({
@@ -51,6 +52,8 @@ export type Config = {
   trustedProxies: number;
   /** Several processes may listen on the same port. */
   reusePort: boolean;
+  /** Less than everybody where tokens, passwords or mails are open to all who reach the portal. */
+  reach: Reach;
   /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
   drainMs: number;
   /** Set together, the server speaks HTTPS itself. */
@@ -149,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.FAULTS && !settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
-  if (settings.NODE_ENV !== 'production') refuseNetworkDemo(settings);
+  refusePublicDemo(settings);
   refuseSame(settings, 'SESSION_SECRET');
   refuseSame(settings, 'CARRIER_EVENTS_SECRET');
 
@@ -165,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
     trustedProxies: settings.TRUSTED_PROXIES,
     reusePort: settings.REUSE_PORT,
+    reach: reachOf(settings),
     drainMs: (settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     tls,
     databaseUrl: settings.DATABASE_URL,

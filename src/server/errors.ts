@@ -18,6 +18,8 @@ const messages: Record<ErrorCode, string> = {
   WRONG_USER: 'The request belongs to another user than the access token.',
   NOT_FOUND: 'There is nothing here.',
   METHOD_NOT_ALLOWED: 'This path takes other methods; see the Allow header.',
+  HOST_NOT_ALLOWED:
+    'This portal is for trying out: it answers on its own machine, and with ALLOW_NETWORK_DEMO=1 in its private network.',
   RATE_LIMITED: 'Too many requests; see the Retry-After header.',
   AUTH_WRONG_PASSWORD: 'E-mail or password is wrong.',
   AUTH_TOO_MANY_REQUESTS: 'Too many attempts to sign in; see the Retry-After header.',
@@ -91,7 +93,10 @@ const messages: Record<ErrorCode, string> = {
   INTERNAL_ERROR: 'Something went wrong here.',
 };
 
-const statuses = new Map<string, number>([['METHOD_NOT_ALLOWED', 405]]);
+const statuses = new Map<string, number>([
+  ['METHOD_NOT_ALLOWED', 405],
+  ['HOST_NOT_ALLOWED', 403],
+]);
 for (const { procedure } of callsOf(contract))
   for (const [code, item] of Object.entries<{ status?: number } | undefined>(procedure['~orpc'].errorMap))
     if (item?.status) statuses.set(code, item.status);

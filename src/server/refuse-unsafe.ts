@@ -1,4 +1,5 @@
 import { type Environment, placeholders, refuse } from './environment.ts';
+import { isLocalHost, type Reach } from './local-host.ts';
 
 /** Ends the start of a portal in production that is only half one. */
 export function refuseUnsafeProduction(settings: Environment) {
@@ -10,7 +11,7 @@ export function refuseUnsafeProduction(settings: Environment) {
   if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
   if (!settings.PUBLIC_URL) return refuse('PUBLIC_URL', 'is required in production');
   const { protocol, hostname } = new URL(settings.PUBLIC_URL);
-  if (protocol !== 'https:' && !loopback.test(hostname))
+  if (protocol !== 'https:' && !isLocalHost(hostname, 'machine'))
     refuse(
       'PUBLIC_URL',
       'must begin with https:// in production: what people type and our mails link to is secret',
@@ -46,22 +47,41 @@ const mailSettings = [
 /** Mails to addresses there reach nobody. */
 export const placeholderDomain = placeholders.supportEmail.replace(/^[^@]*/, '');
 
-/** What is there to be tried out believes and shows everybody everything: others on the network are to be meant. */
-export function refuseNetworkDemo(settings: Environment) {
-  if (loopback.test(settings.HOST) || settings.ALLOW_NETWORK_DEMO) return;
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST)
-    refuse(
-      'HOST',
-      'lets the network in, where anybody can sign in as anybody while the identity emulator is on; set ALLOW_NETWORK_DEMO=1 if that is meant',
-    );
-  if (!settings.SMTP_URL)
-    refuse(
-      'HOST',
-      'lets the network in, where anybody can read all mails at /inbox while SMTP_URL is not set; set ALLOW_NETWORK_DEMO=1 if that is meant',
-    );
+/** Why strangers may not reach a portal outside production; undefined where all that it believes is checked. */
+function openDoor({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST, DEMO }: Environment): string | undefined {
+  if (NODE_ENV === 'production') return undefined;
+  if (FIREBASE_AUTH_EMULATOR_HOST)
+    return 'anybody can sign in as anybody and read all mails at /inbox while the identity emulator is on';
+  return DEMO ? 'anybody can sign in with the public passwords of the demo accounts' : undefined;
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+/** Whose requests are answered: with an open door those of the machine, or of the network where that is meant. */
+export function reachOf(settings: Environment): Reach {
+  if (openDoor(settings) === undefined) return 'everybody';
+  return settings.ALLOW_NETWORK_DEMO ? 'network' : 'machine';
+}
+
+/** Ends the start of a portal with an open door that listens for strangers, or tells them its address. */
+export function refusePublicDemo(settings: Environment) {
+  const { HOST, PUBLIC_URL, ALLOW_NETWORK_DEMO } = settings;
+  const reason = openDoor(settings);
+  if (reason === undefined) return;
+  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  if (!ALLOW_NETWORK_DEMO && (isEverywhere || !isLocalHost(HOST, 'machine')))
+    refuse(
+      'HOST',
+      `lets the network in, where ${reason}; set ALLOW_NETWORK_DEMO=1 if that is meant for a private network`,
+    );
+  if (!isLocalHost(HOST, 'network'))
+    refuse('HOST', `must be an address of this machine or its private network: ${reason}`);
+  if (PUBLIC_URL && !isLocalHost(PUBLIC_URL.split('/')[2] ?? '', reachOf(settings)))
+    refuse(
+      'PUBLIC_URL',
+      ALLOW_NETWORK_DEMO
+        ? `must lead to this machine or its private network: ${reason}`
+        : `must lead to this machine: ${reason}`,
+    );
+}
 
 /** What a generator makes, in hexadecimal digits or Base64; a phrase that somebody thought of is neither. */
 function looksRandom(secret: string): boolean {

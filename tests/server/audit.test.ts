@@ -5,7 +5,9 @@ import { signatureHeader, timeHeader } from '#server/carriers/event-signature.ts
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { startServer } from '#support/server.ts';
 
-const server = await startServer({ config: { trustedProxies: 1, carrierEventsSecret: 'x'.repeat(40) } });
+const server = await startServer({
+  config: { trustedProxies: 1, reach: 'everybody', carrierEventsSecret: 'x'.repeat(40) },
+});
 type Row = Record<string, unknown> & { details: Record<string, unknown> };
 const recorded = async (action: string): Promise<Row[]> =>
   (await server.pool.query('select * from audit_event where action = $1 order by at, id', [action])).rows;
@@ -133,6 +135,7 @@ test('calls beyond a limit are recorded', async () => {
   const strict = await startServer({
     config: {
       trustedProxies: 1,
+      reach: 'everybody',
       rateLimits: { openCallsPerMinute: 2, signInsPerAccount: 9, callsPerMinute: 9, trackingPerMinute: 9 },
     },
   });

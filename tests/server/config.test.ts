@@ -145,26 +145,49 @@ describe('settings', () => {
     );
   });
 
+  const real = {
+    FIREBASE_AUTH_EMULATOR_HOST: '',
+    FIREBASE_SERVICE_ACCOUNT: production.FIREBASE_SERVICE_ACCOUNT,
+    FIREBASE_API_KEY: 'x',
+  };
   test.each([
     ['0.0.0.0', {}, /^The setting HOST .*identity emulator.*ALLOW_NETWORK_DEMO=1.*\.$/],
     ['192.168.1.7', {}, /^The setting HOST .*\.$/],
-    [
-      '::',
-      {
-        FIREBASE_AUTH_EMULATOR_HOST: '',
-        FIREBASE_SERVICE_ACCOUNT: production.FIREBASE_SERVICE_ACCOUNT,
-        FIREBASE_API_KEY: 'x',
-      },
-      /^The setting HOST .*\/inbox.*ALLOW_NETWORK_DEMO=1.*\.$/,
-    ],
+    ['::', { ...real, DEMO: '1' }, /^The setting HOST .*demo accounts.*ALLOW_NETWORK_DEMO=1.*\.$/],
   ])(
     'what is to be tried out is shown to the network at %s only if that is meant',
     (HOST, more, sentence) => {
       const env = { ...local, ...more, HOST };
       expect(() => readConfig(env)).toThrow(sentence);
-      expect(readConfig({ ...env, ALLOW_NETWORK_DEMO: '1' }).host).toBe(HOST);
+      expect(readConfig({ ...env, ALLOW_NETWORK_DEMO: '1' })).toMatchObject({ host: HOST, reach: 'network' });
     },
   );
+
+  test.each([
+    [{ PUBLIC_URL: 'https://pult.example' }],
+    [{ PUBLIC_URL: 'https://pult.example', ALLOW_NETWORK_DEMO: '1' }],
+    [{ PUBLIC_URL: 'http://192.168.1.7:4300' }],
+    [{ PUBLIC_URL: 'http://127.0.0.1.pult.example' }],
+    [{ PUBLIC_URL: 'http://localhost@pult.example' }],
+    [{ PUBLIC_URL: 'http://203.0.113.9', ALLOW_NETWORK_DEMO: '1' }],
+    [{ HOST: '203.0.113.9', ALLOW_NETWORK_DEMO: '1' }],
+  ])('what is to be tried out does not start with the public address of %o', (settings) => {
+    const sentence = new RegExp(`^The setting ${Object.keys(settings)[0]} must .*identity emulator.*\\.$`);
+    expect(() => readConfig({ ...local, ...settings })).toThrow(sentence);
+    expect(() => readConfig({ ...local, ...real, DEMO: '1', ...settings })).toThrow(/demo accounts/);
+    expect(readConfig({ ...local, ...real, ...settings }).reach).toBe('everybody');
+  });
+
+  test.each([
+    ['http://127.0.0.1:4300', '', 'machine'],
+    ['https://pult.localhost', '', 'machine'],
+    ['http://[::1]:4300', '', 'machine'],
+    ['http://192.168.1.7:4300', '1', 'network'],
+    ['http://lager.local:4300', '1', 'network'],
+  ])('what is to be tried out starts with the address %s', (PUBLIC_URL, ALLOW_NETWORK_DEMO, reach) => {
+    expect(readConfig({ ...local, PUBLIC_URL, ALLOW_NETWORK_DEMO }).reach).toBe(reach);
+    expect(readConfig(production).reach).toBe('everybody');
+  });
 
   test.each([
     ['postgres://pult:q@one:5432,two:5432/pult', /must name one host: .*deploy\/haproxy-database\.cfg/],
@@ -219,7 +242,7 @@ describe('settings', () => {
   });
 
   test('slashes at the end of the public address are dropped', () => {
-    expect(readConfig({ ...local, PUBLIC_URL: 'https://pult.example/' }).publicUrl).toBe(
+    expect(readConfig({ ...production, PUBLIC_URL: 'https://pult.example/' }).publicUrl).toBe(
       'https://pult.example',
     );
   });

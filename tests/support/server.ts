@@ -107,7 +107,7 @@ export async function startServer(
   const api = (access?: string): Api =>
     createORPCClient(
       new OpenAPILink(contract, {
-        url: 'http://test/api',
+        url: 'http://localhost/api',
         headers: ({ context }) => ({
           ...(access ? { authorization: `Bearer ${access}` } : {}),
           ...context?.headers,

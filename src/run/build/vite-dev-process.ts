@@ -7,7 +7,14 @@ const forServer =
 
 const vite = await createServer({
   clearScreen: false,
-  server: { host, port: Number(port), strictPort: true, proxy: { [forServer]: { target } } },
+  server: {
+    host,
+    port: Number(port),
+    strictPort: true,
+    // Names of the private network, which the server judges for itself (http/stay-local.ts), as it does the callers.
+    allowedHosts: ['.local'],
+    proxy: { [forServer]: { target, xfwd: true } },
+  },
 });
 await vite.listen();
 process.once('SIGTERM', async () => {

@@ -22,6 +22,7 @@ import { callInput } from './call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from './file-answer.ts';
 import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 import { contentPolicy, securityHeaders } from './security-headers.ts';
+import { stayLocal } from './stay-local.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
 import { traceAnswer } from './trace-answer.ts';
 import { pageMarks, serveWeb } from './web.ts';
@@ -47,6 +48,7 @@ export function createApp(
   const app = startApp(deps, metrics);
   app.route('/', faultRoutes(deps));
   app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
+  app.use(stayLocal(deps.config));
   for (const path of ['/api/openapi.json', '/api/reference', '/api/reference.css'])
     app.use(path, limitAddress(deps, 'address'));
   app.route('/api', referenceRoutes());

@@ -10,6 +10,7 @@ const config = {
     trackingPerMinute: 20,
   },
   trustedProxies: 1,
+  reach: 'everybody' as const,
 };
 
 async function portal() {
