@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   index,
@@ -46,6 +47,16 @@ export const idempotencyKey = pgTable(
 export const carrierNumberBlock = pgTable('carrier_number_block', {
   company_prefix: text('company_prefix').primaryKey(),
   next_serial: bigint('next_serial', { mode: 'number' }).notNull(),
+});
+
+/**
+ * One row, from the first serial on: which life of the database this is. `after-restore` begins another; each mark in the
+ * storage is a beat further (carriers/database-life.ts).
+ */
+export const databaseLife = pgTable('database_life', {
+  is_only: boolean('is_only').primaryKey().default(true),
+  life: uuid('life').notNull(),
+  beat: bigint('beat', { mode: 'number' }).notNull(),
 });
 
 /** Attempts within a span of time, counted for all processes together; laid out as rate-limiter-flexible wants it. */
