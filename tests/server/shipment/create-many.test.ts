@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OneAnswer } from '#contract/many-orders.ts';
 import { mostOrdersAtOnce } from '#domain/many-orders.ts';
 import type { OpenApi } from '#server/reference/openapi.ts';
-import { createMany } from '#server/shipment/create-many.ts';
+import { createMany, validateMany } from '#server/shipment/create-many.ts';
 import { readByAnotherRelease } from '#support/another-release.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -38,6 +38,27 @@ const shipmentsOf = async (on: TestServer, client_id: string) => {
   return rows as { client_ref: string; state: string }[];
 };
 const outcomes = (answers: OneAnswer[]) => answers.map((it) => it.outcome);
+
+test('orders that are judged wait for others between each other', async () => {
+  const { user } = await server.signIn();
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  // A wrong order is judged without the database.
+  const judged = validateMany(
+    server.deps,
+    { ...user, session_id: '' },
+    some(mostOrdersAtOnce, { parcels: [] }),
+  );
+  count();
+  expect(await judged).toHaveLength(mostOrdersAtOnce);
+  isOver = true;
+  // Four are under way at once.
+  expect(turns).toBeGreaterThanOrEqual(mostOrdersAtOnce / 4);
+});
 
 describe('many orders in one call', () => {
   test('become shipments, each answered under its key, in the order given', async () => {
