@@ -82,5 +82,10 @@ export const Pagination = v.object({
   descending: v.optional(v.boolean()),
 });
 
+/** Errors of the calls that draw a paper; `max`: characters, where the input has too many. */
+export const paperErrors = {
+  PAPER_TOO_LONG: { status: 413, data: v.optional(v.object({ max: v.number() })) },
+} as const;
+
 /** A file inside a JSON answer: base64 and a name to save it under. */
 export const FileAnswer = v.object({ file: v.string(), name: v.string() });

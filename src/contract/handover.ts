@@ -3,7 +3,15 @@ import { ClosedHandover, mostOnList, reopenRefusals } from '#domain/handover-lis
 import { languages } from '#domain/language.ts';
 import { resultWindow } from '#domain/result-window.ts';
 import { isDay } from '#domain/working-days.ts';
-import { ClientRef, call, envelope, FileAnswer, idempotencyErrors, listEnvelope } from './call.ts';
+import {
+  ClientRef,
+  call,
+  envelope,
+  FileAnswer,
+  idempotencyErrors,
+  listEnvelope,
+  paperErrors,
+} from './call.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** A number in a query. */
@@ -44,7 +52,8 @@ export const handoverLists = {
   closedHandoverList: call
     .route({ method: 'GET', path: '/shipment/handover/closed/{list_id}' })
     .input(v.object({ list_id: id, language: v.optional(v.picklist(languages), 'de') }))
-    .output(envelope(FileAnswer)),
+    .output(envelope(FileAnswer))
+    .errors(paperErrors),
 
   /** Opens a list again: what is on it goes back to the open list. Opened before is success. */
   reopenHandover: call

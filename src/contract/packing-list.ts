@@ -1,5 +1,5 @@
 import { PackingList } from '#domain/packing-list.ts';
-import { call, envelope, FileAnswer } from './call.ts';
+import { call, envelope, FileAnswer, paperErrors } from './call.ts';
 
 export const packingLists = {
   /** Draws packing lists, a page for each order, or one pick list, as PDF; of orders that need not be shipments yet. */
@@ -7,5 +7,6 @@ export const packingLists = {
     .meta({ access: 'user', idempotency: 'none', largeBody: true })
     .route({ method: 'POST', path: '/shipment/packing-list' })
     .input(PackingList)
-    .output(envelope(FileAnswer)),
+    .output(envelope(FileAnswer))
+    .errors(paperErrors),
 };

@@ -22,6 +22,7 @@ import {
   idempotencyErrors,
   listEnvelope,
   Pagination,
+  paperErrors,
 } from './call.ts';
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
@@ -247,7 +248,7 @@ export const shipment = {
     .route({ method: 'GET', path: '/shipment/handover-list' })
     .input(v.object({ day, language: v.optional(v.picklist(languages), 'de') }))
     .output(envelope(FileAnswer))
-    .errors({ HANDOVER_EMPTY: { status: 409 } }),
+    .errors({ ...paperErrors, HANDOVER_EMPTY: { status: 409 } }),
 
   /** The labels of several shipments in one file. */
   printLabels: call

@@ -50,6 +50,7 @@ export const errorCodes = [
   'PICKUP_DONE',
   'PICKUP_OVER',
   'LABEL_NOT_READY',
+  'PAPER_TOO_LONG',
   'HANDOVER_EMPTY',
   'HANDOVER_CHANGED',
   'HANDOVER_FINAL',

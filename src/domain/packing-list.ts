@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { languages } from './language.ts';
 
-/** Orders that one file may have: a page for each, or one list of what is to be fetched for all. */
-export const packingLimits = { orders: 200, picked: 1_000, lines: 200, text: 200 } as const;
+/**
+ * What one file may have: orders with a page for each, or orders on one list of what is to be fetched for all; lines of
+ * an order; characters of one text, and of all texts together (`packingCharacters`).
+ */
+export const packingLimits = {
+  orders: 200,
+  picked: 1_000,
+  lines: 200,
+  text: 200,
+  characters: 500_000,
+} as const;
 
 export const packingKinds = ['orders', 'pick'] as const;
 export type PackingKind = (typeof packingKinds)[number];
@@ -47,6 +56,34 @@ export const PackingList = v.pipe(
   v.check(({ kind, orders }) => kind === 'pick' || orders.length <= packingLimits.orders, 'not_valid'),
 );
 export type PackingList = v.InferOutput<typeof PackingList>;
+
+/** Characters of an order on paper; a line of goods has ten beside its texts: its number, its quantity and the box to tick. */
+function charactersOf({ code, number, recipient, service, note, lines }: PackingOrder): number {
+  const texts = [code, number, ...recipient, service, note, ...lines.flatMap((it) => [it.article, it.shelf])];
+  return texts.reduce((sum, it) => sum + it.length, 10 * lines.length);
+}
+
+/** Characters of all orders on paper. */
+export const packingCharacters = (orders: readonly PackingOrder[]): number =>
+  orders.reduce((sum, it) => sum + charactersOf(it), 0);
+
+/** Shares orders out over as few files as their limits allow, in their order. */
+export function packingFiles(orders: readonly PackingOrder[], kind: PackingKind): PackingOrder[][] {
+  const most = kind === 'pick' ? packingLimits.picked : packingLimits.orders;
+  const files: PackingOrder[][] = [];
+  let room = 0;
+  for (const order of orders) {
+    const characters = charactersOf(order);
+    const file = files.at(-1);
+    if (file && file.length < most && characters <= room) file.push(order);
+    else {
+      files.push([order]);
+      room = packingLimits.characters;
+    }
+    room -= characters;
+  }
+  return files;
+}
 
 /** What an order's bars say: its own number, else its place in the batch. */
 export function packingCode(batch: string, { own, place }: { own: string; place: number }): string {

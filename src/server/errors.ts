@@ -59,6 +59,8 @@ const messages: Record<ErrorCode, string> = {
   PICKUP_DONE: 'The pickup is done and cannot be cancelled.',
   PICKUP_OVER: 'The window of the pickup is over; it cannot be cancelled.',
   LABEL_NOT_READY: 'The label is not ready yet.',
+  PAPER_TOO_LONG:
+    'The paper is too long for one file; see data.max, the characters that a packing list may have.',
   HANDOVER_EMPTY: 'Nothing is handed over on that day.',
   HANDOVER_CHANGED: 'Not all of these shipments are on the open list of that day any more; read it again.',
   HANDOVER_FINAL: 'The list cannot be opened again; see data.reason.',

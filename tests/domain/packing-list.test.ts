@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { batchCode, byLabelOrder, packingCode, pickedGoods } from '#domain/packing-list.ts';
+import {
+  batchCode,
+  byLabelOrder,
+  type PackingOrder,
+  packingCharacters,
+  packingCode,
+  packingFiles,
+  packingLimits,
+  pickedGoods,
+} from '#domain/packing-list.ts';
 import { fc } from '#support/random.ts';
 
 const batch = '3fa2c1b0-0000-4000-8000-000000000000';
@@ -72,4 +81,35 @@ test('labels come in the order that is wanted', () => {
   expect(places('shelf')).toEqual([3, 2, 0, 1]);
   expect(places('article')).toEqual([2, 3, 1, 0]);
   expect(places('service')).toEqual([1, 0, 2, 3]);
+});
+
+const anOrder = (articles: readonly string[]): PackingOrder => ({
+  code: 'B-1',
+  number: 'B-1',
+  recipient: ['Muster GmbH', '22767 Hamburg'],
+  service: 'Express',
+  parcels: 1,
+  note: 'Hof',
+  lines: articles.map((article) => ({ article, quantity: 1, shelf: 'A-1' })),
+});
+
+test('the characters of a list are those of all its texts, and ten for each line of goods', () => {
+  expect(packingCharacters([anOrder([])])).toBe(3 + 3 + 11 + 13 + 7 + 3);
+  expect(packingCharacters([anOrder(['Tasse', 'Kanne']), anOrder([])])).toBe(2 * 40 + 2 * (5 + 3 + 10));
+});
+
+test('a batch comes in as few files as number of orders and characters allow, in its order', () => {
+  const short = Array.from({ length: 401 }, (_, at) => ({ ...anOrder([]), code: `B-${at}` }));
+  expect(packingFiles(short, 'orders').map((it) => it.length)).toEqual([200, 200, 1]);
+  expect(packingFiles(short, 'pick').map((it) => it.length)).toEqual([401]);
+  expect(packingFiles(short, 'orders').flat()).toEqual(short);
+
+  // 40 + 200 x (137 + 3 + 10) = 30,040 characters: 16 of them are 480,640.
+  const long = Array.from({ length: 67 }, () => anOrder(Array(200).fill('x'.repeat(137))));
+  for (const kind of ['orders', 'pick'] as const) {
+    const files = packingFiles(long, kind);
+    expect(files.map((it) => it.length)).toEqual([16, 16, 16, 16, 3]);
+    for (const it of files) expect(packingCharacters(it)).toBeLessThanOrEqual(packingLimits.characters);
+  }
+  expect(packingFiles([], 'orders')).toEqual([]);
 });

@@ -161,6 +161,7 @@ const errors = {
   SIGNATURE_INVALID: msg`Die Unterschrift der Anfrage ist ungültig.`,
   PICKUP_DONE: msg`Diese Abholung ist schon erledigt.`,
   PICKUP_OVER: msg`Das Zeitfenster dieser Abholung ist vorbei.`,
+  PAPER_TOO_LONG: msg`Diese Liste ist zu lang für eine Datei. Bitte teilen Sie sie auf mehrere auf.`,
   HANDOVER_EMPTY: msg`An diesem Tag ist nichts zu übergeben.`,
   HANDOVER_CHANGED: msg`Die Liste hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal durch.`,
   HANDOVER_FINAL: msg`Diese Liste lässt sich nicht mehr öffnen.`,

@@ -4,6 +4,9 @@ import type { OfferedService } from '#domain/services.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import type { Day } from '#domain/working-days.ts';
 
+/** The carrier of everybody so far (docs/carriers-and-labels.md 1.6). */
+export const houseCarrierId = 'house';
+
 /** A carrier's word on an order it will not take. `message` is the carrier's own, shown to the customer. */
 export type Refused = {
   kind: 'refused';

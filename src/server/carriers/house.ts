@@ -27,9 +27,9 @@ import type {
   Voided,
   VoidOrder,
 } from './carrier.ts';
+import { houseCarrierId } from './carrier.ts';
 import { type NumberMarks, noMarks } from './number-marks.ts';
 
-export const houseCarrierId = 'house';
 const nationalStandard = 'national_standard';
 /** Its drivers and vans are not those of full ADR; people arrange that as a special order. */
 const takes_danger: DangerKind[] = ['excepted_quantity'];

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
-import type { Carrier } from './carrier.ts';
-import { createHouseCarrier, houseCarrierId } from './house.ts';
+import { type Carrier, houseCarrierId } from './carrier.ts';
+import { createHouseCarrier } from './house.ts';
 import type { NumberMarks } from './number-marks.ts';
 
 export type Carriers = Record<string, Carrier>;

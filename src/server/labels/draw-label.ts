@@ -3,13 +3,15 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import type { PdfFacts, PdfPage } from './draw-pdf.ts';
 import { type LabelContent, labelDay } from './label-content.ts';
-import { drawImage, isImage, labelFileType, labelWriter } from './label-writer.ts';
+import { type DrawImage, drawImage, isImage, labelFileType, labelWriter } from './label-writer.ts';
 
 export type DrawOptions = {
   /** Sheets of A4 only: where on the first one the first label goes; row by row from the top left. */
   start_position?: 1 | 2 | 3 | 4;
   /** PDF only: what comes behind the labels. */
   papers?: readonly PdfPage[];
+  /** Images only: absent, they are drawn in this thread. */
+  image?: DrawImage;
 };
 
 export type DrawnLabels = {
@@ -25,18 +27,18 @@ export type DrawnLabels = {
 export async function drawLabels(
   labels: readonly LabelContent[],
   format: LabelFormat,
-  { papers, ...options }: DrawOptions = {},
+  { papers, image = drawImage, ...options }: DrawOptions = {},
 ): Promise<DrawnLabels> {
   const [first] = labels;
   if (!first) throw new RangeError('no label to draw');
   const facts = labelFacts(first, labels.length);
   if (isImage(format) && labels.length === 1)
     return {
-      bytes: await drawImage(first, format, facts),
+      bytes: await image(first, format, facts),
       contentType: 'image/png',
       extension: 'png',
     };
-  const writer = labelWriter(format, { ...facts, ...options });
+  const writer = labelWriter(format, { ...facts, ...options, image });
   for (const content of labels) await writer.add(content, copiesOf(content.transport_kind));
   return { bytes: await writer.end(papers), ...labelFileType(format) };
 }

@@ -40,7 +40,15 @@ export const isImage = (format: LabelFormat): format is keyof typeof images => f
 const isPrinterFile = (format: LabelFormat): format is keyof typeof printerFiles => format in printerFiles;
 const isSheet = (format: LabelFormat): format is Sheets => format in sheets;
 
-export type WriterFacts = PdfFacts & { start_position?: 1 | 2 | 3 | 4 };
+/** Draws the image of one label, here or in another thread. */
+export type DrawImage = (
+  content: LabelContent,
+  format: keyof typeof images,
+  facts: PdfFacts,
+) => Promise<Uint8Array>;
+
+/** `image`: images only. */
+export type WriterFacts = PdfFacts & { start_position?: 1 | 2 | 3 | 4; image?: DrawImage };
 
 /** The kind of file that several labels come in. */
 export function labelFileType(format: LabelFormat) {
@@ -75,13 +83,13 @@ export function interMeasure(): MeasureText {
 const mostWidths = 5_000;
 
 /** An image of one label. */
-export async function drawImage(content: LabelContent, format: keyof typeof images, facts: PdfFacts) {
+export const drawImage: DrawImage = async (content, format, facts) => {
   const dpi = images[format];
   const stock = fourBySix(dpi);
   const pdf = openPdf(facts);
   await pdf.add(pageOf(stock, layoutLabel(content, stock, interMeasure())));
   return drawPng(await pdf.end(), 4 * dpi, 6 * dpi, dpi);
-}
+};
 
 const pageOf = ({ width, height }: LabelStock, layout: LabelLayout): PdfPage => ({
   width,
@@ -156,13 +164,13 @@ function zplWriter(dpi: Dpi): LabelWriter {
   };
 }
 
-function imageWriter(dpi: Dpi, facts: WriterFacts): LabelWriter {
+function imageWriter(dpi: Dpi, { image = drawImage, ...facts }: WriterFacts): LabelWriter {
   const { push, take } = waiting();
   const zip = openZip(facts.date);
   return {
     // An image may be printed as often as somebody likes.
     async add(content) {
-      const bytes = await drawImage(content, dpi === 203 ? 'png' : 'png_300', facts);
+      const bytes = await image(content, dpi === 203 ? 'png' : 'png_300', facts);
       push(zip.add(`${content.tracking_number}.png`, bytes));
     },
     take,

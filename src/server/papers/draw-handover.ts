@@ -1,21 +1,28 @@
 import type { Language } from '#domain/language.ts';
 import { berlinDayStart } from '#domain/working-days.ts';
-import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
+import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
+import { unList } from '#server/shipment/un-list.ts';
+import type { DangerPrinted } from './danger-content.ts';
+import { dangerPages } from './draw-danger.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
 import { handoverTop, layoutHandover } from './layout-handover.ts';
 import { headroom, pagesWithLogo } from './paper-logo.ts';
 
-/** The handover list as A4 (docs/carriers-and-labels.md 4.4), the driver's papers behind it. */
+/** A shipment whose dangerous goods go along; the UN list is read where it is drawn. */
+export type DangerHanded = Omit<DangerPrinted, 'list'>;
+
+/** The handover list as A4 (docs/carriers-and-labels.md 4.4), transport documents for the driver behind it. */
 export async function drawHandover(
   handed: HandedOver,
   language: Language,
-  papers: readonly PdfPage[] = [],
+  dangers: readonly DangerHanded[] = [],
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const content = handoverContent(handed, language);
   const layouts = layoutHandover(content, interMeasure(), headroom(handed.logo));
   const pages = pagesWithLogo(layouts, handed.logo, handoverTop);
   const { title, file } = content.words;
+  const papers = dangers.flatMap((it) => dangerPages({ ...it, list: unList() }));
   const bytes = await drawPdf([...pages, ...papers], {
     title: `${title} ${content.number || content.date}`,
     date: berlinDayStart(handed.day),

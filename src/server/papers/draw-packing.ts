@@ -1,5 +1,5 @@
 import type { PackingList } from '#domain/packing-list.ts';
-import { drawPdf } from '#server/labels/draw-pdf.ts';
+import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
 import { layoutOrderPaper } from './layout-order-paper.ts';
 import { packingContents } from './packing-content.ts';
@@ -11,15 +11,19 @@ export async function drawPacking(
   sender: readonly string[],
   made: Date,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const measure = interMeasure();
-  const pages = packingContents(list, sender)
-    .flatMap((paper) => layoutOrderPaper(paper, measure))
-    .map((layout) => ({ width: layout.width, height: layout.height, labels: [{ x: 0, y: 0, layout }] }));
   const { title, file } = packingWords[list.language][list.kind];
-  const bytes = await drawPdf(pages, {
+  const bytes = await drawPdf(packingPages(list, sender), {
     title: `${title} ${list.name}`,
     date: made,
     archive: list.language === 'de' ? 'de-DE' : 'en-GB',
   });
   return { name: `${file}-${list.code.replace(/[^\w-]/g, '_')}.pdf`, bytes };
+}
+
+/** Laid out paper by paper, so that one of them is in memory at a time. */
+function* packingPages(list: PackingList, sender: readonly string[]): Generator<PdfPage> {
+  const measure = interMeasure();
+  for (const paper of packingContents(list, sender))
+    for (const layout of layoutOrderPaper(paper, measure))
+      yield { width: layout.width, height: layout.height, labels: [{ x: 0, y: 0, layout }] };
 }

@@ -6,7 +6,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { Language } from '#domain/language.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
-import { houseCarrierId } from '#server/carriers/house.ts';
+import { houseCarrierId } from '#server/carriers/carrier.ts';
 import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { serviceName } from '#server/shipment/service-name.ts';
 import type { Client } from '#server/user/queries.ts';

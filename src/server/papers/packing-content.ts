@@ -9,9 +9,9 @@ import { packingWords } from './packing-words.ts';
 const mostNamed = 12;
 
 /** What the packing lists, or the pick list, of a batch say: in the layout of all papers of an order. */
-export function packingContents(list: PackingList, sender: readonly string[]): OrderPaper[] {
-  if (list.kind === 'pick') return [pickContent(list, sender)];
-  return list.orders.map((order) => orderContent(list, order, sender));
+export function* packingContents(list: PackingList, sender: readonly string[]): Generator<OrderPaper> {
+  if (list.kind === 'pick') yield pickContent(list, sender);
+  else for (const order of list.orders) yield orderContent(list, order, sender);
 }
 
 const codeOf = (text: string): OrderPaper['code'] => ({

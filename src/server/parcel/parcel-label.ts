@@ -25,7 +25,7 @@ export async function labelBehind(deps: Deps, token: string): Promise<LabelFile>
   if (parcel === 'forged') throw refusal('NOT_FOUND');
   if (parcel === 'expired') throw refusal('LINK_EXPIRED');
   const { labels } = await parcelLabel(deps, parcel);
-  return drawFile(labels, 'pdf_a6');
+  return drawFile(parcel, labels, 'pdf_a6');
 }
 
 async function parcelLabel(deps: Deps, { client_id, parcel_id }: LinkedParcel) {

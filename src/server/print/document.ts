@@ -1,5 +1,6 @@
 import type { PrinterFormat } from '#domain/printer.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
 import { closedHandoverFile } from '#server/shipment/closed-handover/closed-paper.ts';
 import { handoverFile } from '#server/shipment/handover.ts';
@@ -21,8 +22,9 @@ export async function documentOf(
   deps: DocumentDeps,
   job: JobRow,
   printer: { name: string; format: PrinterFormat },
+  signal: AbortSignal,
 ): Promise<PrintDocument> {
-  const { name, bytes, contentType } = await draw(deps, job, printer);
+  const { name, bytes, contentType } = await draw(deps, job, printer, signal);
   return { name, file: Buffer.from(bytes).toString('base64'), content_type: contentType };
 }
 
@@ -30,9 +32,11 @@ async function draw(
   deps: DocumentDeps,
   { client_id, kind, wanted }: JobRow,
   printer: { name: string; format: PrinterFormat },
+  signal: AbortSignal,
 ): Promise<LabelFile> {
+  const asker = { client_id, signal };
   if (kind === 'test') return testPage(printer, deps.clock.now());
-  if (kind === 'handover') return handoverDocument(deps, client_id, wanted);
+  if (kind === 'handover') return handoverDocument(deps, asker, wanted);
   const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = wanted;
   const [first] = shipment_ids;
   if (first === undefined) throw refusal('NOT_FOUND');
@@ -55,18 +59,18 @@ async function draw(
   const labels = shipments.flatMap((it) => labelsOf(deps, it, client, parcel_id));
   // What was cancelled since the press is left out; the others are printed all the same.
   if (labels.length === 0) throw refusal('LABEL_CANCELED');
-  return drawFile(labels, printer.format);
+  return drawFile(asker, labels, printer.format);
 }
 
 async function handoverDocument(
   deps: DocumentDeps,
-  client_id: string,
+  asker: Asker,
   { handover }: JobRow['wanted'],
 ): Promise<LabelFile> {
   if (!handover) throw refusal('NOT_FOUND');
   const list =
     'day' in handover
-      ? await handoverFile(deps, client_id, handover)
-      : await closedHandoverFile(deps, client_id, handover);
+      ? await handoverFile(deps, asker, handover)
+      : await closedHandoverFile(deps, asker, handover);
   return { ...list, contentType: 'application/pdf' };
 }

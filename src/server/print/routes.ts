@@ -87,8 +87,8 @@ export const printStationRoutes = {
     data: await nextWork(deps, station, input, signal),
   })),
 
-  take: printStation.take.handler(async ({ input, context: { deps, station } }) => ({
-    data: await takeJob(deps, station, input),
+  take: printStation.take.handler(async ({ input, context: { deps, station, signal } }) => ({
+    data: await takeJob(deps, station, input, signal),
   })),
 
   report: printStation.report.handler(async ({ input, context: { deps, station } }) => ({

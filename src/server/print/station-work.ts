@@ -150,6 +150,7 @@ export async function takeJob(
   deps: WorkDeps,
   station: CurrentStation,
   { job_id, claim }: { job_id: string; claim: string },
+  signal: AbortSignal,
 ): Promise<PrintDocument & { printer: Work['printers'][number] }> {
   const { client_id } = station;
   const job = await deps.db.transaction(async (tx) => {
@@ -167,7 +168,8 @@ export async function takeJob(
   try {
     if (!on) throw refusal('NOT_FOUND');
     const { printer_id, name, kind, address, format } = on;
-    return { ...(await documentOf(deps, job, on)), printer: { printer_id, name, kind, address, format } };
+    const document = await documentOf(deps, job, on, signal);
+    return { ...document, printer: { printer_id, name, kind, address, format } };
   } catch (error) {
     const { code } = (error ?? {}) as { code?: unknown };
     // Cancelled meanwhile: there is nothing to print, and never will be.

@@ -17,8 +17,8 @@ export const handoverRoutes = {
     data: await handoverShipments(deps.db, user.client_id, input.day),
   })),
 
-  handoverList: signedIn.shipment.handoverList.handler(async ({ input, context: { deps, user } }) =>
-    fileAnswer(await handoverFile(deps, user.client_id, input)),
+  handoverList: signedIn.shipment.handoverList.handler(async ({ input, context: { deps, user, signal } }) =>
+    fileAnswer(await handoverFile(deps, { client_id: user.client_id, signal }, input)),
   ),
 
   closeHandover: signedIn.shipment.closeHandover.handler(
@@ -35,8 +35,8 @@ export const handoverRoutes = {
   }),
 
   closedHandoverList: signedIn.shipment.closedHandoverList.handler(
-    async ({ input, context: { deps, user } }) =>
-      fileAnswer(await closedHandoverFile(deps, user.client_id, input)),
+    async ({ input, context: { deps, user, signal } }) =>
+      fileAnswer(await closedHandoverFile(deps, { client_id: user.client_id, signal }, input)),
   ),
 
   reopenHandover: signedIn.shipment.reopenHandover.handler(async ({ input, context: { deps, user } }) => ({

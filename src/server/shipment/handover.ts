@@ -19,11 +19,12 @@ import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { handoverLine, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { drawAside } from '#server/drawing/draw-aside.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
-import { drawHandover } from '#server/papers/draw-handover.ts';
 import { paperLogo } from '#server/papers/paper-logo.ts';
 import { getClient } from '#server/user/queries.ts';
-import { transportDocuments } from './labels.ts';
+import { dangersOf } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isReady, withParts } from './queries.ts';
 
@@ -52,9 +53,10 @@ type Wanted = { day: Day; language: Language };
 /** The list as a PDF to be signed; refused where there is nothing to hand over. */
 export async function handoverFile(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  client_id: string,
+  asker: Asker,
   { day, language }: Wanted,
 ): Promise<{ name: string; bytes: Uint8Array }> {
+  const { client_id } = asker;
   const [client, found] = await Promise.all([getClient(db, client_id), findHandedOver(db, client_id, day)]);
   if (found.length === 0) throw refusal('HANDOVER_EMPTY');
   const provider_name = config.provider.name;
@@ -67,7 +69,7 @@ export async function handoverFile(
     logo,
     made: clock.now(),
   };
-  return drawHandover(handed, language, transportDocuments({ config }, found));
+  return drawAside(asker, 'handover', handed, language, dangersOf({ config }, found));
 }
 
 /** Finds more than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */

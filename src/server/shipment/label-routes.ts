@@ -11,7 +11,7 @@ import { papersRun } from './runs/papers-run.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
-  label: signedIn.shipment.label.handler(async ({ input, context: { deps, user, headers } }) => {
+  label: signedIn.shipment.label.handler(async ({ input, context: { deps, user, headers, signal } }) => {
     const { shipment_id, papers } = input;
     const { client_id, staff } = await reachShipment(deps.db, user, shipment_id);
     const invoice_copies = Number(input.invoice_copies);
@@ -21,7 +21,8 @@ export const labelRoutes = {
     if (papers === 'danger') return fileAnswer(await printDanger(deps, client_id, shipment_id));
     if (papers === 'waybill' || papers === 'mission_copy')
       return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
-    const file = await printLabels(deps, client_id, {
+    const asker = { client_id, signal };
+    const file = await printLabels(deps, asker, {
       ...input,
       papers,
       invoice_copies,
@@ -37,8 +38,10 @@ export const labelRoutes = {
     return fileAnswer(file);
   }),
 
-  printLabels: signedIn.shipment.printLabels.handler(async ({ input, context: { deps, user, headers } }) => {
-    const file = await printLabels(deps, user.client_id, {
+  printLabels: signedIn.shipment.printLabels.handler(async ({ input, context }) => {
+    const { deps, user, headers, signal } = context;
+    const asker = { client_id: user.client_id, signal };
+    const file = await printLabels(deps, asker, {
       ...input,
       invoice_copies: Number(input.invoice_copies),
       start_position: positions[input.start_position],
@@ -50,10 +53,10 @@ export const labelRoutes = {
   }),
 
   labelRun: signedIn.shipment.labelRun.handler(async ({ input, context }) => {
-    const { deps, user, headers, streamAnswer } = context;
+    const { deps, user, headers, signal, streamAnswer } = context;
     const start_position = positions[input.start_position];
     const wanted = { ...input, start_position, device: deviceFrom(headers), isOnce: input.once };
-    streamAnswer(await labelRun(deps, user.client_id, wanted));
+    streamAnswer(await labelRun(deps, { client_id: user.client_id, signal }, wanted));
     return streamedRun();
   }),
 

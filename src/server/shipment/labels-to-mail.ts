@@ -28,6 +28,6 @@ export async function labelsToMail(
   const shipments = chosen.map(({ rows }) => rows);
   const labels = chosen.flatMap((it) => it.labels);
   const papers = await papersOfMany(deps, shipments);
-  const files = [await drawFile(labels, 'pdf_a6'), ...(papers ? [papers] : [])];
+  const files = [await drawFile({ client_id: client.id }, labels, 'pdf_a6'), ...(papers ? [papers] : [])];
   return { files, shipments: shipments.map((rows) => showShipment(rows, client)) };
 }

@@ -1,12 +1,16 @@
 import { besideLabels, orderedPapers } from '#domain/papers.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
+import { drawAside } from '#server/drawing/draw-aside.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
 import { type DrawOptions, drawLabels } from '#server/labels/draw-label.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
+import type { DrawImage } from '#server/labels/label-writer.ts';
 import { type DangerPrinted, hasDanger } from '#server/papers/danger-content.ts';
-import { dangerPages, drawDanger } from '#server/papers/draw-danger.ts';
+import { drawDanger } from '#server/papers/draw-danger.ts';
+import type { DangerHanded } from '#server/papers/draw-handover.ts';
 import { drawInvoice, invoicePages } from '#server/papers/draw-invoice.ts';
 import { drawOrderPaper, type OrderPaperKind, orderPaperPages } from '#server/papers/draw-order-paper.ts';
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
@@ -103,21 +107,24 @@ export async function dangerFile(deps: LabelDeps, rows: ShipmentRows): Promise<L
   return { ...(await drawDanger(printed)), contentType: 'application/pdf' };
 }
 
-/** The transport documents of those shipments that need one. */
-export const transportDocuments = (deps: LabelDeps, shipments: readonly ShipmentRows[]): PdfPage[] =>
+/** Those of the shipments that need a transport document. */
+export const dangersOf = ({ config }: LabelDeps, shipments: readonly ShipmentRows[]): DangerHanded[] =>
   shipments
-    .map((rows) => dangerPrinted(deps, rows))
-    .filter(({ shipment }) => hasDanger(shipment))
-    .flatMap(dangerPages);
+    .map(plainShipment)
+    .filter(hasDanger)
+    .map((shipment) => ({ shipment, provider_name: config.provider.name }));
+
+/** Papers name neither the client's number nor its user. */
+const plainShipment = (rows: ShipmentRows) => showShipment(rows, { number: 0, user_uid: '' });
 
 const dangerPrinted = ({ config }: LabelDeps, rows: ShipmentRows): DangerPrinted => ({
-  shipment: showShipment(rows, { number: 0, user_uid: '' }),
+  shipment: plainShipment(rows),
   list: unList(),
   provider_name: config.provider.name,
 });
 
 function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedShipment | undefined {
-  const shipment = showShipment(rows, { number: 0, user_uid: '' });
+  const shipment = plainShipment(rows);
   return shipment.customs
     ? { shipment, customs: shipment.customs, provider_name: config.provider.name }
     : undefined;
@@ -141,14 +148,25 @@ export function labelsOf(
   }).filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
 }
 
+/** Labels in one file; images are drawn in another thread. */
 export async function drawFile(
+  asker: Asker,
   labels: readonly ParcelLabel[],
   format: LabelFormat,
-  options: DrawOptions = {},
+  options: Omit<DrawOptions, 'image'> = {},
 ): Promise<LabelFile> {
-  const { bytes, contentType, extension } = await drawLabels(labels, format, options);
+  const { bytes, contentType, extension } = await drawLabels(labels, format, {
+    ...options,
+    image: imagesAside(asker),
+  });
   return { name: labelFileName(labels[0], labels.length, extension), bytes, contentType };
 }
+
+/** Draws label images in another thread. */
+export const imagesAside =
+  (asker: Asker): DrawImage =>
+  (...input) =>
+    drawAside(asker, 'image', ...input);
 
 /** "40123…05.pdf" of one label, "40123…05+11.pdf" of twelve. */
 export const labelFileName = (first: LabelContent | undefined, count: number, extension: string): string =>

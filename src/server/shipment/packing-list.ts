@@ -1,12 +1,17 @@
+import { packingCharacters, packingLimits } from '#domain/packing-list.ts';
+import { drawAside } from '#server/drawing/draw-aside.ts';
+import { refusal } from '#server/errors.ts';
 import { signedIn } from '#server/os.ts';
-import { drawPacking } from '#server/papers/draw-packing.ts';
 import { getClient } from '#server/user/queries.ts';
 
 export const packingRoutes = {
-  packingList: signedIn.shipment.packingList.handler(async ({ input, context: { deps, user } }) => {
+  packingList: signedIn.shipment.packingList.handler(async ({ input, context: { deps, user, signal } }) => {
+    const { characters: max } = packingLimits;
+    if (packingCharacters(input.orders) > max) throw refusal('PAPER_TOO_LONG', { max });
     const { company, street, street_number, zipcode, city } = await getClient(deps.db, user.client_id);
     const sender = [company, `${street} ${street_number}`.trim(), `${zipcode} ${city}`.trim()];
-    const { name, bytes } = await drawPacking(input, sender, deps.clock.now());
+    const asker = { client_id: user.client_id, signal };
+    const { name, bytes } = await drawAside(asker, 'packing', input, sender, deps.clock.now());
     return { data: { name, file: Buffer.from(bytes).toString('base64') } };
   }),
 };

@@ -3,6 +3,7 @@ import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
 import type { DrawOptions } from '#server/labels/draw-label.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -45,7 +46,8 @@ type Wanted = {
  * transaction that reads them, so that of two who print at the same time the second learns of the first, and of a
  * cancellation at the same time either the print does or it was too late.
  */
-export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wanted): Promise<LabelFile> {
+export async function printLabels(deps: PrintDeps, asker: Asker, wanted: Wanted): Promise<LabelFile> {
+  const { client_id } = asker;
   const ids = [...new Set(wanted.shipment_ids)];
   const client = await getClient(deps.db, client_id);
   const { shipments, labels } = await deps.db.transaction(async (tx) => {
@@ -61,7 +63,7 @@ export async function printLabels(deps: PrintDeps, client_id: string, wanted: Wa
   });
   // The papers belong to the shipment: one parcel's label comes without them.
   const hasPapers = wanted.papers === 'with' && wanted.parcel_id === undefined;
-  return drawFile(labels, wanted.format, {
+  return drawFile(asker, labels, wanted.format, {
     start_position: wanted.start_position,
     papers: hasPapers ? shipments.flatMap((it) => paperPages(deps, it, wanted.invoice_copies)) : [],
   });

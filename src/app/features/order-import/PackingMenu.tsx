@@ -11,7 +11,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { LabelOrder, PackingKind } from '#domain/packing-list.ts';
-import { fetchPacking, mostIn, toPack } from './packing-papers.ts';
+import { fetchPacking, filesOf, toPack } from './packing-papers.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 /** The lists for whoever fetches and packs: one to pick all of it, and one for each order. */
@@ -22,9 +22,10 @@ export function PackingMenu({ open, order }: { open: OpenBatch; order: LabelOrde
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async (kind: PackingKind) => {
-      for (let from = 0; from < rows.length; from += mostIn[kind]) {
-        const file = await fetchPacking(open, rows.slice(from, from + mostIn[kind]), kind);
-        const piece = rows.length > mostIn[kind] ? `${from / mostIn[kind] + 1}-` : '';
+      const files = filesOf(open, rows, kind);
+      for (const [index, orders] of files.entries()) {
+        const file = await fetchPacking(open, orders, kind);
+        const piece = files.length > 1 ? `${index + 1}-` : '';
         saveFile(`${piece}${file.name}`, 'application/pdf', file);
       }
     },

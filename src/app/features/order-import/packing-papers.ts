@@ -8,6 +8,7 @@ import {
   byLabelOrder,
   type LabelOrder,
   packingCode,
+  packingFiles,
   packingLimits,
 } from '#domain/packing-list.ts';
 import { shippingType } from '#domain/route.ts';
@@ -15,28 +16,25 @@ import { streetLine } from '#domain/street-line.ts';
 import { type JudgedRow, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** Orders that one file has at most; what is more comes in further ones. */
-export const mostIn: Record<PackingKind, number> = {
-  orders: packingLimits.orders,
-  pick: packingLimits.picked,
-};
-
 /** What is to be packed: all that was not left out, in the order that is wanted. */
 export const toPack = (rows: readonly JudgedRow[], order: LabelOrder): JudgedRow[] =>
   rows.filter((row) => stateOf(row) !== 'left_out').sort(byLabelOrder(order));
 
-/** Has the server draw the papers of some of the orders. */
-export async function fetchPacking(
-  { batch, base }: OpenBatch,
-  rows: readonly JudgedRow[],
-  kind: PackingKind,
-) {
+/** The orders of the rows, file by file. */
+export const filesOf = ({ batch, base }: OpenBatch, rows: readonly JudgedRow[], kind: PackingKind) =>
+  packingFiles(
+    rows.map((row) => orderOf(batch.id, row, base.sender.country_code)),
+    kind,
+  );
+
+/** Has the server draw one file. */
+export async function fetchPacking({ batch }: OpenBatch, orders: PackingOrder[], kind: PackingKind) {
   const wanted = {
     kind,
     name: batch.name.slice(0, packingLimits.text),
     code: batchCode(batch.id),
     language: currentLocale(),
-    orders: rows.map((row) => orderOf(batch.id, row, base.sender.country_code)),
+    orders,
   };
   return fetchFile((how) => api.shipment.packingList(wanted, how));
 }

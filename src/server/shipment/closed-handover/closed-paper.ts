@@ -1,10 +1,11 @@
 import type { Language } from '#domain/language.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import type { Deps } from '#server/deps.ts';
+import { drawAside } from '#server/drawing/draw-aside.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
-import { drawHandover } from '#server/papers/draw-handover.ts';
 import { paperLogo } from '#server/papers/paper-logo.ts';
-import { transportDocuments } from '#server/shipment/labels.ts';
+import { dangersOf } from '#server/shipment/labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
 import { findList, numberOf, readContents } from './queries.ts';
 
@@ -14,9 +15,10 @@ import { findList, numberOf, readContents } from './queries.ts';
  */
 export async function closedHandoverFile(
   deps: Pick<Deps, 'db' | 'config'>,
-  client_id: string,
+  asker: Asker,
   { list_id, language }: { list_id: string; language: Language },
 ): Promise<{ name: string; bytes: Uint8Array }> {
+  const { client_id } = asker;
   const row = await findList(deps.db, client_id, list_id);
   // A list that was opened again holds nothing any more.
   const contents = row && !row.reopened ? await readContents(deps.db, row) : undefined;
@@ -33,7 +35,9 @@ export async function closedHandoverFile(
     ),
   );
   const isGone = (id: string) => now.get(id)?.shipment.shipment_status === shipmentStatuses.canceled;
-  return drawHandover(
+  return drawAside(
+    asker,
+    'handover',
     {
       client,
       provider_name,
@@ -47,6 +51,6 @@ export async function closedHandoverFile(
       })),
     },
     language,
-    transportDocuments(deps, inOrder),
+    dangersOf(deps, inOrder),
   );
 }

@@ -5,11 +5,12 @@ import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts'
 import type { DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Asker } from '#server/drawing/threads.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { type DrawOptions, labelFacts } from '#server/labels/draw-label.ts';
 import { type LabelWriter, labelFileType, labelWriter } from '#server/labels/label-writer.ts';
 import type { ParcelLabel } from '#server/shipment/label-contents.ts';
-import { labelFileName } from '#server/shipment/labels.ts';
+import { imagesAside, labelFileName } from '#server/shipment/labels.ts';
 import { noLabel } from '#server/shipment/no-label.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -37,9 +38,10 @@ type Wanted = {
  */
 export async function labelRun(
   deps: RunDeps,
-  client_id: string,
+  asker: Asker,
   wanted: Wanted,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { client_id } = asker;
   const shipments = await shipmentsOfRun(deps.db, client_id, wanted);
   if (wanted.isOnce) refusePrinted(shipments);
   const labels = await countLabels(deps.db, client_id, wanted.shipment_ids);
@@ -51,7 +53,7 @@ export async function labelRun(
 
   const left_out: LeftOut[] = [];
   const file: DrawnRun = { drawn: 0 };
-  const pieces = drawPieces(deps, { client_id, shipments, labels, wanted, file, left_out });
+  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, file, left_out });
   return streamRun({
     pieces: inTurn(client_id, pieces),
     told: () => ({
@@ -63,7 +65,7 @@ export async function labelRun(
 
 type DrawnRun = { drawn: number; first?: ParcelLabel };
 type Drawing = {
-  client_id: string;
+  asker: Asker;
   shipments: readonly RunShipment[];
   /** Labels as they were counted before. */
   labels: number;
@@ -74,8 +76,9 @@ type Drawing = {
 
 async function* drawPieces(
   deps: RunDeps,
-  { client_id, shipments, labels, wanted, file, left_out }: Drawing,
+  { asker, shipments, labels, wanted, file, left_out }: Drawing,
 ): AsyncGenerator<Uint8Array, void> {
+  const { client_id, signal } = asker;
   const client = await getClient(deps.db, client_id);
   const at = deps.clock.now();
   const marks: Mark[] = [];
@@ -87,7 +90,11 @@ async function* drawPieces(
     const { tracking_number } = label;
     try {
       const { format, start_position } = wanted;
-      writer ??= labelWriter(format, { ...labelFacts(label, labels), start_position });
+      writer ??= labelWriter(format, {
+        ...labelFacts(label, labels),
+        start_position,
+        image: imagesAside({ client_id }),
+      });
       await writer.add(label, copiesOf(label.transport_kind));
       file.first ??= label;
       file.drawn += 1;
@@ -107,7 +114,10 @@ async function* drawPieces(
       for (const [index, own] of piece.labels.entries()) {
         const mark = piece.marks[index] as Mark;
         let drawn = 0;
-        for (const label of own) if (await draw(label, mark.shipment_id)) drawn += 1;
+        for (const label of own) {
+          if (signal?.aborted) return;
+          if (await draw(label, mark.shipment_id)) drawn += 1;
+        }
         if (drawn === 0) await takeBack(deps, client_id, at, [mark]);
       }
       yield writer?.take() ?? new Uint8Array();

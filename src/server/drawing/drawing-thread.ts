@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { drawings } from './drawings.ts';
+import type { Answered, Asked } from './threads.ts';
+
+/* The program of a drawing thread: one drawing after the other, as they are asked for. */
+
+const draw = (kind: string, input: readonly unknown[]): Promise<unknown> =>
+  (drawings as unknown as Record<string, (...of: unknown[]) => Promise<unknown>>)[kind]?.(...input) ??
+  Promise.reject(new RangeError(`nothing draws ${kind}`));
+
+const answer = (answered: Answered) => parentPort?.postMessage(answered);
+
+parentPort?.on('message', ({ kind, input }: Asked) => {
+  draw(kind, input).then(
+    (drawn) => answer({ drawn }),
+    (failed: unknown) => answer({ failed }),
+  );
+});
