@@ -95,9 +95,16 @@ const changing = {
   /** null: a manual order without a status of its own. */
   shipment_status: smallint('shipment_status'),
   status_updated: instant('status_updated'),
-  /** The time when a label was last fetched to be printed, and what the device calls itself; null: not yet. */
+  /** The time of the last print of a label, and the name of its printer or device; null: not yet. */
   label_printed: instant('label_printed'),
   label_printed_on: text('label_printed_on'),
+  /** The printer of that print confirms nothing: the label was handed to it (docs/rules.md 15.16). */
+  label_unconfirmed: boolean('label_unconfirmed').notNull().default(false),
+  /** The print that has the label in hand and has not ended: a print job, or a file on its way. null: none. */
+  label_job: uuid('label_job'),
+  label_job_on: text('label_job_on'),
+  /** The end of the claim of a file, for a server may die on the way. null: the claim ends with its print job. */
+  label_job_until: instant('label_job_until'),
   /** The time when the mail about the delivery was ordered: once, however often the event comes. */
   delivery_mailed: instant('delivery_mailed'),
   /** The codes of `surcharges`, each once; null: none. They stand where lists are sorted and narrowed by status. */
