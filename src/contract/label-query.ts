@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invoiceCopies, labelFormats, Timestamp } from '#domain/shipment.ts';
+import { invoiceCopies, LabelMark, labelFormats } from '#domain/shipment.ts';
 
 /** How labels are wanted. */
 export const labelQuery = {
@@ -19,11 +19,9 @@ export const labelQuery = {
   invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
 };
 
-/** Shipments that were printed before, when and where. */
+/** Shipments that were printed before or are being printed, when and where. */
 const Printed = v.object({
-  printed: v.array(
-    v.object({ shipment_id: v.string(), label_printed: Timestamp, label_printed_on: v.string() }),
-  ),
+  printed: v.array(v.object({ shipment_id: v.string(), ...LabelMark.entries })),
 });
 
 export const labelErrors = {

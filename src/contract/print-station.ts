@@ -120,7 +120,7 @@ export const printStation = {
         parcel_id: v.optional(id),
         /** The press whose answer never came, so that it was printed there instead: what waits of it is dropped. */
         instead_of: v.optional(id),
-        outcome: v.picklist(['printed', 'unsure', 'failed']),
+        outcome: v.picklist(['printed', 'sent', 'unsure', 'failed']),
         reason: v.optional(v.nullable(PrintReason), null),
         /** When somebody pressed. */
         asked: v.object({ seconds: v.pipe(v.number(), v.minValue(0)) }),

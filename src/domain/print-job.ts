@@ -5,11 +5,15 @@ import * as v from 'valibot';
  * printed is printed again without somebody saying so.
  */
 
-export const printStates = ['queued', 'handed', 'printed', 'asked', 'failed', 'cancelled'] as const;
+/** `handed`: to the station. `sent`: to a printer that confirms nothing. */
+export const printStates = ['queued', 'handed', 'printed', 'sent', 'asked', 'failed', 'cancelled'] as const;
 export type PrintState = (typeof printStates)[number];
 
-/** What a station says of a job it was handed. `returned`: not a byte of it went to the printer. */
-export const printOutcomes = ['printed', 'unsure', 'failed', 'returned'] as const;
+/**
+ * What a station says of a job it was handed. `sent`: all of it went to a printer that confirms nothing; `returned`: not a
+ * byte of it went to the printer.
+ */
+export const printOutcomes = ['printed', 'sent', 'unsure', 'failed', 'returned'] as const;
 export type PrintOutcome = (typeof printOutcomes)[number];
 
 /** What a person says of a job that is asked about, or that did not come out. */
@@ -71,12 +75,12 @@ export function reportJob(
     return { ...job, state: 'queued', claim: null, reason: null };
   }
   // A report repeated.
-  if (job.state === 'printed' || job.state === 'failed') return job;
+  if (hasEnded(job) || job.state === 'failed') return job;
   return undefined;
 }
 
-function ended(outcome: 'printed' | 'unsure' | 'failed', reason: PrintReason | null) {
-  if (outcome === 'printed') return { state: 'printed', reason: null } as const;
+function ended(outcome: Exclude<PrintOutcome, 'returned'>, reason: PrintReason | null) {
+  if (outcome === 'printed' || outcome === 'sent') return { state: outcome, reason: null } as const;
   if (outcome === 'unsure') return { state: 'asked', reason: reason ?? 'unconfirmed' } as const;
   return { state: 'failed', reason: reason ?? 'printer_refused' } as const;
 }
@@ -114,6 +118,10 @@ export const queuedMs = 12 * 60 * 60_000;
 /** Whether a job needs somebody to say something of it. */
 export const isOpenQuestion = ({ state }: Pick<PrintJobState, 'state'>): boolean =>
   state === 'asked' || state === 'failed';
+
+/** Whether the printer has all of it; `sent`: as far as anybody knows. */
+export const hasEnded = ({ state }: Pick<PrintJobState, 'state'>): boolean =>
+  state === 'printed' || state === 'sent';
 
 /** Whether more of it is to come by itself. */
 export const isUnderWay = ({ state }: Pick<PrintJobState, 'state'>): boolean =>

@@ -51,6 +51,10 @@ const isFormatOf: Record<PrinterKind, (format: PrinterFormat) => boolean> = {
 export const formatsOf = (kind: PrinterKind): readonly PrinterFormat[] =>
   printerFormats.filter(isFormatOf[kind]);
 
+/** Whether a printer says nothing of itself, so that its labels are handed to it and nobody knows whether they came out. */
+export const confirmsNothing = ({ kind, state }: { kind: PrinterKind; state: PrinterState }): boolean =>
+  kind === 'raw' && state === 'unknown';
+
 /** Papers are PDF: a printer that reads ZPL prints labels alone. */
 export const printsPapers = ({ format }: { format: PrinterFormat }): boolean => !isZpl(format);
 

@@ -85,6 +85,19 @@ export const ManualOrder = v.object({
 });
 export type ManualOrder = v.InferOutput<typeof ManualOrder>;
 
+/** How far the printing of a shipment's label is (docs/rules.md 15.5, 15.16). */
+export const LabelMark = v.object({
+  /** The time of the last print; missing or null: not yet. */
+  label_printed: v.optional(v.nullable(Timestamp)),
+  /** The name of the printer or device of that print. */
+  label_printed_on: v.optional(v.nullable(v.string())),
+  /** True: that printer confirms nothing, so the label was handed to it and nobody knows more. */
+  label_unconfirmed: v.optional(v.boolean()),
+  /** The name of the printer or device that has the label in hand and has not printed it yet; missing or null: none. */
+  label_queued_on: v.optional(v.nullable(v.string())),
+});
+export type LabelMark = v.InferOutput<typeof LabelMark>;
+
 /** A shipment: what exists once the server has taken an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
@@ -136,9 +149,7 @@ export const Shipment = v.object({
   arrival: v.optional(v.nullable(Arrival)),
   /** Missing or null: there is no invoice. */
   customs: v.optional(v.nullable(ShownCustoms)),
-  /** The time when a label was last fetched to be printed, and on which device; missing or null: not yet. */
-  label_printed: v.optional(v.nullable(Timestamp)),
-  label_printed_on: v.optional(v.nullable(v.string())),
+  ...LabelMark.entries,
   /** Missing or null: no manual order, or one that nobody has begun. */
   manual: v.optional(v.nullable(ManualOrder)),
 });

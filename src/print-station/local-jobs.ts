@@ -3,7 +3,15 @@ import type { LocalJob } from './local-job.ts';
 import type { PrinterState, PrintFile, PrintReason } from './printers/printer.ts';
 
 /** `not_printed`: not a byte of it went to the printer, and none will. */
-export type LocalState = 'waiting' | 'printing' | 'printed' | 'asked' | 'failed' | 'not_printed' | 'unknown';
+export type LocalState =
+  | 'waiting'
+  | 'printing'
+  | 'printed'
+  | 'sent'
+  | 'asked'
+  | 'failed'
+  | 'not_printed'
+  | 'unknown';
 
 export type LocalAnswer = {
   job_id: string;
@@ -24,7 +32,7 @@ export type LocalPrinting = {
 
 export type LocalJobs = ReturnType<typeof openLocalJobs>;
 
-const outcomes = { printed: 'printed', unsure: 'asked', failed: 'failed', returned: 'not_printed' } as const;
+const outcomes = { printed: 'printed', sent: 'sent', unsure: 'asked', failed: 'failed', returned: 'not_printed' } as const;
 
 /** Says of a journal's entry how far its job is. */
 function shown(job_id: string, entry: Entry | undefined): LocalAnswer {

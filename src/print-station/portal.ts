@@ -3,7 +3,8 @@ import type { FoundPrinter, PrinterConfig, PrinterState, PrintReason } from './p
 
 /* What a station asks the portal (contract/print-station.ts), in its own words: this program knows nothing else of the portal. */
 
-export type Outcome = 'printed' | 'unsure' | 'failed' | 'returned';
+/** `sent`: to a printer that confirms nothing. */
+export type Outcome = 'printed' | 'sent' | 'unsure' | 'failed' | 'returned';
 
 export type Asked = {
   holding: string[];

@@ -23,6 +23,8 @@ export type CallContext = {
    * the handler returns.
    */
   answerFile: (file: SentFile) => { data: { file: string; name: string } };
+  /** Calls once when the last byte of the answer has left this process, or when it is clear that it never will. */
+  onSent: (told: (isWhole: boolean) => Promise<void>) => void;
   /** Answers with a file too large to be held in memory. */
   streamFile: (file: StreamedFile) => void;
   /** The caller's address, as far as it can be trusted. */

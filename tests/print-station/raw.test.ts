@@ -94,10 +94,10 @@ describe('a ZPL printer', () => {
     expect(begin).not.toHaveBeenCalled();
   });
 
-  test('that says nothing has printed what it read before it closed', async () => {
+  test('that says nothing has been handed what it read before it closed, which is no print', async () => {
     const { sink, driver } = await aPrinter({ answers: false });
     expect(await driver.probe()).toBe('unknown');
-    expect(await driver.print(file('a'), () => {})).toMatchObject({ outcome: 'printed' });
+    expect(await driver.print(file('a'), () => {})).toMatchObject({ outcome: 'sent' });
     expect(came(sink)).toEqual(['a']);
   });
 });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isQueued } from '#app/parts/print-blocked.ts';
 import { printedText } from '#app/parts/printed-text.ts';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { PrintQuestion } from './use-print-label.ts';
@@ -21,11 +22,13 @@ export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDial
   const text =
     all === 1 && when
       ? `${of ? `${of}: ` : ''}${t`${when} Noch einmal drucken?`}`
-      : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
+      : printed.some(isQueued)
+        ? t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt oder liegen in einem Druckauftrag. Noch einmal drucken?`
+        : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
   return (
     <LaterConfirmDialog
       isOpen
-      title={t`Schon gedruckt`}
+      title={printed.some(isQueued) ? t`Schon im Druck` : t`Schon gedruckt`}
       text={text}
       confirmLabel={t`Noch einmal drucken`}
       onConfirm={onPrint}

@@ -33,7 +33,10 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         <Fact name={t`Letzter Status`}>
           {shipment.status_updated && formatDateTime(shipment.status_updated.seconds)}
         </Fact>
-        <Fact name={t`Label gedruckt`}>{printedPlace(shipment)}</Fact>
+        <Fact name={shipment.label_unconfirmed ? t`Label an den Drucker übergeben` : t`Label gedruckt`}>
+          {printedPlace(shipment)}
+        </Fact>
+        <Fact name={t`Druckauftrag offen`}>{shipment.label_queued_on}</Fact>
         <Fact name={t`Service`}>{serviceOf(shipment)}</Fact>
         <Fact name={t`Transportdienst`}>{shipment.manual?.carrier_name}</Fact>
         <Fact name={t`Verfolgung`}>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { LabelMark, Shipment } from '#domain/shipment.ts';
 
-export type Printed = Required<Pick<Shipment, 'shipment_id' | 'label_printed' | 'label_printed_on'>>;
+/** A shipment and what is new of its mark. */
+export type Printed = Pick<Shipment, 'shipment_id'> & LabelMark;
 
 type Answer = { data: Shipment[] };
 

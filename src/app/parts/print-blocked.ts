@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { copiesOf } from '#domain/label-copies.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { LabelMark, Shipment } from '#domain/shipment.ts';
 import { canPrintLabel, pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import type { Printed } from './note-printed.ts';
 
@@ -31,9 +31,15 @@ export function labelCount({
   return labelled.length * copiesOf(transport_kind);
 }
 
-/** Those of the shipments whose labels were printed before. */
+/** Those of the shipments whose labels were printed before or are in a print job. */
 export function printedOf(shipments: readonly Shipment[]): Printed[] {
-  return shipments.flatMap(({ shipment_id, label_printed, label_printed_on = null }) =>
-    label_printed ? { shipment_id, label_printed, label_printed_on } : [],
-  );
+  return shipments.flatMap((it) => {
+    const { shipment_id, label_printed, label_printed_on, label_unconfirmed, label_queued_on } = it;
+    if (!label_printed && !isQueued(it)) return [];
+    return { shipment_id, label_printed, label_printed_on, label_unconfirmed, label_queued_on };
+  });
 }
+
+/** Whether a printer has the label in hand and has not printed it yet. */
+export const isQueued = ({ label_queued_on }: LabelMark): boolean =>
+  label_queued_on !== null && label_queued_on !== undefined;

@@ -10,7 +10,9 @@ import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/ke
 import { currentConnection } from '#app/offline/queue/connection.ts';
 import { holdingUpdates } from '#app/offline/work/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { PrintJob } from '#contract/print.ts';
 import { deviceName, deviceOf } from '#domain/device.ts';
+import { hasEnded } from '#domain/print-job.ts';
 import {
   isLabelChoice,
   type LabelChoice,
@@ -67,14 +69,15 @@ export function usePrintLabel() {
       if (station && kept) {
         const { printKeptAtStation } = await loadStations();
         const onBrowser = kept.unprinted ? undefined : () => start(target, choice, false);
-        const onOut = () => notePrinted(client, marksOf(target.shipment_ids, station.name));
+        const onOut = (isUnconfirmed: boolean) =>
+          notePrinted(client, marksOf(target.shipment_ids, station.name, isUnconfirmed));
         await printKeptAtStation({ printer: station, kept, onBrowser, onOut });
         return 'told';
       }
       if (station) {
         const { keepForLater, printLabelsAtStation } = await loadStations();
-        await printLabelsAtStation(station, target, isOnce);
-        notePrinted(client, marksOf(target.shipment_ids, station.name));
+        const onJobs = (jobs: readonly PrintJob[]) => notePrinted(client, jobs.flatMap(marksOfJob));
+        onJobs(await printLabelsAtStation(station, target, { once: isOnce, onJobs }));
         void keepForLater(target, { isPrinted: true, printer: station });
         return 'handed';
       }
@@ -194,9 +197,20 @@ const preparing = () => t`Wird zum Drucken vorbereitet …`;
 function marksOf(
   shipment_ids: readonly string[],
   label_printed_on = deviceName(deviceOf(navigator.userAgent)),
+  label_unconfirmed = false,
 ): Printed[] {
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
-  return shipment_ids.map((shipment_id) => ({ shipment_id, label_printed, label_printed_on }));
+  const mark = { label_printed, label_printed_on, label_unconfirmed, label_queued_on: null };
+  return shipment_ids.map((shipment_id) => ({ shipment_id, ...mark }));
+}
+
+/** The marks of a print job's shipments, as far as the job is. */
+function marksOfJob(job: PrintJob): Printed[] {
+  const { kind, state, shipment_ids, printer_name } = job;
+  if (kind !== 'labels') return [];
+  if (hasEnded(job)) return marksOf(shipment_ids, printer_name, state === 'sent');
+  const label_queued_on = state === 'cancelled' ? null : printer_name;
+  return shipment_ids.map((shipment_id) => ({ shipment_id, label_queued_on }));
 }
 
 const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, format: LabelChoice) =>

@@ -16,7 +16,7 @@ export type PrintReason = 'unconfirmed' | 'station_restarted' | 'connection_lost
  * it. `failed`: the printer does not take it. `returned`: not a byte went there; it may be printed later.
  */
 export type PrintResult =
-  | { outcome: 'printed' | 'returned'; reason: null }
+  | { outcome: 'printed' | 'sent' | 'returned'; reason: null }
   | { outcome: 'unsure' | 'failed'; reason: PrintReason };
 
 export type PrintFile = { name: string; bytes: Buffer; content_type: string };
@@ -47,6 +47,8 @@ export type Driver = {
 export type OnState = (state: PrinterState) => void;
 
 export const printed: PrintResult = { outcome: 'printed', reason: null };
+/** A printer that confirms nothing has all of it. */
+export const sent: PrintResult = { outcome: 'sent', reason: null };
 export const returned: PrintResult = { outcome: 'returned', reason: null };
 export const unsure = (reason: PrintReason): PrintResult => ({ outcome: 'unsure', reason });
 export const failed = (reason: PrintReason): PrintResult => ({ outcome: 'failed', reason });

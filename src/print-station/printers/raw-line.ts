@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { type HostStatus, hostStatusRequest, readHostStatus } from './host-status.ts';
-import { type OnState, type PrintResult, printed, unsure } from './printer.ts';
+import { type OnState, type PrintResult, printed, sent, unsure } from './printer.ts';
 
 /** ms */
 export type RawTiming = {
@@ -131,7 +131,7 @@ export class RawLine {
       this.#socket.once('close', () => {
         clearTimeout(timer);
         const isWhole = this.#socket.writableFinished && !isRefused;
-        resolve(isWhole ? printed : unsure('connection_lost'));
+        resolve(isWhole ? sent : unsure('connection_lost'));
       });
       this.#socket.end(bytes);
     });

@@ -24,6 +24,7 @@ import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 import { contentPolicy, securityHeaders } from './security-headers.ts';
 import { stayLocal } from './stay-local.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
+import { tellSent } from './tell-sent.ts';
 import { traceAnswer } from './trace-answer.ts';
 import { pageMarks, serveWeb } from './web.ts';
 import { oldestClient } from './wire-version.ts';
@@ -176,6 +177,7 @@ function answerCall(deps: Deps): Step {
     const { procedure, path, params } = c.get('call');
     let streamed: ReadableStream<Uint8Array> | undefined;
     let file: StreamedFile | undefined;
+    let onSent: ((isWhole: boolean) => Promise<void>) | undefined;
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
     const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
     const isFileAsked = asksForFile(c.req.header('accept'));
@@ -186,6 +188,9 @@ function answerCall(deps: Deps): Step {
       sent: input,
       streamAnswer: (json) => {
         streamed = json;
+      },
+      onSent: (told) => {
+        onSent = told;
       },
       streamFile: (it) => {
         file = it;
@@ -204,9 +209,12 @@ function answerCall(deps: Deps): Step {
     const output = await createProcedureClient(procedure, { context, path })(input);
     const accepted = c.req.header('accept-encoding');
     if (file) return streamFile(file, context.answerHeaders);
-    if (streamed) return streamJson(streamed, context.answerHeaders, accepted);
-    const small = isFileAsked ? fileIn(output) : undefined;
-    if (small) return streamFile(small, context.answerHeaders);
-    return answerWith(output, context.answerHeaders, accepted);
+    const small = isFileAsked && !streamed ? fileIn(output) : undefined;
+    const answer = streamed
+      ? streamJson(streamed, context.answerHeaders, accepted)
+      : small
+        ? streamFile(small, context.answerHeaders)
+        : await answerWith(output, context.answerHeaders, accepted);
+    return onSent ? tellSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') }) : answer;
   };
 }

@@ -1,9 +1,10 @@
 import { subHours } from 'date-fns/subHours';
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PrintJob } from '#contract/print.ts';
-import { type PrintJobState, queuedMs, silentMs } from '#domain/print-job.ts';
+import { hasEnded, type PrintJobState, queuedMs, silentMs } from '#domain/print-job.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { printer, printJob, printStation, shipmentCourse } from '#server/db/schema.ts';
+import { printer, printJob, printStation } from '#server/db/schema.ts';
+import { markPrinted, releaseLabels } from '#server/shipment/label-marks.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { isConnected } from './is-connected.ts';
 
@@ -92,31 +93,23 @@ export async function lockJob(tx: DbOrTx, client_id: string, job_id: string): Pr
   return row;
 }
 
-/** Stores what became of a job. Where nothing of it came out, the mark it set on its shipments goes too. */
+/** Stores what became of a job, and with its end how far its labels are. */
 export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now: Date): Promise<void> {
   const { state, claim, attempt, reason } = next;
+  const { client_id, job_id, kind, wanted, printer_name } = job;
   await tx
     .update(printJob)
     .set({ state, claim, attempt, reason, changed: now })
-    .where(and(eq(printJob.client_id, job.client_id), eq(printJob.job_id, job.job_id)));
-  const cameNothing = job.state === 'queued' || job.state === 'failed';
-  if (state === 'cancelled' && cameNothing && job.attempt === 1) await clearMarks(tx, job);
-}
-
-/** The mark is the job's own as long as it says the job's time and printer. */
-async function clearMarks(tx: DbOrTx, { client_id, wanted, created, printer_name }: JobRow): Promise<void> {
-  if (!wanted.is_first || wanted.shipment_ids.length === 0) return;
-  await tx
-    .update(shipmentCourse)
-    .set({ label_printed: null, label_printed_on: null })
-    .where(
-      and(
-        eq(shipmentCourse.client_id, client_id),
-        inArray(shipmentCourse.shipment_id, wanted.shipment_ids),
-        eq(shipmentCourse.label_printed, created),
-        eq(shipmentCourse.label_printed_on, printer_name),
-      ),
-    );
+    .where(and(eq(printJob.client_id, client_id), eq(printJob.job_id, job_id)));
+  if (kind !== 'labels') return;
+  if (state === 'cancelled') await releaseLabels(tx, client_id, wanted.shipment_ids, job_id);
+  if (hasEnded(next))
+    await markPrinted(tx, client_id, wanted.shipment_ids, {
+      job_id,
+      on: printer_name,
+      at: now,
+      isUnconfirmed: state === 'sent',
+    });
 }
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);

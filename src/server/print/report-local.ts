@@ -1,11 +1,18 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { newPrintJob, type PrintReason, type PrintState, reportJob } from '#domain/print-job.ts';
+import { and, eq } from 'drizzle-orm';
+import {
+  hasEnded,
+  newPrintJob,
+  type PrintOutcome,
+  type PrintReason,
+  type PrintState,
+  reportJob,
+} from '#domain/print-job.ts';
 import type { Timestamp } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printer, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { lockShipments } from '#server/shipment/print-labels.ts';
+import { claimLabels, lockShipments, markPrinted } from '#server/shipment/label-marks.ts';
 import type { CurrentStation } from './admit-station.ts';
 import { lockJob, saveJob } from './job-queries.ts';
 
@@ -16,14 +23,14 @@ export type PrintedLocally = {
   shipment_id: string;
   parcel_id?: string | undefined;
   instead_of?: string | undefined;
-  outcome: 'printed' | 'unsure' | 'failed';
+  outcome: Exclude<PrintOutcome, 'returned'>;
   reason: PrintReason | null;
   asked: Timestamp;
 };
 
 /**
- * Notes such a job as one of the portal's own, once, and on its shipment that the label was printed: whoever comes next is
- * asked before it is printed again.
+ * Stores such a job as one of the portal's own, once, and marks its shipment: the next person is asked before the label is
+ * printed again.
  */
 export async function reportLocal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -31,7 +38,7 @@ export async function reportLocal(
   { job_id, printer_id, shipment_id, parcel_id, instead_of, outcome, reason, asked }: PrintedLocally,
 ): Promise<{ state: PrintState }> {
   return db.transaction(async (tx) => {
-    const [marked] = await lockShipments(tx, client_id, [shipment_id]);
+    const now = clock.now();
     const known = await lockJob(tx, client_id, job_id);
     if (known) return { state: known.state };
     const [on] = await tx
@@ -46,8 +53,9 @@ export async function reportLocal(
       );
     const isOwn = and(eq(shipmentCourse.client_id, client_id), eq(shipmentCourse.shipment_id, shipment_id));
     if (!on || (await tx.$count(shipmentCourse, isOwn)) === 0) throw refusal('NOT_FOUND');
-    const now = clock.now();
+    // Jobs are locked before their shipments, as everywhere.
     if (instead_of !== undefined) await dropLabels(tx, { client_id, run_id: instead_of }, now);
+    const [before] = await lockShipments(tx, client_id, [shipment_id], now);
     // A computer's clock may be ahead.
     const created = new Date(Math.min(asked.seconds * 1000, now.getTime()));
     const handed = { ...newPrintJob, state: 'handed', claim: job_id } as const;
@@ -60,22 +68,21 @@ export async function reportLocal(
       printer_id,
       printer_name: on.name,
       kind: 'labels',
-      wanted: {
-        shipment_ids: [shipment_id],
-        is_first: marked === undefined,
-        ...(parcel_id === undefined ? {} : { parcel_id }),
-      },
+      wanted: { shipment_ids: [shipment_id], ...(parcel_id === undefined ? {} : { parcel_id }) },
       ...job,
       created,
       changed: now,
     });
-    if (job.state !== 'failed')
-      await tx
-        .update(shipmentCourse)
-        .set({ label_printed: created, label_printed_on: on.name })
-        .where(
-          and(isOwn, or(isNull(shipmentCourse.label_printed), lt(shipmentCourse.label_printed, created))),
-        );
+    const ids = [shipment_id];
+    if (!hasEnded(job)) await claimLabels(tx, client_id, ids, { job_id, on: on.name, until: null });
+    // The shipment says when it was printed last.
+    else if ((before?.label_printed?.seconds ?? 0) <= created.getTime() / 1000)
+      await markPrinted(tx, client_id, ids, {
+        job_id,
+        on: on.name,
+        at: created,
+        isUnconfirmed: job.state === 'sent',
+      });
     return { state: job.state };
   });
 }

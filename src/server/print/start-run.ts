@@ -18,7 +18,8 @@ import {
   keyedCall,
 } from '#server/idempotency.ts';
 import { findList } from '#server/shipment/closed-handover/queries.ts';
-import { lockShipments, readLabels } from '#server/shipment/print-labels.ts';
+import { claimLabels, lockShipments } from '#server/shipment/label-marks.ts';
+import { readLabels } from '#server/shipment/print-labels.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
 import { getClient } from '#server/user/queries.ts';
@@ -40,7 +41,7 @@ export type WantedLabels = {
   once: boolean;
 };
 
-/** What one press prints, begun exactly once: the jobs, the marks on their shipments and the answer are one transaction. */
+/** What one press prints, begun exactly once: the jobs, their claims on the labels and the answer are one transaction. */
 async function startRun(
   deps: RunDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
@@ -55,22 +56,23 @@ async function startRun(
     if (await findKey(tx, call)) return undefined;
     const { jobs, ...told } = await fill(tx, printer);
     const now = deps.clock.now();
-    if (jobs.length > 0)
-      await tx.insert(printJob).values(
-        jobs.map(({ printer: on, kind, wanted }) => ({
-          client_id,
-          job_id: v7(),
-          run_id: key,
-          station_id: on.station_id,
-          printer_id: on.printer_id,
-          printer_name: on.name,
-          kind,
-          wanted,
-          ...newPrintJob,
-          created: now,
-          changed: now,
-        })),
-      );
+    const rows = jobs.map(({ printer: on, kind, wanted }) => ({
+      client_id,
+      job_id: v7(),
+      run_id: key,
+      station_id: on.station_id,
+      printer_id: on.printer_id,
+      printer_name: on.name,
+      kind,
+      wanted,
+      ...newPrintJob,
+      created: now,
+      changed: now,
+    }));
+    if (rows.length > 0) await tx.insert(printJob).values(rows);
+    for (const { kind, job_id, printer_name, wanted } of rows)
+      if (kind === 'labels')
+        await claimLabels(tx, client_id, wanted.shipment_ids, { job_id, on: printer_name, until: null });
     const run = { run_id: key, jobs: await listJobs(tx, client_id, { run_id: key, now }), ...told };
     if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: run } })))
       throw inProgress(call);
@@ -102,27 +104,21 @@ export async function printLabelsAt(
         ? undefined
         : await getPrinter(tx, client_id, wanted.paper_printer_id);
     if (paperPrinter) mustPrintPapers(paperPrinter, 'paper_printer_id');
-    const before = await lockShipments(tx, client_id, ids);
+    const before = await lockShipments(tx, client_id, ids, deps.clock.now());
     const shipments = await shipmentsOfRun(tx, client_id, wanted);
     const { labelled, left_out } = await withLabels(deps, tx, client_id, { shipments, parcel_id });
     const own = new Set(labelled.map((it) => it.shipment_id));
     const printed = before.filter((it) => own.has(it.shipment_id));
     if (wanted.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
-    const marked = new Set(printed.map((it) => it.shipment_id));
-    await tx
-      .update(shipmentCourse)
-      .set({ label_printed: deps.clock.now(), label_printed_on: printer.name })
-      .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...own])));
     // The papers belong to the shipment: one parcel's label comes without them.
     const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
-    const labels = jobsOf(labelled.map(idOf)).map((shipment_ids): NewJob => {
-      const is_first = !shipment_ids.some((it) => marked.has(it));
-      return {
+    const labels = jobsOf(labelled.map(idOf)).map(
+      (shipment_ids): NewJob => ({
         printer,
         kind: 'labels',
-        wanted: { shipment_ids, is_first, ...(parcel_id === undefined ? {} : { parcel_id }) },
-      };
-    });
+        wanted: { shipment_ids, ...(parcel_id === undefined ? {} : { parcel_id }) },
+      }),
+    );
     const papers = paperPrinter ? paperJobs(paperPrinter, withPapers, invoice_copies) : [];
     return {
       jobs: [...labels, ...papers],

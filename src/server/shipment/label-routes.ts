@@ -5,13 +5,21 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
-import { printDanger, printInvoice, printLabels, printOrderPaper, printPapers } from './print-labels.ts';
+import {
+  keepLabels,
+  printDanger,
+  printInvoice,
+  printLabels,
+  printOrderPaper,
+  printPapers,
+} from './print-labels.ts';
 import { labelRun } from './runs/label-run.ts';
 import { papersRun } from './runs/papers-run.ts';
 import { sendLabels } from './send-labels.ts';
 
 export const labelRoutes = {
-  label: signedIn.shipment.label.handler(async ({ input, context: { deps, user, headers, signal } }) => {
+  label: signedIn.shipment.label.handler(async ({ input, context }) => {
+    const { deps, user, headers, signal, onSent } = context;
     const { shipment_id, papers } = input;
     const { client_id, staff } = await reachShipment(deps.db, user, shipment_id);
     const invoice_copies = Number(input.invoice_copies);
@@ -22,41 +30,40 @@ export const labelRoutes = {
     if (papers === 'waybill' || papers === 'mission_copy')
       return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
     const asker = { client_id, signal };
-    const file = await printLabels(deps, asker, {
+    const wanted = {
       ...input,
       papers,
       invoice_copies,
       shipment_ids: [shipment_id.toLowerCase()],
       parcel_id: input.parcel_id?.toLowerCase(),
       start_position: positions[input.start_position],
-      device: deviceFrom(headers),
-      isOnce: input.once === '1',
-      isMarked: input.mark === '1',
-    });
+    };
+    if (input.mark === '0') return fileAnswer(await keepLabels(deps, asker, wanted));
+    const print = { ...wanted, device: deviceFrom(headers), isOnce: input.once === '1' };
+    const file = await printLabels(deps, asker, print, onSent);
     if (staff !== undefined)
       await audit(deps, deps.db, 'label_printed', { client_id, details: { staff, shipment_id } });
     return fileAnswer(file);
   }),
 
   printLabels: signedIn.shipment.printLabels.handler(async ({ input, context }) => {
-    const { deps, user, headers, signal } = context;
+    const { deps, user, headers, signal, onSent } = context;
     const asker = { client_id: user.client_id, signal };
-    const file = await printLabels(deps, asker, {
+    const wanted = {
       ...input,
       invoice_copies: Number(input.invoice_copies),
       start_position: positions[input.start_position],
       device: deviceFrom(headers),
       isOnce: input.once,
-      isMarked: true,
-    });
-    return fileAnswer(file);
+    };
+    return fileAnswer(await printLabels(deps, asker, wanted, onSent));
   }),
 
   labelRun: signedIn.shipment.labelRun.handler(async ({ input, context }) => {
-    const { deps, user, headers, signal, streamAnswer } = context;
+    const { deps, user, headers, signal, streamAnswer, onSent } = context;
     const start_position = positions[input.start_position];
     const wanted = { ...input, start_position, device: deviceFrom(headers), isOnce: input.once };
-    streamAnswer(await labelRun(deps, { client_id: user.client_id, signal }, wanted));
+    streamAnswer(await labelRun(deps, { client_id: user.client_id, signal }, wanted, onSent));
     return streamedRun();
   }),
 

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
 import type { DrawOptions } from '#server/labels/draw-label.ts';
-import { timestamp } from '#server/timestamp.ts';
+import type { CallContext } from '#server/os.ts';
 import { type Client, getClient } from '#server/user/queries.ts';
 import type { ParcelLabel } from './label-contents.ts';
+import { claimLabels, endFilePrint, fileClaimEnd, lockShipments } from './label-marks.ts';
 import {
   dangerFile,
   drawFile,
@@ -35,37 +35,70 @@ type Wanted = {
   invoice_copies: number;
   /** The name the device gives itself. */
   device: string;
-  /** Refused if any of them was printed before. */
+  /** Refused if any of them was printed before or is being printed. */
   isOnce: boolean;
-  /** Notes that they are printed. */
-  isMarked: boolean;
 };
 
+/** Labels to be kept for later, drawn from what is stored. They leave no mark. */
+export async function keepLabels(
+  deps: PrintDeps,
+  asker: Asker,
+  wanted: Omit<Wanted, 'device' | 'isOnce'>,
+): Promise<LabelFile> {
+  const client = await getClient(deps.db, asker.client_id);
+  return drawWanted(deps, asker, await readLabels(deps, client, wanted.shipment_ids, wanted.parcel_id), wanted);
+}
+
 /**
- * Labels to be printed, drawn from what is stored: nothing needs to be kept. That they are printed is noted in the
- * transaction that reads them, so that of two who print at the same time the second learns of the first, and of a
- * cancellation at the same time either the print does or it was too late.
+ * Labels to be printed, drawn from what is stored. The transaction that reads the labels claims them: of two people who
+ * print at the same time the second learns of the first, and a cancellation comes before the print or too late. The
+ * shipments are marked when the answer has left whole (docs/rules.md 15.5).
  */
-export async function printLabels(deps: PrintDeps, asker: Asker, wanted: Wanted): Promise<LabelFile> {
+export async function printLabels(
+  deps: PrintDeps,
+  asker: Asker,
+  wanted: Wanted,
+  onSent: CallContext['onSent'],
+): Promise<LabelFile> {
   const { client_id } = asker;
   const ids = [...new Set(wanted.shipment_ids)];
   const client = await getClient(deps.db, client_id);
-  const { shipments, labels } = await deps.db.transaction(async (tx) => {
-    const printed = await lockShipments(tx, client_id, ids);
+  const print = { job_id: v7(), on: wanted.device };
+  const found = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const printed = await lockShipments(tx, client_id, ids, now);
     if (wanted.isOnce && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
-    const found = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
-    if (wanted.isMarked)
-      await tx
-        .update(shipmentCourse)
-        .set({ label_printed: deps.clock.now(), label_printed_on: wanted.device })
-        .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, ids)));
-    return found;
+    const read = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
+    await claimLabels(tx, client_id, ids, { ...print, until: fileClaimEnd(now) });
+    return read;
   });
+  try {
+    const file = await drawWanted(deps, asker, found, wanted);
+    onSent((isWhole) => endFilePrint(deps, client_id, print, { printed: isWhole ? ids : [], claimed: ids }));
+    return file;
+  } catch (error) {
+    await endFilePrint(deps, client_id, print, { printed: [], claimed: ids });
+    throw error;
+  }
+}
+
+async function drawWanted(
+  deps: PrintDeps,
+  asker: Asker,
+  { shipments, labels }: Awaited<ReturnType<typeof readLabels>>,
+  {
+    papers,
+    parcel_id,
+    format,
+    start_position,
+    invoice_copies,
+  }: Pick<Wanted, 'papers' | 'parcel_id' | 'format' | 'start_position' | 'invoice_copies'>,
+): Promise<LabelFile> {
   // The papers belong to the shipment: one parcel's label comes without them.
-  const hasPapers = wanted.papers === 'with' && wanted.parcel_id === undefined;
-  return drawFile(asker, labels, wanted.format, {
-    start_position: wanted.start_position,
-    papers: hasPapers ? shipments.flatMap((it) => paperPages(deps, it, wanted.invoice_copies)) : [],
+  const hasPapers = papers === 'with' && parcel_id === undefined;
+  return drawFile(asker, labels, format, {
+    start_position,
+    papers: hasPapers ? shipments.flatMap((it) => paperPages(deps, it, invoice_copies)) : [],
   });
 }
 
@@ -143,30 +176,4 @@ export async function readLabels(
 
 function notFound(): never {
   throw refusal('NOT_FOUND');
-}
-
-/**
- * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers what was
- * printed before.
- */
-export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[]) {
-  const locked = await tx
-    .select({
-      shipment_id: shipmentCourse.shipment_id,
-      label_printed: shipmentCourse.label_printed,
-      label_printed_on: shipmentCourse.label_printed_on,
-    })
-    .from(shipmentCourse)
-    .where(and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...ids])))
-    .orderBy(asc(shipmentCourse.shipment_id))
-    .for('update');
-  return locked.flatMap(({ shipment_id, label_printed, label_printed_on }) =>
-    label_printed
-      ? {
-          shipment_id,
-          label_printed: timestamp(label_printed),
-          label_printed_on: label_printed_on ?? '',
-        }
-      : [],
-  );
 }

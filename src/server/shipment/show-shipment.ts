@@ -7,6 +7,7 @@ import { parcelStatus } from '#domain/tracking.ts';
 import { daySeconds } from '#domain/working-days.ts';
 import type { ManualRow } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
+import { shownMark } from './label-marks.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
 /** The owner, as people and the identity service call them. */
@@ -62,8 +63,7 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     parcels: parcels.map((it) => showParcel(it, shipment)),
     arrival: shipment.arrival,
     customs: shipment.customs,
-    label_printed: shipment.label_printed && timestamp(shipment.label_printed),
-    label_printed_on: shipment.label_printed_on,
+    ...shownMark(shipment),
     manual: shipment.manual && showManual(shipment.manual),
   };
 }

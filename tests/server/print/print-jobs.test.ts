@@ -47,7 +47,7 @@ describe('a press', () => {
     const refused = ends.find((it) => it.status === 'rejected');
     expect(refused?.reason).toMatchObject({
       code: 'LABEL_PRINTED',
-      data: { printed: [{ shipment_id: shipment_ids[0], label_printed_on: 'Zebra' }] },
+      data: { printed: [{ shipment_id: shipment_ids[0], label_queued_on: 'Zebra' }] },
     });
   });
 
@@ -288,14 +288,5 @@ describe('a job', () => {
     expect(await all.take(all.job_id)).toMatchObject({ status: 409, code: 'LABEL_CANCELED' });
     expect(await all.stateOf(all.job_id)).toBe('failed');
     expect(await stateOf(some.data.jobs[0]?.job_id ?? '')).toBe('handed');
-  });
-
-  test('marks its shipments as printed, unless nothing came of it', async () => {
-    const { api, shipment_ids, job_id } = await deskWithJob();
-    const mark = async () =>
-      (await api.shipment.get({ id: shipment_ids[0] ?? '' })).data[0]?.label_printed_on ?? null;
-    expect(await mark()).toBe('Zebra');
-    await api.print.answer({ job_id, answer: 'cancel', attempt: 1 });
-    expect(await mark()).toBeNull();
   });
 });

@@ -164,3 +164,43 @@ describe('the labels of several shipments', () => {
     });
   });
 });
+
+describe('an answer with labels', () => {
+  test.each(['pdf_a6', 'png', 'zpl'] as const)(
+    'as %s marks its shipment when it has left',
+    async (format) => {
+      const { shipment_id } = (await send()).data;
+      const response = await server.request(
+        `/api/shipment/label?shipment_id=${shipment_id}&format=${format}`,
+        {
+          headers: { authorization: `Bearer ${access}`, 'user-agent': chrome },
+        },
+      );
+      expect(response.status).toBe(200);
+      expect(await marked(shipment_id)).toEqual([undefined, null]);
+      await response.arrayBuffer();
+      expect(await marked(shipment_id)).toEqual([now(), 'Chrome, Windows']);
+    },
+  );
+
+  test('that nobody takes leaves no mark, of one parcel and of a ZIP as well', async () => {
+    const { shipment_id } = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
+    const parcels = (await api.shipment.get({ id: shipment_id })).data[0]?.parcels ?? [];
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+    const one = await server.request(
+      `/api/shipment/label?shipment_id=${shipment_id}&parcel_id=${parcels[0]?.parcel_id}`,
+      { headers },
+    );
+    const zip = await server.request('/api/shipment/print-labels', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ shipment_ids: [shipment_id], format: 'png' }),
+    });
+    for (const response of [one, zip]) {
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+      expect(await marked(shipment_id)).toEqual([undefined, null]);
+    }
+    await api.shipment.label({ shipment_id, once: '1' });
+  });
+});

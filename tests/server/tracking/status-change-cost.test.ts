@@ -4,7 +4,7 @@ import { shipmentStatuses } from '#domain/status.ts';
 import { seedShipments } from '#server/db/bulk-seed.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
-import { lockShipments as lockToPrint } from '#server/shipment/print-labels.ts';
+import { lockShipments as lockToPrint } from '#server/shipment/label-marks.ts';
 import { lockShipments, updateShipments } from '#server/tracking/event-queries.ts';
 import { given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
@@ -102,7 +102,7 @@ test('a mark that a label was printed writes into no index', async () => {
   const some = rows.filter((_, place) => place % 25 === 0).map((it) => it.shipment_id);
   const written = await updatesDuring(() =>
     db.transaction(async (tx) => {
-      await lockToPrint(tx, owner.id, some);
+      await lockToPrint(tx, owner.id, some, clock.now());
       await tx.execute(
         /* sql */ `update shipment_course set label_printed = now(), label_printed_on = 'Packtisch 1'
           where shipment_id = any('{${some.join(',')}}')`,

@@ -1,23 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { formatDate } from '#app/i18n/format.ts';
+import { isQueued } from '#app/parts/print-blocked.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import type { Shipment } from '#domain/shipment.ts';
+import { canPrintLabel } from '#domain/status.ts';
 
 type PrintedMarkProps = { shipment: Shipment; wordsClassName?: string };
 
-/** Says that a label was printed; when exactly and where for whoever points at it. */
+/** Says how far the printing of a label is; when exactly and where for whoever points at it. */
 export function PrintedMark({ shipment, wordsClassName }: PrintedMarkProps) {
   const { t } = useLingui();
-  if (!shipment.label_printed) return null;
-  const day = formatDate(shipment.label_printed.seconds);
+  const { label_printed, label_unconfirmed, label_queued_on } = shipment;
+  const isWaiting = !label_printed && isQueued(shipment) && canPrintLabel(shipment);
+  if (!label_printed && !isWaiting) return null;
+  const day = label_printed && formatDate(label_printed.seconds);
+  const words = isWaiting
+    ? t`Druckauftrag offen`
+    : label_unconfirmed
+      ? t`An den Drucker ${day}`
+      : t`Gedruckt ${day}`;
   return (
     <span
-      data-tooltip={printedPlace(shipment)}
+      data-tooltip={isWaiting ? label_queued_on : printedPlace(shipment)}
       className="flex items-center gap-1 whitespace-nowrap text-muted text-xs"
     >
       <Printer aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className={wordsClassName}>{t`Gedruckt ${day}`}</span>
+      <span className={wordsClassName}>{words}</span>
     </span>
   );
 }

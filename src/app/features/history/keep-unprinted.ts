@@ -1,6 +1,6 @@
 import { currentConnection } from '#app/offline/queue/connection.ts';
 import { loadStations } from '#app/parts/load-stations.ts';
-import { labelCount } from '#app/parts/print-blocked.ts';
+import { isQueued, labelCount } from '#app/parts/print-blocked.ts';
 import { labelNumbers } from '#domain/kept-label.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { canPrintLabel } from '#domain/status.ts';
@@ -11,7 +11,7 @@ const most = 50;
 /** Keeps the labels that nobody has printed yet, one after the other, until the list is left. */
 export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
   const wanted = shipments
-    .filter((it) => !it.label_printed && canPrintLabel(it) && labelCount(it) > 0)
+    .filter((it) => !it.label_printed && !isQueued(it) && canPrintLabel(it) && labelCount(it) > 0)
     .slice(0, most);
   if (wanted.length === 0) return;
   const { keepForLater } = await loadStations();

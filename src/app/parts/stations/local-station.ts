@@ -10,7 +10,15 @@ type KeyedStation = { station_id: string; local_key: string };
 /** One that answers here. */
 export type LocalStation = { station_id: string; key: string; base: string };
 
-export type LocalState = 'waiting' | 'printing' | 'printed' | 'asked' | 'failed' | 'not_printed' | 'unknown';
+export type LocalState =
+  | 'waiting'
+  | 'printing'
+  | 'printed'
+  | 'sent'
+  | 'asked'
+  | 'failed'
+  | 'not_printed'
+  | 'unknown';
 
 /** ms: it is on this computer, or it is not. */
 const helloMs = 2_000;

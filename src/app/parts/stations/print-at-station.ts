@@ -6,6 +6,7 @@ import { rememberedCopies } from '#app/parts/invoice-copies.ts';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { chooseStationPrinter, type StationPrinter, stationPrinter } from '#app/parts/station-printer.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { PrintJob } from '#contract/print.ts';
 import type { PrintedPaper } from '#domain/print-job.ts';
 import type { RunOrder } from '#domain/shipment.ts';
 import { lookQuietly } from './look-for-station.ts';
@@ -16,12 +17,15 @@ import { noteUnanswered } from './unanswered.ts';
 /** Waits before the same request goes out again, under the same key: an answer that was lost prints nothing twice. */
 const pausesMs = [500, 1_500];
 
-/** Hands labels to a print station, and their papers where this device has a printer for these. */
+/**
+ * Hands labels to a print station, and their papers where this device has a printer for these. Answers the jobs; `onJobs`
+ * hears of each of them whose state changes.
+ */
 export async function printLabelsAtStation(
   printer: StationPrinter,
   { shipment_ids, parcel_id, order, papered }: LabelTarget,
-  once: boolean,
-): Promise<void> {
+  { once, onJobs }: { once: boolean; onJobs: (jobs: readonly PrintJob[]) => void },
+): Promise<readonly PrintJob[]> {
   const papers = parcel_id === undefined ? stationPrinter('papers') : undefined;
   const [first, ...others] = shipment_ids;
   const { data } = await underOneKey(
@@ -40,7 +44,7 @@ export async function printLabelsAtStation(
       ),
     (key) => others.length === 0 && noteUnanswered({ shipment_id: first, parcel_id }, key),
   );
-  follow(data);
+  follow(data, onJobs);
   void lookQuietly();
   const left = data.left_out;
   if (left > 0)
@@ -60,6 +64,7 @@ export async function printLabelsAtStation(
         other: 'Zu # Sendungen gehören Papiere. Sie drucken sie auf der Seite der Sendung.',
       }),
     });
+  return data.jobs;
 }
 
 /** Hands one paper of a shipment to a print station. */
@@ -114,9 +119,12 @@ export async function printTestPage(printer: StationPrinter): Promise<void> {
   follow(data);
 }
 
-function follow({ run_id, jobs }: { run_id: string; jobs: Parameters<typeof followRun>[1] }): void {
+function follow(
+  { run_id, jobs }: { run_id: string; jobs: readonly PrintJob[] },
+  onJobs?: (jobs: readonly PrintJob[]) => void,
+): void {
   tellRuns();
-  followRun(run_id, jobs);
+  followRun(run_id, jobs, onJobs);
 }
 
 async function underOneKey<Answer>(

@@ -31,8 +31,8 @@ type KeptJob = {
   kept: KeptLabel;
   /** Prints by the browser instead; without it that is no way. */
   onBrowser?: (() => void) | undefined;
-  /** It came out, or may have. */
-  onOut: () => void;
+  /** It came out, or may have; true: the printer confirms nothing. */
+  onOut: (isUnconfirmed: boolean) => void;
 };
 
 /**
@@ -68,7 +68,7 @@ async function tellHow(job: KeptJob, station: LocalStation, answer: LocalAnswer 
   const end = answer && (await follow(station, job.printer, answer));
   if (end?.state !== 'not_printed' && end?.state !== 'failed') {
     await markKeptPrinted(job.kept);
-    job.onOut();
+    job.onOut(end?.state === 'sent');
   }
   tellEnd(job, end);
 }
@@ -119,6 +119,10 @@ function tellEnd({ printer, ...job }: KeptJob, end: LocalAnswer | undefined): vo
   const { name } = printer;
   if (end?.state === 'printed') {
     showSnackbar({ tone: 'success', text: t`Label gedruckt: ${name}.` });
+    return;
+  }
+  if (end?.state === 'sent') {
+    showSnackbar({ text: t`An den Drucker übergeben: ${name}.` });
     return;
   }
   if (end?.state === 'not_printed' || end?.state === 'failed') {

@@ -8,7 +8,13 @@ import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/print-job.
  * Their ids are kept, so that a question is still put after the page was loaded anew.
  */
 
-export type Run = { run_id: string; jobs: readonly PrintJob[]; since: number };
+export type Run = {
+  run_id: string;
+  jobs: readonly PrintJob[];
+  since: number;
+  /** Hears of each job whose state changes. */
+  onJobs?: ((jobs: readonly PrintJob[]) => void) | undefined;
+};
 
 const key = 'print-runs';
 /** ms between two looks: soon after the press, and later on. */
@@ -40,9 +46,9 @@ export const runStore = {
 };
 
 /** Follows what a press began. */
-export function followRun(run_id: string, jobs: readonly PrintJob[]): void {
+export function followRun(run_id: string, jobs: readonly PrintJob[], onJobs?: Run['onJobs']): void {
   owner = getSession()?.user_uid;
-  change([...runs.filter((it) => it.run_id !== run_id), { run_id, jobs, since: Date.now() }]);
+  change([...runs.filter((it) => it.run_id !== run_id), { run_id, jobs, since: Date.now(), onJobs }]);
   look();
 }
 
@@ -71,6 +77,10 @@ const isOpen = ({ jobs }: Run) =>
   jobs.length === 0 || jobs.some((it) => isUnderWay(it) || isOpenQuestion(it));
 
 function put(run: Run): void {
+  const before = runs.find((it) => it.run_id === run.run_id)?.jobs ?? [];
+  const isNew = ({ job_id, state }: PrintJob) =>
+    before.some((it) => it.job_id === job_id && it.state !== state);
+  run.onJobs?.(run.jobs.filter(isNew));
   change(runs.map((it) => (it.run_id === run.run_id ? run : it)));
 }
 

@@ -41,6 +41,7 @@ export function printStateText(state: PrintState): string {
     queued: t`Wartet`,
     handed: t`Wird gedruckt`,
     printed: t`Gedruckt`,
+    sent: t`An den Drucker übergeben`,
     asked: t`Wurde gedruckt?`,
     failed: t`Nicht gedruckt`,
     cancelled: t`Verworfen`,

@@ -41,6 +41,20 @@ function tell(run: Run): void {
   dropRun(run.run_id);
   const printed = run.jobs.filter((it) => it.state === 'printed');
   if (printed.length > 0) showSnackbar({ tone: 'success', text: printedText(printed) });
+  const sent = run.jobs.filter((it) => it.state === 'sent');
+  if (sent.length > 0) showSnackbar({ text: sentText(sent) });
+}
+
+/** Of a printer that confirms nothing. */
+function sentText(jobs: readonly PrintJob[]): string {
+  const printer = jobs[0]?.printer_name ?? '';
+  const count = new Set(jobs.flatMap((it) => it.shipment_ids)).size;
+  if (count === 0 || jobs.some((it) => it.kind !== 'labels')) return t`An den Drucker übergeben: ${printer}.`;
+  const what = plural(count, {
+    one: 'Label an den Drucker übergeben',
+    other: 'Labels von # Sendungen an den Drucker übergeben',
+  });
+  return `${what}: ${printer}.`;
 }
 
 function printedText(jobs: readonly PrintJob[]): string {

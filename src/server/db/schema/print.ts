@@ -78,8 +78,6 @@ export type PrintWanted = {
   parcel_id?: string;
   paper?: PrintedPaper;
   invoice_copies?: number;
-  /** The mark on its shipments was set by it, and goes with it where nothing came out. */
-  is_first?: boolean;
 };
 
 /** Something a station prints once (domain/print-job.ts). It outlives printer and station, so that one can see what became of it. */

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { LeftOut } from '#contract/print-run.ts';
 import { copiesOf } from '#domain/label-copies.ts';
 import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts';
@@ -9,14 +10,16 @@ import type { Asker } from '#server/drawing/threads.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { type DrawOptions, labelFacts } from '#server/labels/draw-label.ts';
 import { type LabelWriter, labelFileType, labelWriter } from '#server/labels/label-writer.ts';
+import type { CallContext } from '#server/os.ts';
 import type { ParcelLabel } from '#server/shipment/label-contents.ts';
+import { endFilePrint, printedBefore } from '#server/shipment/label-marks.ts';
 import { imagesAside, labelFileName } from '#server/shipment/labels.ts';
 import { noLabel } from '#server/shipment/no-label.ts';
 import { findShipment } from '#server/shipment/queries.ts';
-import { timestamp } from '#server/timestamp.ts';
 import { getClient } from '#server/user/queries.ts';
+import { claimPiece } from './claim-piece.ts';
 import { streamRun } from './run-answer.ts';
-import { type Mark, readPiece, takeBack } from './run-marks.ts';
+
 import { inPieces, type RunShipment, shipmentsOfRun } from './run-shipments.ts';
 import { inTurn } from './run-turns.ts';
 
@@ -33,17 +36,19 @@ type Wanted = {
 };
 
 /**
- * Labels of many shipments in one file (docs/rules.md 15.17): read, marked as printed, drawn and sent piece by piece.
- * A label that cannot be had is left out and named. An answer that broke off was printed by nobody: its marks are taken back.
+ * Labels of many shipments in one file (docs/rules.md 15.17): claimed, read, drawn and sent piece by piece. A label that
+ * cannot be had is left out and named. The shipments are marked as printed when the whole answer has left: an answer that
+ * breaks off was printed by nobody.
  */
 export async function labelRun(
   deps: RunDeps,
   asker: Asker,
   wanted: Wanted,
+  onSent: CallContext['onSent'],
 ): Promise<ReadableStream<Uint8Array>> {
   const { client_id } = asker;
   const shipments = await shipmentsOfRun(deps.db, client_id, wanted);
-  if (wanted.isOnce) refusePrinted(shipments);
+  if (wanted.isOnce) refusePrinted(shipments, deps.clock.now());
   const labels = await countLabels(deps.db, client_id, wanted.shipment_ids);
   if (labels > runLimits.labels) {
     const issue = { path: 'shipment_ids', code: 'labels_too_many', params: { max: runLimits.labels } };
@@ -52,8 +57,13 @@ export async function labelRun(
   if (labels === 0) throw await noLabels(deps, client_id, shipments);
 
   const left_out: LeftOut[] = [];
-  const file: DrawnRun = { drawn: 0 };
-  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, file, left_out });
+  const file: DrawnRun = { drawn: 0, claimed: [], printed: [] };
+  const print = { job_id: v7(), on: wanted.device };
+  onSent(async (isWhole) => {
+    const { printed, claimed } = file;
+    await endFilePrint(deps, client_id, print, { printed: isWhole ? printed : [], claimed });
+  });
+  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, print, file, left_out });
   return streamRun({
     pieces: inTurn(client_id, pieces),
     told: () => ({
@@ -63,27 +73,31 @@ export async function labelRun(
   });
 }
 
-type DrawnRun = { drawn: number; first?: ParcelLabel };
+type DrawnRun = {
+  drawn: number;
+  first?: ParcelLabel;
+  /** Shipments that the run has claimed, and those of them whose labels are in the file. */
+  claimed: string[];
+  printed: string[];
+};
 type Drawing = {
   asker: Asker;
   shipments: readonly RunShipment[];
   /** Labels as they were counted before. */
   labels: number;
   wanted: Wanted;
+  print: { job_id: string; on: string };
   file: DrawnRun;
   left_out: LeftOut[];
 };
 
 async function* drawPieces(
   deps: RunDeps,
-  { asker, shipments, labels, wanted, file, left_out }: Drawing,
+  { asker, shipments, labels, wanted, print, file, left_out }: Drawing,
 ): AsyncGenerator<Uint8Array, void> {
   const { client_id, signal } = asker;
   const client = await getClient(deps.db, client_id);
-  const at = deps.clock.now();
-  const marks: Mark[] = [];
   let writer: LabelWriter | undefined;
-  let isWhole = false;
 
   /** Answers whether the label is in the file. */
   async function draw(label: ParcelLabel, shipment_id: string): Promise<boolean> {
@@ -106,35 +120,34 @@ async function* drawPieces(
     }
   }
 
+  let isDrawn = false;
   try {
     for (const ids of inPieces(shipments)) {
-      const piece = await readPiece(deps, client, ids, { at, device: wanted.device, isOnce: wanted.isOnce });
+      const piece = await claimPiece(deps, client, ids, { ...print, isOnce: wanted.isOnce });
       left_out.push(...piece.left_out);
-      marks.push(...piece.marks);
-      for (const [index, own] of piece.labels.entries()) {
-        const mark = piece.marks[index] as Mark;
+      for (const { shipment_id, labels: own } of piece.labels) {
+        file.claimed.push(shipment_id);
         let drawn = 0;
         for (const label of own) {
           if (signal?.aborted) return;
-          if (await draw(label, mark.shipment_id)) drawn += 1;
+          if (await draw(label, shipment_id)) drawn += 1;
         }
-        if (drawn === 0) await takeBack(deps, client_id, at, [mark]);
+        if (drawn > 0) file.printed.push(shipment_id);
       }
       yield writer?.take() ?? new Uint8Array();
     }
     if (writer) yield await writer.end();
-    isWhole = true;
+    isDrawn = true;
   } finally {
-    if (!isWhole) await takeBack(deps, client_id, at, marks);
+    if (!isDrawn) await endFilePrint(deps, client_id, print, { printed: [], claimed: file.claimed });
   }
 }
 
-function refusePrinted(shipments: readonly RunShipment[]): void {
-  const printed = shipments.flatMap(({ shipment_id, label_printed, label_printed_on }) =>
-    label_printed
-      ? { shipment_id, label_printed: timestamp(label_printed), label_printed_on: label_printed_on ?? '' }
-      : [],
-  );
+function refusePrinted(shipments: readonly RunShipment[], now: Date): void {
+  const printed = shipments.flatMap(({ shipment_id, ...row }) => {
+    const mark = printedBefore(row, now);
+    return mark ? { shipment_id, ...mark } : [];
+  });
   if (printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
 }
 

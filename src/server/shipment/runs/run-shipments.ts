@@ -3,6 +3,7 @@ import { type RunOrder, runLimits } from '#domain/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';
+import type { MarkRow } from '#server/shipment/label-marks.ts';
 import { isReady } from '#server/shipment/queries.ts';
 
 const columns = {
@@ -10,17 +11,19 @@ const columns = {
   created: shipment.created,
   label_printed: shipment.label_printed,
   label_printed_on: shipment.label_printed_on,
+  label_unconfirmed: shipment.label_unconfirmed,
+  label_job: shipment.label_job,
+  label_job_on: shipment.label_job_on,
+  label_job_until: shipment.label_job_until,
   waybill: shipment.waybill,
   mission_copy: shipment.mission_copy,
   customs: sql<boolean>`${shipment.customs} is not null`,
 };
 
 /** A shipment of a run, as it is before. */
-export type RunShipment = {
+export type RunShipment = MarkRow & {
   shipment_id: string;
   created: Date;
-  label_printed: Date | null;
-  label_printed_on: string | null;
   waybill: boolean;
   mission_copy: boolean;
   /** True where it has customs data. */

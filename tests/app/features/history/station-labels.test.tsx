@@ -88,6 +88,15 @@ describe('at a print station', () => {
     });
   });
 
+  test('a printer that confirms nothing has the label, and nobody says that it is printed', async () => {
+    portal({ state: 'handed' }, { state: 'sent' });
+    const { user } = await open();
+    await press(user);
+    await screen.findByText('Label an den Drucker übergeben: Zebra.');
+    expect(screen.queryByText(/[Gg]edruckt/)).toBeNull();
+    expect(screen.getAllByText(/^An den Drucker \d/)).not.toHaveLength(0);
+  });
+
   test('an answer that is lost is asked for again under the same key', async () => {
     const server = portal({ state: 'printed' });
     const good = server.answers['print/labels'] as (call: unknown) => unknown;
@@ -110,8 +119,11 @@ describe('at a print station', () => {
     const { user } = await open();
     await press(user);
     await screen.findByText('Wartet auf Zebra: Kein Papier');
+    expect(screen.getAllByText('Druckauftrag offen')).not.toHaveLength(0);
+    expect(screen.queryByText(/^Gedruckt/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.queryByText('Wartet auf Zebra: Kein Papier')).toBeNull());
+    expect(screen.queryByText('Druckauftrag offen')).toBeNull();
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'cancel', attempt: 1 });
   });
 

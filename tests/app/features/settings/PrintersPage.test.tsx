@@ -64,6 +64,16 @@ function portal(stations: Station[] = [aStation()], jobs: PrintJob[] = []) {
 const open = () => renderPages([{ path: '*', element: <PrintersPage /> }], '/settings/printers');
 
 describe('the printers’ page', () => {
+  test('says of a printer that answers nothing why its labels are not called printed', async () => {
+    const silent = aPrinter({ printer_id: id(3), name: 'Stumm', state: 'unknown' });
+    portal([aStation({ printers: [aPrinter(), silent] })], [aJob({ state: 'sent', reason: null })]);
+    await open();
+    const printers = within(await screen.findByRole('list', { name: 'Drucker von Packtisch 1' }));
+    const reason = /^Dieser Drucker beantwortet keine Fragen nach seinem Zustand \(~HS\)\./;
+    expect(printers.getAllByText(reason)).toHaveLength(1);
+    expect(await screen.findByText('An den Drucker übergeben')).toBeDefined();
+  });
+
   test('lists stations with their printers and states', async () => {
     portal();
     await open();

@@ -170,7 +170,12 @@ function Details({ shipment }: { shipment: Shipment }) {
       </p>
       {references && <p className="tabular break-words">{t`Referenzen: ${references}`}</p>}
       <p className="tabular break-words">
-        {printed ? t`Label gedruckt: ${printed}` : t`Label nicht gedruckt`}
+        {!printed
+          ? t`Label nicht gedruckt`
+          : shipment.label_unconfirmed
+            ? t`Label an den Drucker übergeben: ${printed}`
+            : t`Label gedruckt: ${printed}`}
+        {shipment.label_queued_on && ` · ${t`Druckauftrag offen: ${shipment.label_queued_on}`}`}
       </p>
       <ul className="grid gap-1.5">
         {shipment.parcels.map((parcel) => (

@@ -8,13 +8,20 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { ShownPrinter } from '#contract/print.ts';
+import { confirmsNothing } from '#domain/printer.ts';
 import { printerFormatText } from './printer-fields.ts';
 import { useStationCalls } from './use-station-calls.ts';
 
-type PrinterLineProps = { printer: ShownPrinter; isOffline: boolean; onEdit: () => void };
+type PrinterLineProps = {
+  printer: ShownPrinter;
+  /** Whether its station is there: otherwise nobody knows its state. */
+  isConnected: boolean;
+  isOffline: boolean;
+  onEdit: () => void;
+};
 
 /** A printer of a station with its state, its test page and what can be changed of it. */
-export function PrinterLine({ printer, isOffline, onEdit }: PrinterLineProps) {
+export function PrinterLine({ printer, isConnected, isOffline, onEdit }: PrinterLineProps) {
   const { t } = useLingui();
   const [isRemoving, setIsRemoving] = useState(false);
   const [isTesting, setIsTesting] = useState(false);
@@ -35,6 +42,11 @@ export function PrinterLine({ printer, isOffline, onEdit }: PrinterLineProps) {
           {address} · {printerFormatText(format)}
         </p>
         <StatusDot tone={printerStateTone(state)}>{printerStateText(state)}</StatusDot>
+        {isConnected && confirmsNothing(printer) && (
+          <p className="max-w-prose text-label text-xs">
+            {t`Dieser Drucker beantwortet keine Fragen nach seinem Zustand (~HS). Ob ein Label herausgekommen ist, erfährt die Druckstation nicht: Es gilt als an den Drucker übergeben und nicht als gedruckt.`}
+          </p>
+        )}
       </div>
       <Button disabled={isOffline} isLoading={isTesting} onClick={() => void test()}>
         {t`Testseite drucken`}

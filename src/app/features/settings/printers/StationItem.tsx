@@ -52,6 +52,7 @@ export function StationItem({ station }: { station: Station }) {
             <PrinterLine
               key={it.printer_id}
               printer={it}
+              isConnected={is_connected}
               isOffline={isOffline}
               onEdit={() => setEdited(it)}
             />

@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { LabelMark } from '#domain/shipment.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { printJob, shipmentCourse } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { timestamp } from '#server/timestamp.ts';
+
+/*
+ * Marks of printed labels (docs/rules.md 15.16, 15.17). A print claims its labels under its id when it begins. It marks
+ * them as printed when it has ended well and gives its claim back in any case; an earlier mark stays as it is.
+ */
+
+export type MarkRow = Pick<
+  typeof shipmentCourse.$inferSelect,
+  | 'label_printed'
+  | 'label_printed_on'
+  | 'label_unconfirmed'
+  | 'label_job'
+  | 'label_job_on'
+  | 'label_job_until'
+>;
+
+const markColumns = {
+  label_printed: shipmentCourse.label_printed,
+  label_printed_on: shipmentCourse.label_printed_on,
+  label_unconfirmed: shipmentCourse.label_unconfirmed,
+  label_job: shipmentCourse.label_job,
+  label_job_on: shipmentCourse.label_job_on,
+  label_job_until: shipmentCourse.label_job_until,
+};
+
+/** ms until the claim of a file ends by itself: the server that drew it may have died. */
+const fileClaimMs = 10 * 60_000;
+export const fileClaimEnd = (now: Date): Date => new Date(now.getTime() + fileClaimMs);
+
+/** The mark on the wire. The claim of a file is not shown: it ends within seconds. */
+export const shownMark = (row: MarkRow): LabelMark => ({
+  ...printedMark(row),
+  label_queued_on: row.label_job_until === null ? row.label_job_on : null,
+});
+
+const printedMark = ({ label_printed, label_printed_on, label_unconfirmed }: MarkRow) => ({
+  label_printed: label_printed && timestamp(label_printed),
+  label_printed_on,
+  label_unconfirmed,
+});
+
+/** What somebody has to know before the label is printed again; undefined where it was not and is not being printed. */
+export function printedBefore(row: MarkRow, now: Date): LabelMark | undefined {
+  const { label_printed, label_job, label_job_on, label_job_until } = row;
+  const isClaimed = label_job !== null && (label_job_until === null || label_job_until > now);
+  if (!label_printed && !isClaimed) return undefined;
+  return { ...printedMark(row), label_queued_on: isClaimed ? (label_job_on ?? '') : null };
+}
+
+type Print = { job_id: string; on: string };
+
+const isOneOf = (client_id: string, ids: readonly string[]) =>
+  and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...ids]));
+
+/** Locks in the order of the ids: two prints of the same labels wait for each other and never both. */
+const lockMarks = (tx: DbOrTx, client_id: string, ids: readonly string[]) =>
+  tx
+    .select({ shipment_id: shipmentCourse.shipment_id, ...markColumns })
+    .from(shipmentCourse)
+    .where(isOneOf(client_id, ids))
+    .orderBy(asc(shipmentCourse.shipment_id))
+    .for('update');
+
+/**
+ * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers those that were
+ * printed before or are being printed.
+ */
+export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[], now: Date) {
+  const locked = await lockMarks(tx, client_id, ids);
+  return locked.flatMap(({ shipment_id, ...row }) => {
+    const mark = printedBefore(row, now);
+    return mark ? { shipment_id, ...mark } : [];
+  });
+}
+
+/** A print begins. `until`: the end of a file's claim; null for a print job, which ends by itself or by somebody's word. */
+export async function claimLabels(
+  tx: DbOrTx,
+  client_id: string,
+  ids: readonly string[],
+  { job_id, on, until }: Print & { until: Date | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(shipmentCourse)
+    .set({ label_job: job_id, label_job_on: on, label_job_until: until })
+    .where(isOneOf(client_id, ids));
+}
+
+/** A print has ended well: its labels are printed, or handed to a printer that confirms nothing. */
+export async function markPrinted(
+  tx: DbOrTx,
+  client_id: string,
+  ids: readonly string[],
+  { job_id, on, at, isUnconfirmed = false }: Print & { at: Date; isUnconfirmed?: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockMarks(tx, client_id, ids);
+  await tx
+    .update(shipmentCourse)
+    .set({
+      label_printed: at,
+      label_printed_on: on,
+      label_unconfirmed: isUnconfirmed,
+      ...withoutClaim(job_id),
+    })
+    .where(isOneOf(client_id, ids));
+}
+
+/** Columns of the claim, empty where it is this print's. */
+const withoutClaim = (job_id: string) => ({
+  label_job: sql`nullif(${shipmentCourse.label_job}, ${job_id})`,
+  label_job_on: sql`case when ${shipmentCourse.label_job} = ${job_id} then null else ${shipmentCourse.label_job_on} end`,
+  label_job_until: sql`case when ${shipmentCourse.label_job} = ${job_id} then null else ${shipmentCourse.label_job_until} end`,
+});
+
+/** A print came to nothing: its claim goes to another open print job of the same labels, or ends. */
+export async function releaseLabels(
+  tx: DbOrTx,
+  client_id: string,
+  ids: readonly string[],
+  job_id: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockMarks(tx, client_id, ids);
+  const isOwn = and(isOneOf(client_id, ids), eq(shipmentCourse.label_job, job_id));
+  const freed = await tx
+    .update(shipmentCourse)
+    .set({ label_job: null, label_job_on: null, label_job_until: null })
+    .where(isOwn)
+    .returning({ shipment_id: shipmentCourse.shipment_id });
+  if (freed.length === 0) return;
+  const open = await tx
+    .select({ job_id: printJob.job_id, on: printJob.printer_name, wanted: printJob.wanted })
+    .from(printJob)
+    .where(
+      and(
+        eq(printJob.client_id, client_id),
+        eq(printJob.kind, 'labels'),
+        inArray(printJob.state, ['queued', 'handed', 'asked', 'failed']),
+        ne(printJob.job_id, job_id),
+      ),
+    )
+    .orderBy(asc(printJob.job_id));
+  for (const { job_id: other, on, wanted } of open) {
+    const theirs = freed.map((it) => it.shipment_id).filter((id) => wanted.shipment_ids.includes(id));
+    await claimLabels(tx, client_id, theirs, { job_id: other, on, until: null });
+  }
+}
+
+/** A file has left whole, or will not: marks the shipments whose labels are in it and gives back all claims. */
+export async function endFilePrint(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  client_id: string,
+  print: Print,
+  { printed, claimed }: { printed: readonly string[]; claimed: readonly string[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await markPrinted(tx, client_id, printed, { ...print, at: clock.now() });
+    await releaseLabels(tx, client_id, claimed, print.job_id);
+  });
+}
