@@ -21,6 +21,8 @@ export const printerStates = [
   'paused',
   'offline',
   'fault',
+  /** Of the station: without room for its journal it prints nothing. */
+  'disk_full',
 ] as const;
 export const PrinterState = v.picklist(printerStates);
 export type PrinterState = v.InferOutput<typeof PrinterState>;

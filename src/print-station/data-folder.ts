@@ -64,8 +64,14 @@ export function openFolder(path: string) {
 
 /** Whoever is killed here has the old file or the new one. */
 function write(path: string, content: unknown): void {
-  writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
+  try {
+    writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    // On a full disk, half a file takes the room of the journal.
+    rmSync(`${path}.new`, { force: true });
+    throw error;
+  }
 }
 
 /** Two programs on one journal would each take the other's jobs for lost. */

@@ -1,6 +1,6 @@
-import type { Entry, Journal } from './journal.ts';
+import { DiskFull, type Entry, type Journal } from './journal.ts';
 import type { LocalJob } from './local-job.ts';
-import type { PrinterState, PrintFile, PrintReason } from './printers/printer.ts';
+import { type PrinterState, type PrintFile, type PrintReason, takesJobs } from './printers/printer.ts';
 
 /** `not_printed`: not a byte of it went to the printer, and none will. */
 export type LocalState =
@@ -25,14 +25,19 @@ export type LocalAnswer = {
 export type LocalPrinting = {
   /** How a printer is; undefined where it is none of this station. */
   stateOf: (printer_id: string) => PrinterState | undefined;
-  takes: (printer_id: string) => boolean;
   /** Prints, as soon as the printer has a place. */
   print: (printer_id: string, job_id: string, file: PrintFile) => void;
 };
 
 export type LocalJobs = ReturnType<typeof openLocalJobs>;
 
-const outcomes = { printed: 'printed', sent: 'sent', unsure: 'asked', failed: 'failed', returned: 'not_printed' } as const;
+const outcomes = {
+  printed: 'printed',
+  sent: 'sent',
+  unsure: 'asked',
+  failed: 'failed',
+  returned: 'not_printed',
+} as const;
 
 /** Says of a journal's entry how far its job is. */
 function shown(job_id: string, entry: Entry | undefined): LocalAnswer {
@@ -57,8 +62,13 @@ export function openLocalJobs(journal: Journal, printing: LocalPrinting) {
     if (known) return shown(job_id, known);
     const printer_state = printing.stateOf(printer_id) ?? 'offline';
     // Nothing waits here for paper: whoever pressed stands beside it, and the device has the file.
-    if (!printing.takes(printer_id)) return { job_id, state: 'not_printed', reason: null, printer_state };
-    journal.claimed(job_id, job_id, facts);
+    if (!takesJobs(printer_state)) return { job_id, state: 'not_printed', reason: null, printer_state };
+    try {
+      journal.claimed(job_id, job_id, facts);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+      return { job_id, state: 'not_printed', reason: null, printer_state: 'disk_full' };
+    }
     printing.print(printer_id, job_id, { name, bytes, content_type });
     return shown(job_id, find(job_id));
   }

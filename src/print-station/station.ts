@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Journal } from './journal.ts';
+import { DiskFull, type Journal } from './journal.ts';
 import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
 import { type Handed, type Portal, Refused, type Work } from './portal.ts';
 import { openDriver } from './printers/open-driver.ts';
@@ -72,6 +72,8 @@ export async function runStation(
   let revision = -1;
   let found: FoundPrinter[] | undefined;
   let poll = new AbortController();
+  let hadRoom = true;
+  let unkept: readonly PrinterConfig[] | undefined;
 
   /** What the portal was told of the printers is no longer so. */
   const tellAnew = () => poll.abort();
@@ -91,6 +93,37 @@ export async function runStation(
     }
   }
 
+  /** Sees whether the disk takes lines, and says so when that changes. */
+  function lookAtDisk(): boolean {
+    const hasRoom = journal.hasRoom();
+    if (hasRoom !== hadRoom) {
+      hadRoom = hasRoom;
+      say(hasRoom ? 'The disk has room again.' : 'The disk is full: nothing is printed until it has room.');
+      tellAnew();
+    }
+    return hasRoom;
+  }
+
+  /** Prints again as soon as there is room, without anybody's help. */
+  async function watchDisk(): Promise<void> {
+    while (!stopped.aborted) {
+      await pause(timing.probeAgain);
+      lookAtDisk();
+      keepPrinters();
+    }
+  }
+
+  /** Without room for them the printers of before are known after a restart. */
+  function keepPrinters(): void {
+    if (!unkept) return;
+    try {
+      known?.keep(unkept);
+      unkept = undefined;
+    } catch {
+      lookAtDisk();
+    }
+  }
+
   /** Waits longer with each try. */
   async function backOff(tries: number): Promise<void> {
     const most = Math.min(timing.retry * 2 ** Math.min(tries, 10), timing.retryMost);
@@ -101,8 +134,8 @@ export async function runStation(
     holding: journal.claims(),
     printers: printers.all().map(({ config, state, inHand, driver }) => ({
       printer_id: config.printer_id,
-      state,
-      wants: takesJobs(state) && inHand < driver.depth,
+      state: hadRoom ? state : ('disk_full' as const),
+      wants: hadRoom && takesJobs(state) && inHand < driver.depth,
     })),
     ...(found ? { found } : {}),
     revision: Math.max(revision, 0),
@@ -197,6 +230,7 @@ export async function runStation(
       });
     } catch (error) {
       say(`${printer.config.name}: ${String(error)}`);
+      lookAtDisk();
       result = hasBegun ? unsure('unconfirmed') : returned;
     }
     printer.inHand -= 1;
@@ -238,8 +272,14 @@ export async function runStation(
       if (!printer || stopped.aborted || journal.hasJob(job_id)) continue;
       if (!takesJobs(printer.state) || printer.inHand >= printer.driver.depth) continue;
       const claim = randomUUID();
+      try {
+        journal.claimed(claim, job_id);
+      } catch (error) {
+        if (!(error instanceof DiskFull)) throw error;
+        lookAtDisk();
+        return;
+      }
       printer.inHand += 1;
-      journal.claimed(claim, job_id);
       const handed = await take(job_id, claim);
       if (handed) inBackground(print(printer, { claim, job_id }, fileOf(handed)));
       else printer.inHand -= 1;
@@ -247,12 +287,13 @@ export async function runStation(
   }
 
   recover();
+  lookAtDisk();
   void search();
+  void watchDisk();
   printers.set(known?.printers ?? []);
   onLocal?.(
     openLocalJobs(journal, {
-      stateOf: (printer_id) => printers.get(printer_id)?.state,
-      takes: (printer_id) => takesJobs(printers.get(printer_id)?.state ?? 'offline'),
+      stateOf: (printer_id) => (lookAtDisk() ? printers.get(printer_id)?.state : 'disk_full'),
       print: (printer_id, job_id, file) => inBackground(printLocal(printer_id, job_id, file)),
     }),
   );
@@ -265,7 +306,8 @@ export async function runStation(
       tries = 0;
       if (work.revision !== revision) {
         printers.set(work.printers);
-        known?.keep(work.printers);
+        unkept = work.printers;
+        keepPrinters();
       }
       revision = work.revision;
       await begin(work.jobs);

@@ -36,13 +36,25 @@ test('what was in hand is known after a restart, what was told is not', () => {
   expect(again.hasJob('job-d')).toBe(false);
 });
 
-test('a line that was cut off is none', () => {
+test('a line that was cut off may have begun any of the jobs before it: somebody is asked about these', () => {
   const folder = aFolder();
   const journal = openJournal(folder);
   journal.claimed('a', 'job-a');
+  journal.claimed('b', 'job-b');
+  journal.ended('b', 'job-b', 'printed', null);
   journal.close();
   appendFileSync(join(folder, 'journal.jsonl'), '{"claim":"a","job_id":"job-a","st');
-  expect(openJournal(folder).open()).toEqual([{ claim: 'a', job_id: 'job-a', step: 'claimed' }]);
+  const steps = () =>
+    openJournal(folder)
+      .open()
+      .map((it) => [it.claim, it.step]);
+  const asked = [
+    ['a', 'begun'],
+    ['b', 'ended'],
+  ];
+  expect(steps()).toEqual(asked);
+  // The new file says so, too.
+  expect(steps()).toEqual(asked);
 });
 
 test('it stays small over thousands of jobs', () => {

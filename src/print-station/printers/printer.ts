@@ -7,7 +7,9 @@ export type PrinterState =
   | 'open'
   | 'paused'
   | 'offline'
-  | 'fault';
+  | 'fault'
+  /** Of the station: without room for its journal it prints nothing. */
+  | 'disk_full';
 
 export type PrintReason = 'unconfirmed' | 'station_restarted' | 'connection_lost' | 'printer_refused';
 

@@ -66,7 +66,12 @@ export function rawDriver(address: string, onState: OnState, timing: RawTiming =
       leaveSoon();
       return { result: Promise.resolve(returned) };
     }
-    begin();
+    try {
+      begin();
+    } catch (error) {
+      leaveSoon();
+      throw error;
+    }
     if (line.hasStatus) return line.open.send(file.bytes, labelsIn(file.bytes));
     const { open } = line;
     line = undefined;

@@ -14,6 +14,7 @@ export function printerStateText(state: PrinterState): string {
     paused: t`Angehalten`,
     offline: t`Nicht erreichbar`,
     fault: t`Gestört`,
+    disk_full: t`Datenträger der Druckstation voll`,
   };
   return texts[state];
 }
