@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Address } from './address.ts';
 import type { IssueCode } from './codes.ts';
-import { textOfKept } from './csv-kept.ts';
+import { textOfHarmless } from './csv-kept.ts';
 import { withLostZero } from './german-postal-code.ts';
 import { cleanText, issuesFrom } from './text.ts';
 
@@ -128,7 +128,7 @@ export const neededColumns = [
  * The text of a cell without what keeps spreadsheets from taking it for a formula or from changing it; our own export
  * writes both.
  */
-const cellText = (cell = '') => textOfKept(cell.trim()).replace(/^'(?=[=+\-@])/, '');
+const cellText = (cell = '') => textOfHarmless(cell.trim());
 
 /** The cells of a line under the columns they are assigned to. Without a country it is Germany (docs/rules.md 8.3). */
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {

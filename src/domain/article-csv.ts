@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Article, emptyArticle } from './article.ts';
 import type { IssueCode } from './codes.ts';
 import { countryCodeOf } from './country-names.ts';
-import { isChangedBySpreadsheet, keptAsText, textOfKept } from './csv-kept.ts';
+import { harmlessCell, textOfHarmless, textOfKept } from './csv-kept.ts';
 import { type GoodsUnit, goodsUnits } from './customs-invoice.ts';
 import type { DangerKind } from './danger.ts';
 import { decimalText, readDecimal } from './decimal-text.ts';
@@ -113,22 +113,10 @@ export function articleCells(article: Article, language: TableLanguage): string[
     unit: unitWords[unit][language === 'de' ? 0 : 1],
     danger_kind: danger_kind === '' ? '' : dangerWords[danger_kind],
   };
-  return articleColumns.map((column) => own[column] ?? keptText(String(article[column])));
+  return articleColumns.map((column) => own[column] ?? harmlessCell(String(article[column])));
 }
 
-const formula = /^'*[=+\-@\t\r]/;
-
-/** A text that a spreadsheet neither computes nor changes (docs/rules.md 21.6). */
-function keptText(text: string): string {
-  if (formula.test(text)) return `'${text}`;
-  return isChangedBySpreadsheet(text) ? keptAsText(text) : text;
-}
-
-/** The text that was written so. */
-function readText(cell: string): string {
-  if (formula.test(cell) && cell.startsWith("'")) return cell.slice(1);
-  return textOfKept(cell).trim();
-}
+const textOf = (cell: string) => textOfHarmless(cell).trim();
 
 /** What is wrong with a cell; without a column it is the row as a whole. */
 export type ArticleFault = { column: Column; code: IssueCode };
@@ -142,7 +130,7 @@ export function readArticleRow(
   const row: Record<string, unknown> = { ...emptyArticle, origin_country: '' };
   for (const column of articleColumns) {
     const place = places[column];
-    const text = place === undefined ? '' : readText(cells[place] ?? '');
+    const text = place === undefined ? '' : textOf(cells[place] ?? '');
     if (text === '') continue;
     const value = readers[column](text, language);
     if (value === undefined) faults.push({ column, code: wrongCell[column] ?? 'not_valid' });

@@ -31,9 +31,28 @@ export function isChangedBySpreadsheet(text: string): boolean {
 }
 
 /** The text as a constant of which a spreadsheet makes that very text; it holds no quotation mark. */
-export const keptAsText = (text: string) => `="${text}"`;
+const keptAsText = (text: string) => `="${text}"`;
 
 /** The text that such a cell stands for; any other cell stands for itself. */
 export function textOfKept(cell: string): string {
   return /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;
 }
+
+/**
+ * Where a spreadsheet would begin to compute: at the start of a cell, and behind a comma, semicolon, tab or line break
+ * within it, since an English spreadsheet splits a file of ours at its commas. Blanks and quotes in between do not help.
+ */
+const formulaStart = /((?:^|[,;\t\r\n\u2028\u2029])["'\s]*)(?=[=+\-@＝＋－＠])/g;
+const guardedStart = /((?:^|[,;\t\r\n\u2028\u2029])["'\s]*)'(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * The cell of a text in a file for people: nothing in it is computed, whatever separator the spreadsheet takes, and
+ * nothing is changed (docs/rules.md 21.1, 21.6).
+ */
+export function harmlessCell(text: string): string {
+  const guarded = text.replace(formulaStart, "$1'");
+  return isChangedBySpreadsheet(guarded) ? keptAsText(guarded) : guarded;
+}
+
+/** The text that `harmlessCell` wrote. */
+export const textOfHarmless = (cell: string) => textOfKept(cell).replace(guardedStart, '$1');

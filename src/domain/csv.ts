@@ -1,19 +1,14 @@
-import { isChangedBySpreadsheet, keptAsText } from './csv-kept.ts';
+import { harmlessCell } from './csv-kept.ts';
 
 /** Excel takes a file for UTF-8 only with it (docs/decisions.md 6.2). */
 export const byteOrderMark = '\ufeff';
 
-/** A spreadsheet would take such a cell for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
 /**
- * A text in a CSV: without semicolons and '#' (docs/rules.md 21.1); what a spreadsheet would compute gets an apostrophe
- * before it, what it would change is kept as text (21.6), and one cell stays one cell whatever is in it.
+ * A text in a CSV: without semicolons and '#' (docs/rules.md 21.1), harmless in a spreadsheet (csv-kept.ts), and one cell
+ * whatever is in it.
  */
 export function csvText(text: string): string {
-  const plain = text.replace(/[;#]/g, '');
-  const harmless = (formula.test(plain) ? `'${plain}` : plain).replace(/[\r\n\u2028\u2029]+/g, ' ');
-  return quoted(isChangedBySpreadsheet(harmless) ? keptAsText(harmless) : harmless);
+  return quoted(harmlessCell(text.replace(/[;#]/g, '').replace(/[\t\r\n\u2028\u2029]+/g, ' ')));
 }
 
 const quoted = (cell: string) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);

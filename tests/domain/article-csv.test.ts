@@ -16,6 +16,8 @@ import { fc } from '#support/random.ts';
 const word = fc.oneof(
   fc.constantFrom(
     '=1+1',
+    'x,=1+1,',
+    "x, '=1",
     "'=x",
     '01067',
     '1E5',

@@ -157,9 +157,9 @@ export const domain: Mistake[] = [
   },
   {
     name: 'A cell of a CSV that begins with = is computed by the spreadsheet',
-    file: 'src/domain/csv.ts',
-    find: 'const formula = /^[=+\\-@\\t\\r]/;',
-    replace: 'const formula = /^[+\\-@\\t\\r]/;',
+    file: 'src/domain/csv-kept.ts',
+    find: 'const formulaStart = /((?:^|[,;\\t\\r\\n\\u2028\\u2029])["\'\\s]*)(?=[=+\\-@＝＋－＠])/g;',
+    replace: 'const formulaStart = /((?:^|[,;\\t\\r\\n\\u2028\\u2029])["\'\\s]*)(?=[+\\-@＝＋－＠])/g;',
     tests: ['tests/domain/csv.test.ts'],
   },
   {

@@ -1,9 +1,9 @@
-import { textOfKept } from '#domain/csv-kept.ts';
+import { textOfHarmless } from '#domain/csv-kept.ts';
 
 /** A cell's words without what spreadsheets and shops put around them so that nothing changes them. */
 export function cellText(cell = ''): string {
-  return textOfKept(cell.trim())
-    .replace(/^'(?=[=+\-@\d#])/, '')
+  return textOfHarmless(cell.trim())
+    .replace(/^'(?=[\d#])/, '')
     .trim();
 }
 
