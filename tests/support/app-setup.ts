@@ -86,7 +86,9 @@ function channelsUntilLater(): () => void {
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {
       super(name);
-      opened.push(this);
+      // Dexie, which all files share, makes its own anew when a page is shown again.
+      if (name === 'x-storagemutated-1') (this as { unref?: () => void }).unref?.();
+      else opened.push(this);
     }
   };
   return () => {

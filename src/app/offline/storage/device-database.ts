@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { newId } from '#app/api/new-id.ts';
 import { noteStored } from './eviction.ts';
+import { followTransactions } from './page-left.ts';
 
 /*
  * This database says for whom something lies on the device, before anybody has signed in. It outlasts every session,
@@ -35,6 +36,7 @@ function database(): DeviceDatabase {
   if (opened) return opened;
   const db = new Dexie(name);
   db.version(1).stores({ partitions: '&uidHash', meta: '&k' });
+  followTransactions(db);
   opened = db as DeviceDatabase;
   return opened;
 }

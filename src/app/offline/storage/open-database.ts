@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { followTransactions, pageInUse } from './page-left.ts';
 
 /** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
 export async function openDatabase<Database extends Dexie>(
@@ -7,10 +8,12 @@ export async function openDatabase<Database extends Dexie>(
 ): Promise<Database> {
   const db = new Dexie(name, { autoOpen: false });
   db.version(1).stores(stores);
+  followTransactions(db);
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true });
     return false;
   });
+  await pageInUse();
   await db.open();
   return db as Database;
 }

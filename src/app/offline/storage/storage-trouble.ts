@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * `must_reload`: another window has a newer app; this one may not write any more. `deleted`: somebody has deleted what
  * the app keeps here, while it was open.
  * `blocked`: another window holds on to the old database. `app_too_old`: this app is older than the data.
- * `slow`: the storage does not answer yet. `unavailable`: the browser gives none. `back`: it answers after all, while
+ * `slow`: the storage does not answer yet. `silent`: it was opened and answers no more. `unavailable`: the browser gives none. `back`: it answers after all, while
  * this window works without it. `not_saved`: the last change is not on the disk. `full`: nor will the
  * next one be, since nothing is left that could make room.
  */
@@ -14,6 +14,7 @@ export type StorageTrouble =
   | 'blocked'
   | 'app_too_old'
   | 'slow'
+  | 'silent'
   | 'unavailable'
   | 'back'
   | 'not_saved'
@@ -38,12 +39,13 @@ export function isQuotaExceeded(error: unknown): boolean {
 const listeners = new Set<() => void>();
 let current: StorageTrouble | undefined;
 
-/** Over only when the page loads anew, which they offer; that nothing can be saved meanwhile follows from them. */
+/** Over only when the page loads anew, which they offer; the others follow from them. */
 const untilReload: ReadonlySet<StorageTrouble> = new Set(['must_reload', 'deleted', 'app_too_old', 'back']);
+const follows: ReadonlySet<StorageTrouble> = new Set(['not_saved', 'full', 'silent']);
 
 export function setStorageTrouble(trouble: StorageTrouble | undefined): void {
   const isExplained = current !== undefined && untilReload.has(current);
-  if (trouble === current || (isExplained && (trouble === 'not_saved' || trouble === 'full'))) return;
+  if (trouble === current || (isExplained && trouble !== undefined && follows.has(trouble))) return;
   current = trouble;
   for (const listener of listeners) listener();
 }

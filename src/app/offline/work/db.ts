@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
+import { pageInUse, timesLeft } from '#app/offline/storage/page-left.ts';
 import {
   clearStorageTrouble,
   isQuotaExceeded,
@@ -71,8 +72,10 @@ export async function openGuarded(db: WorkDatabase): Promise<WorkDatabase> {
 }
 
 async function open(db: WorkDatabase): Promise<void> {
+  await pageInUse();
   const end = retired.get(db);
   if (end) throw new StorageProblem(end);
+  const left = timesLeft();
   // Another window still has the older schema open: that may take as long as it likes.
   const blocked = new Promise<'blocked'>((resolve) => db.on('blocked', () => resolve('blocked')));
   const opening = Promise.resolve(db.open());
@@ -85,6 +88,7 @@ async function open(db: WorkDatabase): Promise<void> {
       clearStorageTrouble('blocked');
     }
   } catch (cause) {
+    if (timesLeft() !== left) return open(db);
     throw problem('unavailable', cause);
   } finally {
     clearTimeout(slow);
@@ -114,17 +118,18 @@ export async function reviveDatabase(db: WorkDatabase): Promise<void> {
 }
 
 /**
- * Does it; once more over a new connection if the old one was lost, and while the disk is full again after each thing
- * that can go from it. Only for what may be done twice.
+ * Does it; once more over a new connection if the old one was lost or the page was left meanwhile, and while the disk is
+ * full again after each thing that can go from it. Only for what may be done twice.
  */
 export async function withRevival<T>(db: WorkDatabase, work: () => PromiseLike<T>): Promise<T> {
+  const left = timesLeft();
   try {
     const result = await work();
     clearStorageTrouble('full');
     return result;
   } catch (error) {
     if (isQuotaExceeded(error)) return withRoom(db, work, error);
-    if (!isConnectionLost(error)) throw error;
+    if (timesLeft() === left && !isConnectionLost(error)) throw error;
     await reopen(db);
     return await work();
   }
@@ -150,6 +155,8 @@ async function withRoom<T>(db: WorkDatabase, work: () => PromiseLike<T>, cause: 
 async function reopen(db: WorkDatabase): Promise<void> {
   if (!db.hasBeenClosed()) db.close({ disableAutoOpen: false });
   await open(db);
+  const { askAgain } = await import('./live-results.ts');
+  askAgain();
 }
 
 function isConnectionLost(error: unknown): boolean {

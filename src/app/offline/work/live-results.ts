@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery, RangeSet } from 'dexie';
 import { type useLiveQuery, useObservable } from 'dexie-react-hooks';
 
 type Querier<T> = () => T | Promise<T>;
@@ -47,3 +47,8 @@ const isPromise = <T>(it: T | Promise<T>): it is Promise<T> =>
 /** Dexie's own hook, over results in their order. */
 export const useLiveResults = (<T>(querier: Querier<T>, deps: unknown[] = [], initial?: T) =>
   useObservable(() => liveResults(querier), deps, initial)) as typeof useLiveQuery;
+
+/** Runs every live query once more. Those that ran while their database was closed found nothing, and Dexie leaves them so. */
+export function askAgain(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+}

@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie';
+import { followTransactions } from '#app/offline/storage/page-left.ts';
 import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 /**
@@ -26,5 +27,6 @@ export function createWorkDatabase(
     batchShares: '&id',
     importMappings: '&id, pending',
   });
+  followTransactions(db);
   return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });
 }

@@ -28,6 +28,7 @@ export function StorageBar() {
     app_too_old: t`Die Daten dieses Geräts stammen von einer neueren Version. Bitte laden Sie die Seite neu.`,
     unavailable: t`Dieser Browser kann gerade nichts auf dem Gerät speichern. Entwürfe und Aufträge ohne Verbindung sind so nicht möglich.`,
     slow: t`Der Speicher dieses Geräts antwortet noch nicht. Was darin liegt, bleibt erhalten; oft hilft es, die Seite neu zu laden.`,
+    silent: t`Der Speicher dieses Geräts antwortet nicht. Bitte schließen Sie alle Fenster des Portals und öffnen Sie es neu. Was darin liegt, bleibt erhalten.`,
     back: t`Der Speicher dieses Geräts antwortet wieder. Bitte laden Sie die Seite neu: Dann sind Ihre Entwürfe und was noch zu senden ist wieder da, und was Sie gerade eingeben, bleibt erhalten.`,
     full: t`Der Speicher dieses Geräts ist voll. Ihre Eingaben sind nur noch in diesem Fenster. Sichern Sie Entwürfe und Aufträge als Datei, sie lässt sich auf jedem Gerät wieder einlesen.`,
     not_saved: t`Die letzte Änderung konnte nicht auf diesem Gerät gespeichert werden. Vielleicht ist der Speicher voll, oder der Browser hat ihn gelöscht.`,
@@ -43,6 +44,7 @@ export function StorageBar() {
       <p className="min-w-0 flex-1">{texts[trouble]}</p>
       {trouble === 'full' && <SaveButton />}
       {canReload && <Button onClick={() => location.reload()}>{t`Neu laden`}</Button>}
+      {trouble === 'silent' && <Button onClick={() => location.reload()}>{t`Erneut versuchen`}</Button>}
     </div>
   );
 }
