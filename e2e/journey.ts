@@ -17,6 +17,9 @@ export function beginJourney(url: string | undefined): void {
 
 const cookie = () => ({ name: 'journey', value: id, url: portal });
 
+/** For a browser that Playwright does not drive. */
+export const journeyCookie = cookie;
+
 /** What the context's pages and workers ask from now on is this journey's. */
 export const joinJourney = (context: BrowserContext) => context.addCookies([cookie()]);
 
@@ -53,20 +56,26 @@ export async function makePerson({ like = 'kunde', ...wanted }: PersonWanted = {
   return { ...account, ...(made as Omit<Person, keyof typeof account>) };
 }
 
-/** Signed in without the form, from now on; the page is then at the path. */
-export async function enter(page: Page, { email }: Person, path = '/order'): Promise<void> {
+/** What local storage holds once that person has signed in. */
+export async function startSession({ email }: Person): Promise<[key: string, value: string][]> {
   const session = await send('POST', '/e2e/sessions', { email });
+  const { access, refresh, setup } = session as { access: string; refresh: string; setup: number };
+  return [
+    ['setup_time', String(setup)],
+    ['refresh_token', refresh],
+    ['access_token', access],
+  ];
+}
+
+/** Signed in without the form, from now on; the page is then at the path. */
+export async function enter(page: Page, person: Person, path = '/order'): Promise<void> {
+  const session = await startSession(person);
   await joinJourney(page.context());
   // The portal's origin, without the app.
   await page.goto(new URL('/healthz', portal).href);
-  await page.evaluate(
-    ({ access, refresh, setup }) => {
-      localStorage.setItem('setup_time', String(setup));
-      localStorage.setItem('refresh_token', refresh);
-      localStorage.setItem('access_token', access);
-    },
-    session as { access: string; refresh: string; setup: number },
-  );
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, session);
   await page.goto(new URL(path, portal).href);
 }
 

@@ -5,6 +5,7 @@ import { wholeBrowser } from './whole-browser.ts';
 const nightly = '*.night.spec.ts';
 const series = '*.series.spec.ts';
 const firefox = '*.firefox.spec.ts';
+const webkit = '*.webkit.spec.ts';
 
 /** Run by `npm run e2e`, which starts a portal of its own and says here where it is and which browser there is. */
 export default defineConfig({
@@ -20,13 +21,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    { name: 'gate', testMatch: '*.spec.ts', testIgnore: [nightly, series, firefox] },
+    { name: 'gate', testMatch: '*.spec.ts', testIgnore: [nightly, series, firefox, webkit] },
     // What the staff do, they do again among as many shipments as a year brings.
     { name: 'night', testMatch: [nightly, 'admin-*.spec.ts'], timeout: 600_000 },
     // One at a time: each is many windows and hundreds of orders, and says how long they take.
     { name: 'series', testMatch: series, timeout: 600_000, workers: 1 },
     // What a person does first of all, in the other engine that the machine has.
     { name: 'firefox', testMatch: firefox, use: { browserName: 'firefox', ...stockFirefox } },
+    // The engine of every iPad, which only WebDriver drives (webkit-driver.ts).
+    { name: 'webkit', testMatch: webkit, workers: 1 },
   ],
   use: {
     baseURL: process.env.BASE_URL,

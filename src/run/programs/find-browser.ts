@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,9 +7,9 @@ import { Problem } from './problem.ts';
 
 /**
  * `shellPath`: the same engine without windows, where the machine has it. A new page costs it a fifth of the processor
- * time, since none is spent on tabs and toolbars that nobody sees.
+ * time, since none is spent on tabs and toolbars that nobody sees. `driverPath`: the program that drives it by WebDriver.
  */
-export type Found = { executablePath: string; shellPath?: string; how: string };
+export type Found = { executablePath: string; shellPath?: string; driverPath?: string; how: string };
 
 /** Arguments for a browser in a container, and for one that is to speak to nobody but us. */
 export function browserArgs(): string[] {
@@ -89,6 +89,20 @@ async function firstThatStarts(paths: string[], how: string): Promise<Found | un
 export async function findFirefox(): Promise<Found | undefined> {
   if (process.env.FIREFOX_PATH) return { executablePath: process.env.FIREFOX_PATH, how: 'FIREFOX_PATH' };
   return firstThatStarts(firefoxPaths(), "the machine's");
+}
+
+/** What to install, for a machine on which `findWebKit` finds nothing. */
+export const webKitPackages = 'apt-get install webkit2gtk-driver xvfb';
+
+/**
+ * WebKitGTK's own small browser and its driver, as Debian has them: the engine of Safari, and so of every browser on an iPad.
+ * Undefined without a display to draw on, or Xvfb to make one.
+ */
+export async function findWebKit(): Promise<Found | undefined> {
+  if (platform() !== 'linux' || !(process.env.DISPLAY || isOnPath('Xvfb'))) return undefined;
+  const driverPath = onLinux(['WebKitWebDriver']).find(existsSync);
+  const executablePath = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1);
+  return driverPath && executablePath ? { executablePath, driverPath, how: "the machine's" } : undefined;
 }
 
 function firefoxPaths(): string[] {

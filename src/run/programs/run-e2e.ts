@@ -30,6 +30,7 @@ const shipmentsOf = {
   night: ['--clients', '2000', '--shipments', '300000'],
   series: ['--clients', '20', '--shipments', '300'],
   firefox: ['--clients', '20', '--shipments', '300'],
+  webkit: ['--clients', '20', '--shipments', '300'],
 };
 export type Journeys = keyof typeof shipmentsOf;
 
@@ -86,6 +87,7 @@ export async function runE2e(options: {
         // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser.executablePath,
+        BROWSER_DRIVER_PATH: options.browser.driverPath,
         BROWSER_SHELL_PATH: options.browser.shellPath,
         BROWSER_ARGS: browserArgs().join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: options.report,

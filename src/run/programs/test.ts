@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from '#run/build/build-app.ts';
 import { countPlaywright, countRun, countVitest } from './count-tests.ts';
-import { findBrowser, findFirefox } from './find-browser.ts';
+import { findBrowser, findFirefox, findWebKit, webKitPackages } from './find-browser.ts';
 import { type Journeys, runE2e } from './run-e2e.ts';
 import { reportProblem, runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
@@ -23,6 +23,7 @@ runScript(async () => {
   };
   const browser = await findBrowser(console.log);
   const firefox = isNight ? await findFirefox() : undefined;
+  const webKit = isNight ? await findWebKit() : undefined;
   await timed('build', () => buildWhenStale(() => console.log('Building the app …')));
 
   const reports = mkdtempSync(join(tmpdir(), 'versandpult-reports-'));
@@ -48,6 +49,7 @@ runScript(async () => {
       counts.push(await timed('night', () => runJourneys('night')));
       counts.push(await timed('series', () => runJourneys('series')));
       if (firefox) counts.push(await timed('firefox', () => runJourneys('firefox', firefox)));
+      if (webKit) counts.push(await timed('webkit', () => runJourneys('webkit', webKit)));
     }
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
@@ -57,6 +59,7 @@ runScript(async () => {
     const times = stages.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
     if (isNight && !firefox)
       console.log('\nNOT TRIED in Firefox, which is not installed (apt-get install firefox-esr)');
+    if (isNight && !webKit) console.log(`\nNOT TRIED in WebKit, which is not installed (${webKitPackages})`);
     console.log(`\n${times.join(', ')}\n\n${sum('passed')} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   } finally {

@@ -1,0 +1,51 @@
+import { setTimeout as stay } from 'node:timers/promises';
+import { expect, test } from './webkit-fixtures.ts';
+
+/** ms that somebody looks at a page before they open the next: its first transactions are under way by then. */
+const lookMs = 1_500;
+
+/** Counts the rows of every table by connections of its own; `silent` for a table that does not answer. */
+const countRows = `
+  const within = (ms, work) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms, 'silent'))]);
+  const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  return (async () => {
+    const found = {};
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name));
+      const counts = [...db.objectStoreNames].map(async (table) => {
+        found[name.split('.')[0] + '.' + table] = await within(5000, done(db.transaction(table).objectStore(table).count()));
+      });
+      await Promise.all(counts);
+      db.close();
+    }
+    return found;
+  })();`;
+
+test('pages that are left by address in their first seconds leave the storage to the next', async ({
+  webKit,
+  openByAddress,
+}) => {
+  for (const path of ['/order', '/history', '/addressbook', '/order', '/articles']) {
+    await openByAddress(path);
+    await stay(lookMs);
+  }
+  await openByAddress('/order');
+  // The form is drawn once the database has said which drafts there are.
+  await expect.poll(() => webKit.text()).toContain('Neuer Auftrag');
+  const rows = (await webKit.run(countRows)) as Record<string, unknown>;
+  expect(rows).toMatchObject({ 'w.outbox': 0, 'w.drafts': 0, 'w.receipts': 0 });
+  expect(Object.values(rows)).not.toContain('silent');
+});
+
+test('an order that is being typed is there on the way back to the page that was left', async ({
+  webKit,
+  openByAddress,
+}) => {
+  await openByAddress('/order');
+  await expect.poll(() => webKit.valueOf('Ort')).toBe('');
+  await webKit.type('Ort', 'Flensburg-Mürwik');
+  await openByAddress('/history');
+  await expect.poll(() => webKit.text()).toContain('Archiv');
+  await webKit.back();
+  await expect.poll(() => webKit.valueOf('Ort')).toBe('Flensburg-Mürwik');
+});
