@@ -1,3 +1,4 @@
+import { anySignal } from '#app/timing/any-signal.ts';
 import { NoAnswer } from './no-answer.ts';
 import { reportReachability } from './reachability.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -68,13 +69,17 @@ function signed(request: Request, access: string): Request {
 async function send(request: Request, patienceMs = timeoutMs): Promise<Response> {
   const askedAt = performance.now();
   traceRequest(request);
+  const signal = anySignal([request.signal, AbortSignal.timeout(patienceMs)]);
+  const response = await reach(request, signal, askedAt);
+  noteServerTime(response);
+  reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'), askedAt);
+  return response;
+}
+
+/** The network's part alone: an error of our own code says nothing about the network. */
+async function reach(request: Request, signal: AbortSignal, askedAt: number): Promise<Response> {
   try {
-    const response = await fetch(request, {
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]),
-    });
-    noteServerTime(response);
-    reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'), askedAt);
-    return response;
+    return await fetch(request, { signal });
   } catch (error) {
     if (request.signal.aborted) throw error;
     reportReachability(false, askedAt);

@@ -73,6 +73,17 @@ describe('a call', () => {
     expect(requests[0]!.headers.get('x-language')).toBe('en');
   });
 
+  test('that fails by an error of our own code is no word on the network', async () => {
+    listen(() => Response.json({ data: { pong: true, time: 1 } }));
+    vi.stubGlobal('AbortSignal', {});
+    const heard: unknown[] = [];
+    const stop = subscribeReachability((it) => heard.push(it));
+    await expect(api.portal.ping()).rejects.not.toMatchObject({ name: 'NoAnswer' });
+    stop();
+    vi.unstubAllGlobals();
+    expect(heard).toEqual([]);
+  });
+
   test('that anybody may make carries no token', async () => {
     const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
     await api.portal.ping();

@@ -9,6 +9,7 @@ import {
   openCacheDatabase,
 } from '#app/offline/storage/cache-database.ts';
 import { hashUid } from '#app/offline/work/db.ts';
+import { anySignal } from '#app/timing/any-signal.ts';
 import type { Address, SavedAddress } from '#domain/address.ts';
 import { setAddressBook, wantAddressBook } from './address-book.ts';
 import { type AddressKeeper, createAddressKeeper } from './address-keeper.ts';
@@ -122,7 +123,7 @@ async function underLock(name: string, signal: AbortSignal, work: () => Promise<
   const patience = AbortSignal.timeout(lockPatienceMs);
   let isHeld = false;
   try {
-    await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, () => {
+    await locks.request(name, { signal: anySignal([signal, patience]) }, () => {
       isHeld = true;
       return work();
     });

@@ -1,3 +1,4 @@
+import { anySignal } from '#app/timing/any-signal.ts';
 import { leaseMs } from './outbox-row.ts';
 import { drain, isAhead, type PassResult, type SendDeps } from './send.ts';
 
@@ -19,10 +20,10 @@ export async function drainUnderLock(
   const lost = new AbortController();
   const pass = (isAlone: boolean) => {
     isHeld = true;
-    return drain(deps, { isAlone, signal: AbortSignal.any([signal, lost.signal]) });
+    return drain(deps, { isAlone, signal: anySignal([signal, lost.signal]) });
   };
   try {
-    return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, () => pass(true));
+    return await locks.request(name, { signal: anySignal([signal, patience]) }, () => pass(true));
   } catch (error) {
     if (isHeld) lost.abort();
     if (isHeld && !isAbort(error)) throw error;
