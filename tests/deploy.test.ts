@@ -128,12 +128,7 @@ test('the example of settings is enough for production', () => {
 describe('without devDependencies', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   /** What runs in production: in the image, by the documented commands there, and beside the printers. */
-  const programs = [
-    'src/server/main.ts',
-    'src/server/admin.ts',
-    'src/run/programs/account-hash.ts',
-    'src/print-station/main.ts',
-  ];
+  const programs = ['src/server/main.ts', 'src/server/admin.ts', 'src/print-station/main.ts'];
 
   test.each(programs)('%s finds whatever it imports, at once or later', (program) => {
     const { packages, missing } = reached(program);

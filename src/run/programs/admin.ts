@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { serverSettings } from '#run/stack/server-settings.ts';
+import { findKeptSettings } from '#run/stack/kept-settings.ts';
+import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
 import { readConfig } from '#server/config.ts';
-import { runAdminProgram } from '#server/operation/admin-program.ts';
+import { runAdminProgram, secretsOf } from '#server/operation/admin-program.ts';
 import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
@@ -10,11 +11,14 @@ import { runScript } from './run-script.ts';
 runScript(() =>
   runAdminProgram(process.argv.slice(2), async () => {
     const { env, dataDir } = readSettings();
+    const isKept = embeddedParts(env).sessionSecret;
     return {
       connection: await openDatabase(env.DATABASE_URL, dataDir, 'versandpult admin'),
       isPooled: false,
       storage: () =>
         readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
+      secrets: () =>
+        secretsOf(isKept ? { ...env, SESSION_SECRET: findKeptSettings(dataDir)?.sessionSecret } : env),
     };
   }),
 );

@@ -18,16 +18,21 @@ export type KeptSettings = v.InferOutput<typeof KeptSettings>;
 const pathIn = (dataDir: string) => join(dataDir, 'settings.json');
 const secret = () => randomBytes(36).toString('base64url');
 
-/** Passwords, secret and port of the embedded parts: made up at the first start, then kept. */
-export async function readKeptSettings(dataDir: string): Promise<KeptSettings> {
+/** Passwords, secret and port of the embedded parts, where a start has made them up. */
+export function findKeptSettings(dataDir: string): KeptSettings | undefined {
   const path = pathIn(dataDir);
-  if (existsSync(path)) {
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSettings), readFileSync(path, 'utf8'));
-    if (kept.success) return kept.output;
-    throw new Problem(
-      `The file ${path} holds the database's passwords and is damaged: put it back from a backup, or move the folder ${dataDir} away to begin anew.`,
-    );
-  }
+  if (!existsSync(path)) return undefined;
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSettings), readFileSync(path, 'utf8'));
+  if (kept.success) return kept.output;
+  throw new Problem(
+    `The file ${path} holds the database's passwords and is damaged: put it back from a backup, or move the folder ${dataDir} away to begin anew.`,
+  );
+}
+
+/** The same; made up at the first start, then kept. */
+export async function readKeptSettings(dataDir: string): Promise<KeptSettings> {
+  const kept = findKeptSettings(dataDir);
+  if (kept) return kept;
   const settings = {
     postgresPort: await findFreePort(),
     postgresAdminPassword: secret(),

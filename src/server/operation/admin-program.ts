@@ -37,8 +37,15 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
     connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),
     isPooled: pooled,
     storage: () => readConfig(env),
+    secrets: () => secretsOf(env),
   };
 }
+
+/** The secrets of these settings, and never others: a hash under an invented one would find nothing. */
+export const secretsOf = (env: Record<string, string | undefined>) => ({
+  sessionSecret: readSetting(env, 'SESSION_SECRET'),
+  sessionSecretPrevious: readSetting(env, 'SESSION_SECRET_PREVIOUS'),
+});
 
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError && error.message.includes('DATABASE_URL'))

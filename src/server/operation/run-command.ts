@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { accountHash } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { isMigrated } from '#server/db/migrate.ts';
@@ -12,6 +13,7 @@ const usage = `Usage: node src/server/admin.ts <command>
   grant <e-mail> [--unlock]   makes a client an administrator
   revoke <e-mail>             takes that away
   list                        names the administrators
+  account-hash <e-mail>       says under which hash the record has an e-mail that somebody tried
   migrate                     does now what of this version takes long in the database, and says how far it is; the
                               server may run, and does it by itself except behind a pooler
   after-restore [--skip <n>]  once, after a database was put back from a backup and before the portal runs on it:
@@ -25,7 +27,10 @@ export type CommandTools = {
   isPooled: boolean;
   /** Reads the settings of the storage, which not every command needs. */
   storage: () => Pick<Config, 'filesDir' | 's3'>;
+  /** Reads the server's own secret and the former one; throws where there is none. */
+  secrets: () => Secrets;
 };
+type Secrets = Pick<Config, 'sessionSecret' | 'sessionSecretPrevious'>;
 
 type Command = (tools: CommandTools) => Promise<string>;
 
@@ -42,9 +47,18 @@ export function readCommand(args: readonly string[]): Command {
   if (skip !== undefined) throw new CommandProblem(usage, 2);
   if (name === 'list' && !email && !unlock) return (tools) => listAdmins(deps(tools));
   if (name === 'migrate' && !email && !unlock) return (tools) => migrateNow(tools);
+  if (name === 'account-hash' && email && !unlock) return async (tools) => hashesOf(tools.secrets(), email);
   if (name === 'grant' && email) return (tools) => grantAdmin(deps(tools), email, { unlock });
   if (name === 'revoke' && email && !unlock) return (tools) => revokeAdmin(deps(tools), email);
   throw new CommandProblem(usage, 2);
+}
+
+/** The hash of an e-mail in the record, and the one from before the secret was changed (docs/operation.md 7.4). */
+function hashesOf({ sessionSecret, sessionSecretPrevious }: Secrets, email: string): string {
+  const present = accountHash({ sessionSecret }, email);
+  if (!sessionSecretPrevious) return present;
+  const former = accountHash({ sessionSecret: sessionSecretPrevious }, email);
+  return `${present}\n${former} (before the secret was changed)`;
 }
 
 function readArguments(args: readonly string[]) {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { accountHash } from '#server/audit.ts';
 import { readCommand } from '#server/operation/run-command.ts';
 import { runAdmin } from '#support/run-admin.ts';
 import { startServer } from '#support/server.ts';
@@ -123,4 +124,24 @@ test('a database without the tables of this version is left alone', async () => 
   await beside.connect();
   expect((await beside.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
   await beside.end();
+});
+
+test('account-hash says under which hash the record has an e-mail, now and under the former secret', async () => {
+  const email = 'opfer@kunde.example';
+  const { sessionSecret } = server.config;
+  const former = 'the former secret of the tests, long enough too';
+  const settings = { DATABASE_URL: server.databaseUrl, SESSION_SECRET: sessionSecret };
+  const hash = accountHash({ sessionSecret }, email);
+  expect(await admin(['account-hash', email], settings)).toEqual({ code: 0, out: hash, err: '' });
+  const { out } = await admin(['account-hash', email], { ...settings, SESSION_SECRET_PREVIOUS: former });
+  expect(out.split('\n')).toEqual([
+    hash,
+    `${accountHash({ sessionSecret: former }, email)} (before the secret was changed)`,
+  ]);
+});
+
+test('account-hash invents no secret', async () => {
+  const { code, out, err } = await admin(['account-hash', 'opfer@kunde.example']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('SESSION_SECRET is required');
 });
