@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const papers = globSync('docs/*.md').toSorted();
 const guides = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
-const code = globSync(['{src,tests,e2e}/**/*.{ts,tsx,css}', 'vite.config.ts', 'lingui.config.ts']).filter(
+const code = globSync(['{src,tests,e2e}/**/*.{ts,tsx,css}', '{vite,vitest,lingui}.config.ts']).filter(
   (it) => it !== 'tests/docs.test.ts',
 );
 const read = (path: string) => readFileSync(path, 'utf8');

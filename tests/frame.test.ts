@@ -47,7 +47,7 @@ const frame: Record<string, string[]> = {
   '@lingui/core': ['src/app/'],
   '@lingui/react': ['src/app/'],
   '@lingui/cli': ['lingui.config.ts', 'src/run/programs/'],
-  vitest: ['vite.config.ts'],
+  vitest: ['vitest.config.ts'],
   '@playwright/test': ['e2e/', 'src/run/programs/find-browser.ts'],
 };
 

@@ -7,7 +7,15 @@ import { areas } from './areas.ts';
 import type { Job, Mistake, Verdict } from './mistake.ts';
 
 const lanes = 2;
-const copied = ['src', 'tests', 'package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts'];
+const copied = [
+  'src',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'lingui.config.ts',
+];
 
 /**
  * Do the tests still test? Each mistake is put in alone, in a copy of the project, and the tests near it have to fail.

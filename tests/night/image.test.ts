@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+
+/*
+ * The image by a real builder, which the gate does without (tests/server/image.test.ts). Nothing is pulled here: the base image has
+ * to be there, since a night that waits for a registry fails for the registry.
+ */
+
+const base = /^FROM (\S+) AS /m.exec(readFileSync('deploy/Dockerfile', 'utf8'))?.[1] ?? '';
+const builders = [
+  { program: 'docker', has: ['image', 'inspect', base], build: ['build'] },
+  {
+    program: 'buildah',
+    has: ['inspect', '--type=image', `docker.io/library/${base}`],
+    build: ['build', '--pull=never', '--isolation=chroot'],
+  },
+];
+const builder = builders.find(({ program, has }) => spawnSync(program, has).status === 0);
+const name = builder
+  ? `by ${builder.program}`
+  : `NOT TRIED, since neither Docker nor buildah has ${base} (docker pull, buildah pull)`;
+
+describe.skipIf(!builder)(name, () => {
+  const { program = '', build = [] } = builder ?? {};
+  const tag = `localhost/versandpult-night-${process.pid}`;
+  const run = (...args: string[]) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 }).trim();
+  const ends: (() => unknown)[] = [() => run('rmi', '--force', tag)];
+  afterAll(() => {
+    for (const end of ends.toReversed()) end();
+  });
+
+  test('the image is built, and runs the server’s programs as a user who is not root', () => {
+    run(...build, '-f', 'deploy/Dockerfile', '-t', tag, '.');
+    let within = ['run', '--rm', tag];
+    if (program === 'buildah') {
+      const container = run('from', '--pull=never', tag);
+      ends.push(() => run('rm', container));
+      within = ['run', '--isolation=chroot', container, '--'];
+    }
+    const said = (...words: string[]) => spawnSync(program, [...within, ...words], { encoding: 'utf8' });
+    expect(said('id', '-un').stdout.trim()).toBe('node');
+    expect(said('node', 'src/server/main.ts')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('DATABASE_URL'),
+    });
+    expect(said('node', 'src/server/admin.ts')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('account-hash'),
+    });
+  });
+});

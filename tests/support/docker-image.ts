@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, matchesGlob } from 'node:path/posix';
+import { text } from 'node:stream/consumers';
+
+type Line = { word: string; rest: string };
+
+/** The stages of a Dockerfile, each from its FROM on; a line that ends with a backslash goes on. */
+function stagesOf(dockerfile: string): Line[][] {
+  const stages: Line[][] = [];
+  for (const text of dockerfile.replaceAll('\\\n', ' ').split('\n')) {
+    const [, word, rest = ''] = /^([A-Z]+) +(.*)$/.exec(text) ?? [];
+    if (!word) continue;
+    if (word === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ word, rest });
+  }
+  return stages;
+}
+
+/** Git's files that Docker sends to the build: the ignore file leaves out a path or a folder; a line with `!` takes it back. */
+export function filesForImage(): string[] {
+  const patterns = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')
+    .split('\n')
+    .filter((it) => it && !it.startsWith('#'));
+  const isLeftOut = (file: string) =>
+    patterns.reduce((is, pattern) => {
+      const glob = pattern.replace(/^!/, '');
+      const matches = matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`);
+      return matches ? !pattern.startsWith('!') : is;
+    }, false);
+  const flags = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', flags, { encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
+  return files.filter((it) => it && !isLeftOut(it));
+}
+
+/**
+ * Follows deploy/Dockerfile without a container: each stage is a folder beside the others, and the lines that run npm are run.
+ * `npm ci` runs as it stands where `isInstalled` says no; else it gets this project's packages as hard links.
+ * Returns the working folder of the last stage and the words of its CMD.
+ */
+export async function buildLikeDocker(folder: string, { isInstalled }: { isInstalled: boolean }) {
+  const stages = stagesOf(readFileSync('deploy/Dockerfile', 'utf8'));
+  const roots = new Map<string, string>();
+  let workdir = folder;
+  let command: string[] = [];
+  for (const [at, lines] of stages.entries()) {
+    const root = join(folder, `${at}`);
+    for (const { word, rest } of lines) {
+      if (word === 'FROM') roots.set(/ AS (\w+)$/.exec(rest)?.[1] ?? `${at}`, root);
+      if (word === 'WORKDIR') workdir = join(root, rest);
+      mkdirSync(workdir, { recursive: true });
+      if (word === 'COPY') copy(rest, workdir, roots);
+      if (word === 'RUN') await runNpm(rest, workdir, isInstalled);
+      if (word === 'CMD') command = JSON.parse(rest);
+    }
+  }
+  return { workdir, command };
+}
+
+function copy(rest: string, workdir: string, roots: Map<string, string>) {
+  const [, from, paths = ''] = /^(?:--from=(\w+) )?(.*)$/.exec(rest) ?? [];
+  const sources = paths.split(/ +/);
+  const target = sources.pop() ?? '.';
+  if (from) {
+    const [source = ''] = sources;
+    const path = join(workdir, target, target.endsWith('/') ? basename(source) : '');
+    mkdirSync(dirname(path), { recursive: true });
+    execFileSync('cp', ['-alT', join(roots.get(from) ?? '', source), path]);
+    return;
+  }
+  const files = filesForImage();
+  const wanted = sources[0] === '.' ? files : sources;
+  for (const file of wanted) {
+    if (!files.includes(file)) throw new Error(`The Dockerfile copies ${file}, which the image does not get`);
+    cpSync(file, join(workdir, file));
+  }
+}
+
+async function runNpm(command: string, cwd: string, isInstalled: boolean) {
+  if (!/\bnpm\b/.test(command)) return;
+  if (command === 'npm ci' && isInstalled) {
+    const target = join(cwd, 'node_modules');
+    execFileSync('cp', ['-al', 'node_modules', target]);
+    // npm writes into this one file; all others it deletes or replaces.
+    rmSync(join(target, '.package-lock.json'));
+    cpSync('node_modules/.package-lock.json', join(target, '.package-lock.json'));
+    return;
+  }
+  const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: process.env.HOME };
+  const npm = spawn('sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(npm.stdout),
+    text(npm.stderr),
+    once(npm, 'close'),
+  ]);
+  if (code !== 0) throw new Error(`RUN ${command}\n${stdout}${stderr}`);
+}
