@@ -50,6 +50,9 @@ export const call = oc.$meta<CallMeta>({ access: 'user', idempotency: 'none' }).
   CLIENT_TOO_OLD: { status: 426 },
   RATE_LIMITED: { status: 429 },
   INTERNAL_ERROR: { status: 500 },
+  /** As every service beside the portal that is away: one call's trouble, and a proxy leaves the process in its place. */
+  STORAGE_UNAVAILABLE: { status: 502 },
+  /** The process stops, or has no database (docs/operation.md 2.2). */
   NOT_READY: { status: 503 },
 });
 

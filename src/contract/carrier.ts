@@ -34,7 +34,7 @@ export type EventAnswer = v.InferOutput<typeof EventAnswer>;
 export const carrier = {
   /**
    * Takes what happened to parcels, from whoever moves them: in any order, any number of times. One answer per event,
-   * in their order. Where one may be of a shipment whose carrier was not heard yet, all is refused (503 `NOT_READY`), to be told again.
+   * in their order. Where one may be of a shipment whose carrier was not heard yet, all is refused (502 `CARRIER_UNAVAILABLE`), to be told again.
    * Signed instead of a token: `X-Carrier-Time` holds the seconds since 1970, `X-Carrier-Signature` the HMAC-SHA256
    * of `<time>.<body>` under the shared secret, in hexadecimal; good for five minutes.
    */
@@ -47,5 +47,6 @@ export const carrier = {
       SIGNATURE_INVALID: { status: 401 },
       /** The portal has no secret, so it can believe nobody. */
       CARRIER_EVENTS_OFF: { status: 403 },
+      CARRIER_UNAVAILABLE: { status: 502 },
     }),
 };

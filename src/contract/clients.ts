@@ -135,7 +135,7 @@ export const clients = {
     .meta({ access: 'admin', idempotency: 'required' })
     .input(StaffRegistration)
     .output(envelope(v.object({ id: v.string(), user_uid: v.string(), client_ref: v.optional(ClientRef) })))
-    .errors({ ...idempotencyErrors, EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 503 } }),
+    .errors({ ...idempotencyErrors, EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 502 } }),
 
   /** `seen` are the notes one saw: of two who write at once the later is told; without it they are overwritten. */
   updateNotes: call

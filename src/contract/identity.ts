@@ -12,7 +12,7 @@ const from = v.optional(v.pipe(v.string(), v.maxLength(2000)), '');
 const providerErrors = {
   /** Passwords are typed into our own pages here. */
   NOT_FOUND: { status: 404 },
-  AUTH_UNAVAILABLE: { status: 503 },
+  AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
 /**

@@ -8,7 +8,7 @@ import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './ca
 
 export const carrierErrors = {
   CARRIER_REFUSED: { status: 422, data: v.object({ message: v.string() }) },
-  CARRIER_UNAVAILABLE: { status: 503 },
+  CARRIER_UNAVAILABLE: { status: 502 },
 } as const;
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

@@ -26,7 +26,7 @@ export const confirmationErrors = {
   ...attemptErrors,
   CONFIRMATION_REQUIRED: { status: 403, data: v.object({ by: v.picklist(confirmationKinds) }) },
   CONFIRMATION_WRONG: { status: 403 },
-  AUTH_UNAVAILABLE: { status: 503 },
+  AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
 /** Empty where the password is a provider's. */

@@ -110,12 +110,12 @@ export const cancelErrors = {
   CANCEL_NOT_ALLOWED: { status: 409, data: v.object({ reason: v.picklist(cancelRefusals) }) },
   REQUEST_IN_PROGRESS: { status: 409 },
   CARRIER_REFUSED: { status: 422, data: CarrierMessage },
-  CARRIER_UNAVAILABLE: { status: 503 },
+  CARRIER_UNAVAILABLE: { status: 502 },
 } as const;
 
 const servicesErrors = {
   CARRIER_REFUSED: { status: 422, data: v.array(v.object({ error_message: v.string() })) },
-  CARRIER_UNAVAILABLE: { status: 503 },
+  CARRIER_UNAVAILABLE: { status: 502 },
 } as const;
 
 export const shipment = {
@@ -154,7 +154,7 @@ export const shipment = {
     .errors({
       ...idempotencyErrors,
       CARRIER_REFUSED: { status: 422, data: CarrierMessage },
-      CARRIER_UNAVAILABLE: { status: 503 },
+      CARRIER_UNAVAILABLE: { status: 502 },
     }),
 
   userList: call

@@ -13,7 +13,7 @@ const identityErrors = {
   AUTH_WRONG_PASSWORD: { status: 401 },
   AUTH_USER_DISABLED: { status: 401 },
   AUTH_TOO_MANY_REQUESTS: { status: 429 },
-  AUTH_UNAVAILABLE: { status: 503 },
+  AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
 const codeErrors = {
@@ -61,7 +61,7 @@ export const user = {
     .output(envelope(v.object({ id: v.string(), user_uid: v.string() })))
     .errors({
       EMAIL_EXISTS: { status: 409 },
-      AUTH_UNAVAILABLE: { status: 503 },
+      AUTH_UNAVAILABLE: { status: 502 },
       /** Only a provider's accounts are confirmed before. */
       MAIL_NOT_VERIFIED: { status: 403 },
     }),

@@ -81,6 +81,7 @@ export const errorCodes = [
   'FILE_NOT_ALLOWED',
   'FOLDER_FULL',
   'CLIENT_TOO_OLD',
+  'STORAGE_UNAVAILABLE',
   'NOT_READY',
   'INTERNAL_ERROR',
 ] as const;

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/error-codes.ts';
 import { issuesFrom } from '#domain/text.ts';
 import { callsOf } from './calls.ts';
-import { mayComeAgain } from './db/database-faults.ts';
+import { isStorageFault, mayComeAgain } from './db/database-faults.ts';
 
 /** Messages for developers; people read the app's text for the code. */
 const messages: Record<ErrorCode, string> = {
@@ -91,6 +91,7 @@ const messages: Record<ErrorCode, string> = {
   FILE_NOT_ALLOWED: 'Files of that name or content are not taken.',
   FOLDER_FULL: 'The folder holds as many files as it may.',
   CLIENT_TOO_OLD: 'This version of the app is too old; see the X-Min-Client header.',
+  STORAGE_UNAVAILABLE: 'The storage of files takes or gives nothing.',
   NOT_READY: 'The server cannot work at this moment.',
   INTERNAL_ERROR: 'Something went wrong here.',
 };
@@ -127,7 +128,8 @@ function explain(error: unknown): { code: ErrorCode; data?: unknown } {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       return { code: 'VALIDATION_FAILED', data: { issues: issuesFrom(issuesOf(error.cause)) } };
   }
-  return { code: mayComeAgain(error) ? 'NOT_READY' : 'INTERNAL_ERROR' };
+  if (!mayComeAgain(error)) return { code: 'INTERNAL_ERROR' };
+  return { code: isStorageFault(error) ? 'STORAGE_UNAVAILABLE' : 'NOT_READY' };
 }
 
 const issuesOf = (error: ValidationError) => error.issues as unknown as v.BaseIssue<unknown>[];

@@ -8,6 +8,7 @@ const passing: ReadonlySet<string> = new Set([
   'NOT_READY',
   'INTERNAL_ERROR',
   'CARRIER_UNAVAILABLE',
+  'STORAGE_UNAVAILABLE',
 ]);
 const mostRetries = 2;
 

@@ -38,6 +38,7 @@ export const publicErrorTexts = {
   ACTION_CODE_USED: msg`Dieser Link wurde schon benutzt. Das Konto ist freigeschaltet.`,
   LINK_EXPIRED: msg`Dieser Link ist abgelaufen.`,
   CLIENT_TOO_OLD: msg`Diese Version der Anwendung ist veraltet. Bitte laden Sie die Seite neu.`,
+  STORAGE_UNAVAILABLE: msg`Dateien lassen sich gerade nicht speichern oder abrufen. Bitte versuchen Sie es in einigen Minuten erneut.`,
   NOT_READY: msg`Der Server kann gerade nicht antworten. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL_ERROR: msg`Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es erneut.`,
 } satisfies Partial<Record<ErrorCode, MessageDescriptor>>;

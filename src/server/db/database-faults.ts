@@ -1,7 +1,7 @@
 /*
  * Faults of the database and the storage after which whoever asks again is answered: those that pass by themselves in a
- * moment, and a disk or a bucket without room, or gone. One place says which they are; calls answer NOT_READY (503 with Retry-After)
- * for them, and exports wait.
+ * moment, and a disk or a bucket without room, or gone. One place says which they are; calls answer NOT_READY (503) for the
+ * database and STORAGE_UNAVAILABLE (502) for the storage, both with Retry-After, and exports wait.
  */
 
 const readOnly = '25006';
@@ -15,6 +15,8 @@ const readOnly = '25006';
 const passingStates = new RegExp(`^(08\\w{3}|57P0\\d|53[23]00|57014|40001|40P01|55P03|25P03|${readOnly})$`);
 /** The database's disk, the folder's, and what the system grants its user of it. */
 const fullDisks = /^(53100|ENOSPC|EDQUOT)$/;
+/** The folder's disk: full, beyond its quota, or read-only. */
+const shutFolder = /^(ENOSPC|EDQUOT|EROFS)$/;
 const lostSockets =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
 /** A bucket's quota or its disks, as MinIO, Ceph and others that speak S3 name it; 507 is HTTP's own word for it. */
@@ -49,6 +51,10 @@ export const isShutStorage = (error: unknown): boolean =>
 /** True if the same call succeeds later, by itself or once somebody has mended the storage. */
 export const mayComeAgain = (error: unknown): boolean =>
   isPassingFault(error) || isBusyBucket(error) || isShutStorage(error);
+
+/** True if the storage said so and not the database: a service of S3, or the folder's disk. */
+export const isStorageFault = (error: unknown): boolean =>
+  causesOf(error).some((it) => it.$metadata !== undefined || shutFolder.test(String(it.code)));
 
 const isFullBucket = (cause: Cause) =>
   statusOf(cause) === noRoom || (statusOf(cause) > 0 && fullBuckets.test(cause.name));

@@ -82,7 +82,8 @@ function startApp(deps: Deps, metrics: Metrics) {
     const body = errorBody(error, c.get('requestId'));
     if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
     // Nobody mends a disk within two seconds.
-    if (body.code === 'NOT_READY') c.header('retry-after', isShutStorage(error) ? '30' : '2');
+    if (body.code === 'NOT_READY' || body.code === 'STORAGE_UNAVAILABLE')
+      c.header('retry-after', isShutStorage(error) ? '30' : '2');
     c.header('cache-control', 'no-store');
     return c.json(body, body.status as 500);
   });

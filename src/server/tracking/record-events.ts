@@ -61,7 +61,7 @@ export async function recordEvents(
   });
   const count = (result: EventAnswer['result']) => answers.filter((it) => it.result === result).length;
   // What was known is stored, and a duplicate when it is told again.
-  if (isUnheard && count('unknown_number') > 0) throw refusal('NOT_READY');
+  if (isUnheard && count('unknown_number') > 0) throw refusal('CARRIER_UNAVAILABLE');
   deps.watch?.unknownEvents(count('unknown_number'));
   deps.log.info(
     { accepted: count('accepted'), duplicate: count('duplicate'), unknown: count('unknown_number') },

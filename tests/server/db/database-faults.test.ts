@@ -156,7 +156,7 @@ test('a file for which the storage has no room is one to come again with (ENOSPC
   const disk = await openDisk({ filesDir });
   symlinkSync('/dev/full', join(filesDir, 'invoice.pdf'));
   const full = await disk.putStream('invoice.pdf', Readable.from(['%PDF'])).catch((error: unknown) => error);
-  expect(errorBody(full, '').code).toBe('NOT_READY');
+  expect(errorBody(full, '')).toMatchObject({ code: 'STORAGE_UNAVAILABLE', status: 502 });
   rmSync(filesDir, { recursive: true });
 });
 

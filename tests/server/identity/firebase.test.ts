@@ -335,7 +335,7 @@ describe('a service that does not answer', () => {
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
     const body = JSON.stringify({ email: 'kim@kunde.example', password });
     const response = await server.request(path, { method: 'POST', body });
-    expect(response.status).toBe(503);
+    expect(response.status).toBe(502);
     expect((await response.json()).code).toBe('AUTH_UNAVAILABLE');
   });
 });

@@ -14,12 +14,12 @@ const portalUrl = 'http://portal.test';
 const accounts = { kim: { email: 'kim@kunde.example', email_verified: true } };
 
 describe('a provider', () => {
-  test('that is away answers 503 and says so; one that is back signs in', async () => {
+  test('that is away answers 502 and says so; one that is back signs in', async () => {
     const first = await startProvider({ portalUrl, accounts });
     const port = Number(new URL(first.issuer).port);
     await first.stop();
     const portal = portalBeside(server, first.issuer);
-    const away = { code: 'AUTH_UNAVAILABLE', status: 503 };
+    const away = { code: 'AUTH_UNAVAILABLE', status: 502 };
     const one = browserOf(portal);
     await expect(one.begin()).rejects.toMatchObject(away);
     expect(await one.end()).toBe('');

@@ -122,7 +122,7 @@ describe('a carrier', () => {
     const { book, stored } = await aPickupCustomer(server);
     const key = randomUUID();
     carrier.meet('createPickup', 'is_away');
-    expect(await book(aBooking(), key)).toMatchObject({ status: 503, code: 'CARRIER_UNAVAILABLE' });
+    expect(await book(aBooking(), key)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE' });
     expect(await stored()).toEqual([]);
     expect(await book(aBooking(), key)).toMatchObject({ status: 200 });
   });
@@ -165,8 +165,8 @@ describe('a carrier', () => {
     const { book, cancel } = await aPickupCustomer(server);
     const { pickup_id, confirmation_id } = (await book()).data;
     carrier.meet('cancelPickup', 'lost_after', 'is_away', 'refuses');
-    expect(await cancel(pickup_id)).toMatchObject({ status: 503, code: 'CARRIER_UNAVAILABLE' });
-    expect(await cancel(pickup_id)).toMatchObject({ status: 503, code: 'CARRIER_UNAVAILABLE' });
+    expect(await cancel(pickup_id)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE' });
+    expect(await cancel(pickup_id)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE' });
     expect(await cancel(pickup_id)).toMatchObject({ status: 422, code: 'CARRIER_REFUSED' });
     expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { status: -1 } });
     expect(carrier.cancelledPickups.has(confirmation_id)).toBe(true);

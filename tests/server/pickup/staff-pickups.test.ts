@@ -238,7 +238,7 @@ describe('cancelling by the staff', () => {
       return { status: response.status, code: (await response.json()).code };
     };
     carrier.meet('cancelPickup', 'is_away', 'refuses');
-    expect(await cancel()).toEqual({ status: 503, code: 'CARRIER_UNAVAILABLE' });
+    expect(await cancel()).toEqual({ status: 502, code: 'CARRIER_UNAVAILABLE' });
     expect(await cancel()).toEqual({ status: 422, code: 'CARRIER_REFUSED' });
     expect(await stored()).toMatchObject([{ status: 0 }]);
     expect(await cancel()).toMatchObject({ status: 200 });

@@ -98,12 +98,12 @@ describe('the services for an order', () => {
     [
       'a carrier that is away is named so',
       { kind: 'refused', reason: 'unavailable', message: 'Maintenance', retryable: true },
-      { status: 503, code: 'CARRIER_UNAVAILABLE' },
+      { status: 502, code: 'CARRIER_UNAVAILABLE' },
     ],
     [
       'a carrier that does not answer is named so',
       { kind: 'unknown' },
-      { status: 503, code: 'CARRIER_UNAVAILABLE' },
+      { status: 502, code: 'CARRIER_UNAVAILABLE' },
     ],
   ])('%s', async (_, offered, answer) => {
     const carrier = { ...simulatedCarrier(), availableServices: async () => offered };

@@ -110,7 +110,7 @@ test('what the carrier refuses stays, with its words', async () => {
 test('a carrier that is away is asked again by whoever wants it cancelled', async () => {
   const { id } = await order();
   simulated.meet('void', 'is_away');
-  expect(await cancel(id)).toMatchObject({ status: 503, code: 'CARRIER_UNAVAILABLE', retryAfter: '30' });
+  expect(await cancel(id)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE', retryAfter: '30' });
   expect((await get(id)).shipment_status).toBe(1);
   expect((await cancel(id)).status).toBe(200);
 });

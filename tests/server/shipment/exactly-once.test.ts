@@ -161,7 +161,7 @@ describe('a carrier', () => {
     const key = randomUUID();
     carrier.meet('create', 'is_away');
     const away = await send(anOrder(), key);
-    expect(away).toMatchObject({ status: 503, code: 'CARRIER_UNAVAILABLE' });
+    expect(away).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE' });
     expect(away.headers.get('retry-after')).toBe('30');
     expect(await keyState(key)).toBeUndefined();
     expect(await send(anOrder(), key)).toMatchObject({ status: 200 });

@@ -94,7 +94,7 @@ describe('a file that the storage does not take', () => {
   });
 });
 
-test('a list that somebody waits for is answered 503 with when to come again, and its run says why', async () => {
+test('a list that somebody waits for is answered 502 with when to come again, and its run says why', async () => {
   refuse(noRoom);
   const before = await stored();
   const response = await server.request('/api/shipment/export', {
@@ -102,8 +102,8 @@ test('a list that somebody waits for is answered 503 with when to come again, an
     headers: { authorization: `Bearer ${staff.access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ search: '' }),
   });
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
-  expect(await response.json()).toMatchObject({ code: 'NOT_READY' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([502, '30']);
+  expect(await response.json()).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   // The clock stands still here, so that all runs began at once.
   const run = (await runs()).find(({ kind }) => kind === 'shipments');
   expect(run).toMatchObject({ kind: 'shipments', state: 'failed', code: 'EXPORT_NOT_STORED' });

@@ -71,7 +71,7 @@ test.each([
   'a bucket without room, or one that is gone (%i %s), is one to come again to in half a minute',
   async (status, code) => {
     refusal = { status, ...(code ? { code } : {}) };
-    expect(await upload()).toEqual({ status: 503, code: 'NOT_READY', wait: '30' });
+    expect(await upload()).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '30' });
     refusal = undefined;
     expect((await upload()).status).toBe(200);
   },
@@ -79,7 +79,7 @@ test.each([
 
 test('so is one that is full in the midst of a large file', async () => {
   refusal = { status: 507, code: 'XMinioStorageFull' };
-  expect(await upload(9 * 1024 * 1024)).toEqual({ status: 503, code: 'NOT_READY', wait: '30' });
+  expect(await upload(9 * 1024 * 1024)).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '30' });
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   'one that is too busy (%i %s) was asked three times before somebody is told to come again',
   async (status, code) => {
     refusal = { status, ...(code ? { code } : {}) };
-    expect(await upload()).toEqual({ status: 503, code: 'NOT_READY', wait: '2' });
+    expect(await upload()).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '2' });
     expect(asked).toBe(3);
   },
 );

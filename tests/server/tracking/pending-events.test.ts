@@ -39,7 +39,7 @@ test('an event of a shipment whose numbers we do not know yet is to be told agai
     { id: 'early', tracking_number: number, status: in_transit },
   ];
   server.clock.advance({ minutes: 1 });
-  expect(await pushed(...events)).toMatchObject({ status: 503, code: 'NOT_READY' });
+  expect(await pushed(...events)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE' });
 
   await finishPending(server.deps);
   expect(await tell(...events)).toEqual(['duplicate', 'accepted']);
@@ -57,7 +57,7 @@ test('what is known already is taken although another order has no answer', asyn
 test('a number that nobody has is unknown while no order waits, and after an hour whatever waits', async () => {
   expect(await tell({ tracking_number: 'SIM999', status: in_transit })).toEqual(['unknown_number']);
   await anUnansweredOrder();
-  expect((await pushed({ tracking_number: 'SIM999', status: in_transit })).status).toBe(503);
+  expect((await pushed({ tracking_number: 'SIM999', status: in_transit })).status).toBe(502);
   server.clock.advance({ minutes: 61 });
   expect(await tell({ tracking_number: 'SIM999', status: in_transit })).toEqual(['unknown_number']);
 });

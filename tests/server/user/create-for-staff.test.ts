@@ -132,7 +132,7 @@ describe('a client whom the staff register', () => {
     const profile = aProfile();
     const key = randomUUID();
     server.identity.state.isAway = true;
-    await expect(create(profile, key)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE', status: 503 });
+    await expect(create(profile, key)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE', status: 502 });
     server.identity.state.isAway = false;
     await create(profile, key);
     expect(await rowsOf(profile.email)).toHaveLength(1);

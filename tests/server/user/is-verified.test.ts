@@ -46,7 +46,7 @@ test('an account that the identity service has disabled is told so to who knows 
 test('an identity service that is away is told as such', async () => {
   const { email } = await server.newClient();
   server.identity.state.isAway = true;
-  await expect(ask(email)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE', status: 503 });
+  await expect(ask(email)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE', status: 502 });
   server.identity.state.isAway = false;
 });
 

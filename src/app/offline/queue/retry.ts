@@ -133,8 +133,9 @@ function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): De
   if (status === 410) return { do: 'withdrawn' };
   if (status === 409 && code === 'REQUEST_IN_PROGRESS') return inProgress(problem, retryAfter, tried);
   if (status === 429) return silence(problem, retryAfter, false, tried);
-  // A database that went away in mid-work answers so as well: something may have arrived.
-  if (status === 503 && retryAfter !== undefined) return silence(problem, retryAfter, true, tried);
+  // Something may have arrived: the database went away in mid-work, or the carrier has not answered yet.
+  if ((status === 502 || status === 503) && retryAfter !== undefined)
+    return silence(problem, retryAfter, true, tried);
   if (status === 408 || status === 425 || status >= 500) return failed(status, problem, tried);
   // A gateway speaks JSON too, and may have passed the order on before it refused.
   if (!isErrorCode(code)) return again(unclear, tried);

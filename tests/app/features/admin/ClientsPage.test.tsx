@@ -212,7 +212,7 @@ describe('deleting', () => {
     });
 
     test('says whose pickup cannot be cancelled, and keeps the question', async () => {
-      server.answers['user/delete/uid-1'] = refusal('CARRIER_UNAVAILABLE', 503);
+      server.answers['user/delete/uid-1'] = refusal('CARRIER_UNAVAILABLE', 502);
       const user = await ask();
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
       await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
@@ -313,7 +313,7 @@ describe('a new client', () => {
   });
 
   test('is sent again under the same key while nothing was changed, under another one else', async () => {
-    server.answers[call] = refusal('AUTH_UNAVAILABLE', 503);
+    server.answers[call] = refusal('AUTH_UNAVAILABLE', 502);
     const { user } = await fill();
     await user.click(send());
     await screen.findByText(/^Der Kunde konnte nicht angelegt werden\./);

@@ -223,7 +223,7 @@ describe('what goes wrong is said in words', () => {
       /gelungen\. Already on its way$/,
     ],
     ['the rule’s', () => notAllowed('picked_up'), /gelungen\. Die Sendung ist schon abgeholt\.$/],
-    ['one that passes', () => refusal('CARRIER_UNAVAILABLE', 503), /gerade nicht erreichbar/],
+    ['one that passes', () => refusal('CARRIER_UNAVAILABLE', 502), /gerade nicht erreichbar/],
     ['nobody knows yet', () => refusal('REQUEST_IN_PROGRESS', 409), /wird noch geprüft/],
     ['the answer never came', noAnswer, /Ob storniert wurde, steht hier/],
   ])('%s', async (_, answer, text) => {

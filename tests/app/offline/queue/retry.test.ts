@@ -26,6 +26,7 @@ describe('what an answer means for the item', () => {
     ['408', ours(408)],
     ['425', ours(425)],
     ['500', ours(500, 'INTERNAL_ERROR')],
+    ['502', ours(502, 'CARRIER_UNAVAILABLE')],
     ['502 of a proxy', stranger(502)],
     ['503', ours(503, 'NOT_READY')],
     ['504 of a proxy', stranger(504)],
@@ -101,8 +102,11 @@ describe('what an answer means for the item', () => {
     expect(decision).not.toHaveProperty('pause');
   });
 
-  test('503 with Retry-After: silence for all, but it may have arrived', () => {
-    const decision = decide(ours(503, 'NOT_READY', { retryAfter: 5 }), tried);
+  test.each([
+    [502, 'CARRIER_UNAVAILABLE'],
+    [503, 'NOT_READY'],
+  ])('%i with Retry-After: silence for all, but it may have arrived', (status, code) => {
+    const decision = decide(ours(status, code, { retryAfter: 5 }), tried);
     expect(decision).toMatchObject({ do: 'pause', ambiguous: true, wait: 5_250 });
   });
 
