@@ -15,10 +15,10 @@ export const processSettings = {
 };
 
 /** An active client of a portal in other processes; each `signIn` begins a session without asking an identity service. */
-export async function directClient(databaseUrl: string) {
+export async function directClient(databaseUrl: string, difference: Parameters<typeof given.client>[1] = {}) {
   const config = readConfig({ ...processSettings, DATABASE_URL: databaseUrl });
   const { db, close } = connect(databaseUrl, { poolSize: 1, application: 'test' });
-  const owner = await given.client(db);
+  const owner = await given.client(db, difference);
   const deps = { config, db, clock: { now: () => new Date() } } as Deps;
   const signIn = async () =>
     (await startSession(deps, db, owner, { user_agent: 'a test', signed_in: undefined })).access;
