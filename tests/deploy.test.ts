@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { settingNames } from '#server/environment.ts';
+import { exampleSettings, type IdentityKind, identityKinds } from '#support/example-settings.ts';
 
 /*
  * What lies in deploy/ is copied by operators and runs nowhere here: at least what it names is there.
@@ -15,6 +28,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
 const unit = read('deploy/systemd/versandpult@.service');
+const units = [unit, ...globSync('deploy/systemd/with-*.conf').map(read)].join('\n');
 const manifests = read('deploy/kubernetes.yaml');
 const example = read('deploy/portal.env.example');
 
@@ -23,11 +37,12 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 describe('what is named', () => {
   test('as a setting is one', () => {
     const named = [
-      ...all(example, /^([A-Z0-9_]+)=/gm),
-      ...all(unit, /^Environment=([A-Z0-9_]+)=/gm),
+      ...all(example, /^#?([A-Z0-9_]+)=/gm),
+      ...all(units, /^Environment=([A-Z0-9_]+)=/gm),
       ...all(manifests, /^ {12}- \{ name: ([A-Z][A-Z0-9_]+), /gm),
       ...all(dockerfile, /(?:^ENV | )([A-Z][A-Z0-9_]+)=/gm),
-      ...all(compose, /^ {6}([A-Z][A-Z0-9_]+): /gm).filter((it) => !it.startsWith('POSTGRES_')),
+      ...identityKinds.flatMap((it) => Object.keys(compositionWith(it).services.portal.environment)),
+      ...identityKinds.flatMap((it) => Object.keys(configMapFor(it).data)),
     ];
     expect(named.length).toBeGreaterThan(20);
     // The one that is not of the server, but of the system's memory.
@@ -52,12 +67,15 @@ describe('what is named', () => {
   });
 
   test('as a secret is handed over', () => {
-    const [handed, used] = [
-      all(compose, /^ {2}(\w+): \{ file: secrets\//gm),
-      all(compose, /\/run\/secrets\/(\w+)/g),
-    ];
-    expect(used.toSorted()).toEqual(handed.toSorted());
-    expect(all(unit, /=%d\/(\w+)$/gm).toSorted()).toEqual(all(unit, /^LoadCredential=(\w+):/gm).toSorted());
+    expect(all(units, /=%d\/(\w+)$/gm).toSorted()).toEqual(all(units, /^LoadCredential=(\w+):/gm).toSorted());
+    for (const identity of identityKinds) {
+      const { services, secrets } = compositionWith(identity);
+      const used = Object.values(services).flatMap((it) => it.secrets ?? []);
+      expect(Object.keys(secrets).toSorted()).toEqual([...new Set(used)].toSorted());
+      for (const { environment = {}, secrets: handed = [] } of Object.values(services))
+        for (const [, path = ''] of Object.entries(environment).filter(([name]) => name.endsWith('_FILE')))
+          expect(handed).toContain(/^\/run\/secrets\/(\w+)$/.exec(path)?.[1]);
+    }
   });
 
   test('as an address of health is one, and so many seconds are left to stop', () => {
@@ -75,8 +93,6 @@ describe('what is named', () => {
   });
 });
 
-const account = { project_id: 'p', client_email: 'server@p.example', private_key: 'key' };
-
 test.each([
   ['compose.yaml', compose, /^ {6}ROLE: (\w+)$/gm],
   ['kubernetes.yaml', manifests, /\{ name: ROLE, value: (\w+) \}/g],
@@ -84,20 +100,140 @@ test.each([
   expect(all(text, pattern).toSorted()).toEqual(['web', 'worker']);
 });
 
-/** The example, with secrets as they might be. */
-function productionConfig() {
-  const settings = example.split('\n').flatMap((line) => {
-    const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
-    return name ? [[name, value]] : [];
-  });
-  return readConfig({
-    ...Object.fromEntries(settings),
-    DATABASE_URL: 'postgres://portal:secret@database:5432/portal',
-    SESSION_SECRET: 'Q2hAbmdlLm1l/+tVb7f9Jk3LxYp0RzWs1uEoTi4NdGcHvBnM6qXyZ5aP8rKtSjDw',
-    FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
-    SMTP_URL: 'smtps://portal:secret@mail.portal.example',
-  });
+const secrets: Record<string, string> = {
+  database_url: 'postgres://portal:secret@database:5432/portal',
+  session_secret: 'Q2hAbmdlLm1l/+tVb7f9Jk3LxYp0RzWs1uEoTi4NdGcHvBnM6qXyZ5aP8rKtSjDw',
+  firebase_service_account: JSON.stringify({
+    project_id: 'p',
+    client_email: 'server@p.example',
+    private_key: 'key',
+  }),
+  oidc_client_secret: 'the secret of the client',
+  smtp_url: 'smtps://portal:secret@mail.portal.example',
+  metrics_token: 'a token of sixteen characters and more',
+  s3_access_key_id: 'key',
+  s3_secret_access_key: 'secret',
+};
+
+/** The settings of a file of them. */
+const settingsIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+
+/** What the server makes of settings; a secret's file is known by its name, wherever it lies. */
+function configOf(env: Record<string, string>) {
+  const settings = Object.entries(env).map(([name, value]) =>
+    name.endsWith('_FILE') ? [name.slice(0, -'_FILE'.length), secrets[basename(value)]] : [name, value],
+  );
+  return readConfig(Object.fromEntries(settings));
 }
+
+const productionConfig = () => configOf(unitSettings('firebase'));
+
+/** The environment of the unit with the drop-in of that identity service. */
+const unitSettings = (identity: IdentityKind) => ({
+  ...settingsIn(
+    `${unit}\n${read(`deploy/systemd/with-${identity}.conf`)}`
+      .replaceAll(/^Environment=/gm, '')
+      .replaceAll('%i', '4301'),
+  ),
+  ...settingsIn(exampleSettings(identity)),
+});
+
+type Service = { environment: Record<string, string>; secrets?: string[]; volumes?: string[] };
+type Composition = { services: Record<'portal' | 'worker' | 'database', Service>; secrets: object };
+
+/** compose.yaml with the file of that identity service, put together as Compose does. */
+function compositionWith(identity: IdentityKind): Composition {
+  const [base, more] = [compose, read(`deploy/compose.${identity}.yaml`)].map(
+    (it) => parse(it, { merge: true }) as Composition,
+  ) as [Composition, Composition];
+  const services = Object.entries(base.services).map(([name, service]) => {
+    const added = more.services[name as 'portal'];
+    const environment = { ...service.environment, ...added?.environment };
+    return [
+      name,
+      { ...service, environment, secrets: [...(service.secrets ?? []), ...(added?.secrets ?? [])] },
+    ];
+  });
+  return { services: Object.fromEntries(services), secrets: { ...base.secrets, ...more.secrets } };
+}
+
+type ConfigMap = { metadata: { name: string }; data: Record<string, string> };
+const configMapFor = (identity: IdentityKind): ConfigMap => parse(read(`deploy/kubernetes.${identity}.yaml`));
+type Pod = {
+  envFrom: { configMapRef: { name: string } }[];
+  env: { name: string; value: string }[];
+};
+type Deployment = { kind: string; spec: { template: { spec: { containers: Pod[] } } } };
+
+/** The environments of the pods, whose files lie in a bucket. */
+function podSettings(identity: IdentityKind) {
+  const bucket = exampleSettings(identity).replace(/^#(S3_BUCKET|S3_REGION)=/gm, '$1=');
+  const maps: Record<string, Record<string, string>> = { portal: settingsIn(bucket) };
+  const { metadata, data } = configMapFor(identity);
+  maps[metadata.name] = data;
+  const documents = parseAllDocuments(manifests).map((it) => it.toJSON() as Deployment);
+  const pods = documents
+    .filter((it) => it.kind === 'Deployment')
+    .flatMap((it) => it.spec.template.spec.containers);
+  return pods.map(({ envFrom, env }) => ({
+    ...Object.assign({}, ...envFrom.map((it) => maps[it.configMapRef.name])),
+    ...Object.fromEntries(env.map((it) => [it.name, it.value])),
+  }));
+}
+
+describe.each(identityKinds)('with %s', (identity) => {
+  const isOidc = identity === 'oidc';
+  const [issuer, secret] = isOidc
+    ? ['https://anmeldung.portal.example/realms/muster', secrets.oidc_client_secret]
+    : [undefined, undefined];
+
+  test.each([
+    ['the unit', () => [unitSettings(identity)]],
+    [
+      'Compose',
+      () => {
+        const { portal, worker } = compositionWith(identity).services;
+        return [portal, worker].map((it) => ({
+          ...settingsIn(exampleSettings(identity)),
+          ...it.environment,
+        }));
+      },
+    ],
+    ['Kubernetes', () => podSettings(identity)],
+  ])('%s has settings that are enough for production', (_, settings) => {
+    for (const env of settings()) {
+      const config = configOf(env);
+      expect(config).toMatchObject({ mode: 'production', trustedProxies: 1 });
+      expect([config.identity.oidc?.issuer, config.identity.oidc?.clientSecret]).toEqual([issuer, secret]);
+    }
+  });
+});
+
+test('the example names each setting that an operator may have', () => {
+  const named = all(example, /^#?([A-Z0-9_]+)=/gm);
+  // The unit, Compose and Kubernetes have these for each process; others are for development, or made by Firebase's account.
+  const elsewhere =
+    /^(HOST|PORT|ROLE|FILES_DIR|TLS_|REUSE_PORT|ALLOW_NETWORK_DEMO|DEMO|FAULTS|FIREBASE_(AUTH|PROJECT))/;
+  const isSecret = (name: string) => settingNames.includes(`${name}_FILE`);
+  const wanted = settingNames.filter((it) => !it.endsWith('_FILE') && !isSecret(it) && !elsewhere.test(it));
+  expect(wanted.filter((it) => !named.includes(it))).toEqual([]);
+  // A secret is named where it is told of what it is for.
+  const secretNames = settingNames.filter((it) => isSecret(it) && !it.endsWith('_PREVIOUS'));
+  const handed = `${units}${compose}${example}`;
+  expect(secretNames.filter((it) => !handed.includes(it) && it !== 'OTEL_EXPORTER_OTLP_HEADERS')).toEqual([]);
+});
+
+test('each line of the example that is not set may be set as it stands', () => {
+  const lines = example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '');
+  // A pooler and a logo are what the operator's machine has.
+  const env = { ...unitSettings('oidc'), ...settingsIn(lines), FIREBASE_API_KEY: '', LOGO_FILE: '' };
+  const keys = {
+    S3_ACCESS_KEY_ID_FILE: 's3_access_key_id',
+    S3_SECRET_ACCESS_KEY_FILE: 's3_secret_access_key',
+  };
+  expect(configOf({ ...env, ...keys }).s3?.bucket).toBe('muster-express-portal');
+});
 
 describe('of Patroni', () => {
   const patroni = read('deploy/patroni.yml');
@@ -119,10 +255,6 @@ describe('of Patroni', () => {
     const needed = seconds('loop_wait') + 2 * seconds('retry_timeout');
     expect(seconds('ttl')).toBeGreaterThanOrEqual(needed);
   });
-});
-
-test('the example of settings is enough for production', () => {
-  expect(productionConfig()).toMatchObject({ mode: 'production', trustedProxies: 1 });
 });
 
 describe('without devDependencies', () => {
@@ -185,11 +317,36 @@ const or = (is: boolean, name: string, program: string) =>
 
 describe('read by those it is for', () => {
   const hasCaddy = isInstalled('caddy', 'version');
-  test.skipIf(!hasCaddy)(or(hasCaddy, 'the Caddyfile is one', 'caddy'), () => {
-    const said = spawnSync('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+  test.skipIf(!hasCaddy).each([
+    [or(hasCaddy, 'the Caddyfile is one', 'caddy'), 'deploy/Caddyfile'],
+    [or(hasCaddy, 'the Caddyfile of Compose is one', 'caddy'), 'deploy/compose.Caddyfile'],
+  ])('%s', (_, path) => {
+    const said = spawnSync('caddy', ['validate', '--config', path, '--adapter', 'caddyfile'], {
       encoding: 'utf8',
     });
     expect(said.stdout + said.stderr).toContain('Valid configuration');
+  });
+
+  const hasCompose = isInstalled('docker-compose', 'version');
+  test
+    .skipIf(!hasCompose)
+    .each(
+      identityKinds.map(
+        (it) => [or(hasCompose, `the files of Compose with ${it} are such`, 'docker-compose'), it] as const,
+      ),
+    )('%s', (_, identity) => {
+    const folder = mkdtempSync(join(tmpdir(), 'versandpult-compose-'));
+    const files = ['compose.yaml', `compose.${identity}.yaml`];
+    for (const it of files) copyFileSync(join('deploy', it), join(folder, it));
+    writeFileSync(join(folder, 'portal.env'), exampleSettings(identity));
+    const flags = [...files.flatMap((it) => ['-f', it]), 'config'];
+    const said = spawnSync('docker-compose', flags, { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    expect([said.status, said.stderr]).toEqual([0, '']);
+    // What it makes of both files is what the settings above are read from.
+    const { services } = compositionWith(identity);
+    for (const name of ['portal', 'worker'] as const)
+      expect(parse(said.stdout).services[name].environment).toMatchObject(services[name].environment);
   });
 
   const hasNginx = isInstalled('nginx', '-v');
@@ -235,14 +392,23 @@ describe('read by those it is for', () => {
   });
 
   const hasSystemd = isInstalled('systemd-analyze', '--version');
-  test.skipIf(!hasSystemd)(or(hasSystemd, 'the units are units', 'systemd-analyze'), () => {
-    const said = spawnSync('systemd-analyze', ['verify', ...globSync('deploy/systemd/*')], {
-      encoding: 'utf8',
-    });
-    // Programs that are not on this machine, and a user who is not.
-    const lines = said.stderr
-      .split('\n')
-      .filter((it) => it && !/is not executable|Failed to (?:create|load|prepare)/.test(it));
-    expect(lines).toEqual([]);
-  });
+  test.skipIf(!hasSystemd)(
+    or(hasSystemd, 'the units are units, with each drop-in', 'systemd-analyze'),
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'versandpult-units-'));
+      cpSync('deploy/systemd', folder, { recursive: true });
+      const dropIns = join(folder, 'versandpult@.service.d');
+      mkdirSync(dropIns);
+      for (const it of globSync('with-*.conf', { cwd: folder }))
+        renameSync(join(folder, it), join(dropIns, it));
+      const units = globSync(join(folder, '*.{service,timer}'));
+      const said = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
+      rmSync(folder, { recursive: true, force: true });
+      // Programs that are not on this machine, and a user who is not.
+      const lines = said.stderr
+        .split('\n')
+        .filter((it) => it && !/is not executable|Failed to (?:create|load|prepare)/.test(it));
+      expect(lines).toEqual([]);
+    },
+  );
 });

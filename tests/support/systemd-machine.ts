@@ -1,0 +1,88 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+/** systemd-nspawn and an overlay file system want root. */
+export const canBootSystemd = process.getuid?.() === 0 && isInstalled('systemd-nspawn', '--version');
+
+/** Units of the machine that would touch its network or wait for it. */
+const masked = ['networking.service', 'ifupdown-wait-online.service', 'systemd-networkd-wait-online.service'];
+
+/**
+ * This machine's system once more, booted by systemd in a container until `stop`: what is written there is gone afterwards. It has
+ * the network of this machine, this project in /opt/versandpult and this Node as /usr/bin/node.
+ */
+export async function bootSystemd() {
+  const folder = mkdtempSync(join(tmpdir(), 'versandpult-systemd-'));
+  execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]);
+  const [upper, work, root] = ['upper', 'work', 'root'].map((it) => join(folder, it)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const it of [upper, work, root]) mkdirSync(it);
+  const layers = `lowerdir=/,upperdir=${upper},workdir=${work}`;
+  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
+  const units = join(root, 'etc/systemd/system');
+  mkdirSync(units, { recursive: true });
+  for (const it of masked) {
+    rmSync(join(units, it), { force: true });
+    symlinkSync('/dev/null', join(units, it));
+  }
+  // An address of the machine's own secrets or programs is not theirs to read.
+  const machine = spawn(
+    'systemd-nspawn',
+    [
+      ...['-D', root, '--boot', '--register=no', '--keep-unit', '-M', `vp-${process.pid}`, '--console=pipe'],
+      `--bind-ro=${resolve('.')}:/opt/versandpult`,
+      `--bind-ro=${process.execPath}:/usr/bin/node`,
+      'systemd.unit=basic.target',
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore'] },
+  );
+  const exited = once(machine, 'exit');
+  /** The machine's first process, as this machine counts. */
+  const first = () => spawnSync('pgrep', ['-P', String(machine.pid)], { encoding: 'utf8' }).stdout.trim();
+  const run = (command: string) => {
+    const { status, stdout, stderr } = spawnSync('nsenter', ['-a', '-t', first(), 'sh', '-c', command], {
+      encoding: 'utf8',
+    });
+    return { code: status, out: stdout.trim(), err: stderr.trim() };
+  };
+  const stop = async () => {
+    machine.kill('SIGTERM');
+    await exited;
+    execFileSync('umount', [root]);
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await expect.poll(() => run('systemctl is-active basic.target').out, { timeout: 120_000 }).toBe('active');
+
+  return {
+    run,
+    stop,
+    /** Writes a file, with folders. */
+    write: (path: string, text: string) => {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      writeFileSync(join(root, path), text, { mode: 0o600 });
+    },
+    /** Copies a file of this project. */
+    copy: (from: string, path: string) => {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      copyFileSync(from, join(root, path));
+    },
+    read: (path: string) => readFileSync(join(root, path), 'utf8'),
+  };
+}
