@@ -3,6 +3,7 @@ import { Address, AddressUpdate, SavedAddress } from '#domain/address.ts';
 import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#domain/address-import.ts';
 import { Revision } from '#domain/revision.ts';
 import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
+import { storageFull } from './kept-bytes.ts';
 
 const full = { ADDRESS_LIMIT: { status: 409 } } as const;
 const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
@@ -113,7 +114,7 @@ export const address = {
     .meta({ access: 'user', idempotency: 'accepted', largeBody: true, heavy: true })
     .input(v.object({ data: ImportRows, duplicates: v.optional(v.picklist(duplicateChoices), 'skip') }))
     .output(envelope(Imported))
-    .errors({ ...idempotencyErrors, ...full }),
+    .errors({ ...idempotencyErrors, ...full, ...storageFull }),
 
   /** Within a day. Addresses that were edited since the import stay as they are. Undoing twice is success. */
   undoImport: call

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { Article, articleLimits, SavedArticle } from '#domain/article.ts';
 import { Revision } from '#domain/revision.ts';
 import { call, envelope } from './call.ts';
+import { storageFull } from './kept-bytes.ts';
 
-const full = { ARTICLE_LIMIT: { status: 409 } } as const;
+const full = { ARTICLE_LIMIT: { status: 409 }, ...storageFull } as const;
 const id = v.pipe(
   v.string(),
   v.uuid(),
@@ -29,7 +30,7 @@ export type ImportedArticles = v.InferOutput<typeof Imported>;
 
 /** The client's own list of goods (docs/rules.md 12.16). */
 export const article = {
-  /** What has changed since a cursor, oldest change first; without one the whole list. */
+  /** What has changed since a cursor, oldest change first, in pages; without one the whole list. */
   list: call
     .route({ method: 'GET', path: '/articles' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
@@ -61,6 +62,7 @@ export const article = {
   /** One that is gone already counts as deleted; those changed since they were seen stay, and are answered. */
   delete: call
     .route({ method: 'POST', path: '/articles/delete' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(
       v.object({
         articles: v.pipe(

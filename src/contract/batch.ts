@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BatchWorker, batchLimits, keptJson } from '#domain/order-batch.ts';
 import { call, envelope } from './call.ts';
+import { storageFull } from './kept-bytes.ts';
 
 const uuid = v.pipe(
   v.string(),
@@ -62,6 +63,9 @@ const SavedRow = v.object({
   changed: v.number(),
 });
 
+/** A row that stays as it is: the key it has goes on. */
+const KeptRow = v.object({ place: v.number(), key: v.string() });
+
 const Held = v.object({
   term: v.number(),
   revision: v.number(),
@@ -82,9 +86,10 @@ export const batch = {
     .input(v.optional(v.object({ device_id: v.optional(uuid) })))
     .output(envelope(v.array(Batch))),
 
-  /** A batch with the rows that were changed behind `since`, oldest change first; without it all of them. */
+  /** A batch with the rows that were changed behind `since`, oldest change first, in pages; without it all of them. */
   get: call
     .route({ method: 'GET', path: '/batch/{id}' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(
       v.object({
         id: uuid,
@@ -123,7 +128,7 @@ export const batch = {
       }),
     )
     .output(envelope(Held))
-    .errors({ ...taken, ...gone, BATCH_LIMIT: { status: 409 } }),
+    .errors({ ...taken, ...gone, ...storageFull, BATCH_LIMIT: { status: 409 } }),
 
   /**
    * New or changed rows, by their place. A row with `handed` may be sent by its device from then on. A row that was handed
@@ -139,8 +144,8 @@ export const batch = {
         rows: v.pipe(v.array(Row), v.minLength(1), v.maxLength(batchLimits.piece, 'too_long')),
       }),
     )
-    .output(envelope(v.object({ ...Held.entries, kept: v.array(SavedRow) })))
-    .errors({ ...taken, ...gone }),
+    .output(envelope(v.object({ ...Held.entries, kept: v.array(KeptRow) })))
+    .errors({ ...taken, ...gone, ...storageFull }),
 
   /** Makes a device the one that works on it, or lets it go on. `is_asked`: although another one is at it. */
   take: call

@@ -77,6 +77,13 @@ export const envelope = <S extends v.GenericSchema>(data: S) => v.object({ data 
 export const listEnvelope = <S extends v.GenericSchema>(item: S) =>
   v.object({ data: v.array(item), pagination: v.object({ total: v.number() }) });
 
+/** A list that comes in pages by bytes; `next` is the last id of the page, null where it is the last page. */
+export const pageEnvelope = <S extends v.GenericSchema>(item: S) =>
+  v.object({ data: v.array(item), next: v.nullable(v.string()) });
+
+/** Which page of such a list: the one behind that id, without it the first. */
+export const PageAfter = v.optional(v.object({ after: v.optional(v.pipe(v.string(), v.uuid())) }));
+
 /** Which page of a list. `per_page` -1 is "all", up to the result window. */
 export const Pagination = v.object({
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(resultWindow)), 1),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ImportMapping } from '#domain/import-mapping.ts';
-import { call, envelope } from './call.ts';
+import { call, envelope, PageAfter, pageEnvelope } from './call.ts';
+import { storageFull } from './kept-bytes.ts';
 
 const { mapping_id: id, ...written } = ImportMapping.entries;
 /** As it was stored: nothing is judged again. */
@@ -12,7 +13,12 @@ const Stored = v.object({
 
 /** How a client's files are read, shared by its devices like templates: of two writes the later stands. */
 export const importMapping = {
-  list: call.route({ method: 'GET', path: '/import-mapping' }).output(envelope(v.array(Stored))),
+  /** By their ids, in pages. */
+  list: call
+    .route({ method: 'GET', path: '/import-mapping' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
+    .input(PageAfter)
+    .output(pageEnvelope(Stored)),
 
   /** New or changed, under an id the device made. A repeat changes nothing. */
   save: call
@@ -28,7 +34,7 @@ export const importMapping = {
         }),
       ),
     )
-    .errors({ IMPORT_MAPPING_LIMIT: { status: 409 } }),
+    .errors({ IMPORT_MAPPING_LIMIT: { status: 409 }, ...storageFull }),
 
   /** Leaves a tombstone, so that a device that was offline does not bring it back. One that is not there is no error. */
   remove: call

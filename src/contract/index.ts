@@ -10,6 +10,7 @@ import { identity } from './identity.ts';
 import { importMapping } from './import-mapping.ts';
 import { info } from './info.ts';
 import { job } from './job.ts';
+import { keptBytes } from './kept-bytes.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
 import { packaging } from './packaging.ts';
@@ -42,6 +43,7 @@ export const contract = {
   boxSize,
   article,
   batch,
+  keptBytes,
   parcel,
   packaging,
   carrier,

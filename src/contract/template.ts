@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Template } from '#domain/template.ts';
-import { call, envelope } from './call.ts';
+import { call, envelope, PageAfter, pageEnvelope } from './call.ts';
+import { storageFull } from './kept-bytes.ts';
 
 const id = Template.entries.template_id;
 /** A template as it was stored: nothing is judged again. */
@@ -12,10 +13,12 @@ const Stored = v.object({
 
 /** Orders kept to start others from. Devices keep them too and bring them here when they can: of two writes the later stands. */
 export const template = {
+  /** By their ids, in pages. */
   list: call
     .route({ method: 'GET', path: '/template' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
-    .output(envelope(v.array(Stored))),
+    .input(PageAfter)
+    .output(pageEnvelope(Stored)),
 
   /** New or changed, under an id the device made. A repeat changes nothing. */
   save: call
@@ -39,7 +42,7 @@ export const template = {
         }),
       ),
     )
-    .errors({ TEMPLATE_LIMIT: { status: 409 } }),
+    .errors({ TEMPLATE_LIMIT: { status: 409 }, ...storageFull }),
 
   /** Leaves a tombstone of that moment, so that a device that was offline does not bring it back. One that is not there is no error. */
   remove: call

@@ -71,6 +71,7 @@ export const errorCodes = [
   'BATCH_TAKEN',
   'BATCH_GONE',
   'BATCH_LIMIT',
+  'STORAGE_FULL',
   'PRINT_JOB_CHANGED',
   'PRINT_STATION_LIMIT',
   'PAYER_EXISTS',

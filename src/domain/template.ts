@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { requiredText } from './text.ts';
 
-/**
- * Per client; `form`, and `total` of all forms together, in characters of JSON: an order of 100 parcels has some 40,000.
- * All of them come to each device as one list, so that 500 of the largest must not be possible.
- */
-export const templateLimits = { templates: 500, name: 60, form: 256 * 1024, total: 5 * 1024 * 1024 } as const;
-
-/** Tells whether one more, or a changed one, may stand beside the others; `characters` of JSON their forms have together. */
-export function fitBesides(form: unknown, others: { count: number; characters: number }): boolean {
-  const characters = others.characters + JSON.stringify(form).length;
-  return others.count < templateLimits.templates && characters <= templateLimits.total;
-}
+/** Per client; `form` in characters of JSON: an order of 100 parcels has some 40,000. */
+export const templateLimits = { templates: 500, name: 60, form: 256 * 1024 } as const;
 
 export function fitsTemplate(form: unknown): boolean {
   return (JSON.stringify(form) ?? '').length <= templateLimits.form;

@@ -81,6 +81,7 @@ const messages: Record<ErrorCode, string> = {
   BATCH_TAKEN: 'Another device works on the batch; see data.worker.',
   BATCH_GONE: 'The batch has been deleted.',
   BATCH_LIMIT: 'The client has as many batches as there may be.',
+  STORAGE_FULL: 'All that the client keeps here would be more than it may be; see GET kept-bytes.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   PAYER_EXISTS: 'There is a payer of that name.',

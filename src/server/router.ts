@@ -12,6 +12,7 @@ import { identityRoutes } from './identity/routes.ts';
 import { importMappingRoutes } from './import-mapping/routes.ts';
 import { infoRoutes } from './info/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { keptBytesRoutes } from './kept-bytes/routes.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { manualOrderRoutes } from './manual-order/routes.ts';
@@ -49,6 +50,7 @@ export const router = os.router({
   boxSize: boxSizeRoutes,
   article: articleRoutes,
   batch: batchRoutes,
+  keptBytes: keptBytesRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

@@ -103,6 +103,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     release: (it) => overNet(() => api.batch.release(it), inTrouble),
     remove: (it) => overNet(() => api.batch.remove(it), inTrouble),
     fates: (it) => overNet(() => api.batch.fates(it), inTrouble),
+    keptBytes: () => overNet(async () => (await api.keptBytes.get()).data.bytes, inTrouble),
   };
 
   async function send({ id, op, body }: Outgoing): Promise<Answer> {

@@ -36,3 +36,6 @@ export const shipmentQuery = (id: string) => orpc.shipment.get.queryOptions({ in
 
 /** The client's pickups; those of a very long list are not kept (offline/keep-queries.ts). */
 export const pickupsQuery = () => orpc.pickup.getAll.queryOptions(kept);
+
+/** The query for what the client's devices keep at the server. */
+export const keptBytesQuery = () => orpc.keptBytes.get.queryOptions(kept);

@@ -181,6 +181,7 @@ const errors = {
   BATCH_TAKEN: msg`An diesem Stapel arbeitet gerade ein anderes Gerät.`,
   BATCH_GONE: msg`Diesen Stapel hat jemand gelöscht.`,
   BATCH_LIMIT: msg`Mehr als 100 Stapel sind nicht möglich. Bitte löschen Sie zuerst einen.`,
+  STORAGE_FULL: msg`Der gemeinsame Speicher Ihrer Geräte ist voll (200 MB). Bitte löschen Sie fertige Stapel, Vorlagen oder Artikel, die Sie nicht mehr brauchen.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
   PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
   PAYER_EXISTS: msg`Einen Zahler mit diesem Namen gibt es schon.`,

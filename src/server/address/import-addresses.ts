@@ -20,6 +20,7 @@ import { address, addressImport } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
 import { fillSameKeys } from './same-keys.ts';
 import { nextChange, refuseTooMany } from './write-address.ts';
 
@@ -74,7 +75,7 @@ export async function importAddresses(
   }
   const call =
     keyed && keyedCall(keyed, { client_id: clientId, op: importOperation, input: { rows, duplicates } });
-  const made = await deps.db.transaction(async (tx) => {
+  const write = async (tx: DbOrTx) => {
     const changed = await nextChange(tx, clientId);
     const plan = await planImport(tx, clientId, { addresses, duplicates, changed });
     const imported: Imported = {
@@ -95,7 +96,8 @@ export async function importAddresses(
       before: plan.overwritten.map((it) => it.before),
     });
     return imported;
-  });
+  };
+  const made = await deps.db.transaction((tx) => keepWithin(tx, clientId, () => write(tx)));
   if (made) return made;
   if (!call) throw new Error('only a key in use keeps an import from being made');
   const earlier = await earlierAnswer(deps, call);

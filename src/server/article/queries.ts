@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'driz
 import { articleLimits, type SavedArticle } from '#domain/article.ts';
 import type { Customs } from '#domain/customs.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
+import { pageByBytes } from '#server/db/page-by-bytes.ts';
 import { article, client, shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';
 
@@ -28,24 +29,23 @@ export async function listArticles(db: DbOrTx, clientId: string): Promise<SavedA
   return rows.map(savedArticle);
 }
 
-/** Written after that place in the order of changes, tombstones included if wanted. */
+type Change = Shown & { isDeleted: boolean };
+
+/** A page of what was written after that place in the order of changes, tombstones included if wanted. */
 export async function listChanges(
   db: DbOrTx,
   clientId: string,
   after: { changed: number; id: string },
   { limit, withDeleted }: { limit: number; withDeleted: boolean },
-): Promise<(Shown & { isDeleted: boolean })[]> {
-  return db
-    .select({ ...shown, isDeleted: sql<boolean>`${article.deleted} is not null` })
-    .from(article)
-    .where(
-      and(
-        withDeleted ? eq(article.client_id, clientId) : own(clientId),
-        sql`(${article.changed}, ${article.article_id}) > (${after.changed}::bigint, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(asc(article.changed), asc(article.article_id))
-    .limit(limit);
+): Promise<{ rows: Change[]; more: boolean }> {
+  const { rows, more } = await pageByBytes<Change & { changed: string | number }>(db, {
+    shown: sql`article_id, facts, changed, deleted is not null as "isDeleted"`,
+    from: sql`${article} where client_id = ${clientId} ${withDeleted ? sql`` : sql`and deleted is null`}
+      and (changed, article_id) > (${after.changed}::bigint, ${after.id}::uuid)`,
+    order: sql`changed, article_id`,
+    most: limit,
+  });
+  return { rows: rows.map((it) => ({ ...it, changed: Number(it.changed) })), more };
 }
 
 /** Those of the client's articles that have one of these ids. */

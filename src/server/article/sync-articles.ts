@@ -19,9 +19,7 @@ export async function syncArticles(
   // Read before the rows: whatever is committed between the two comes once more the next time.
   const newest = await newestChange(db, clientId);
   const { from, full } = startOfChanges(since, { newest, now });
-  const found = await listChanges(db, clientId, from, { limit: limit + 1, withDeleted: !full });
-  const more = found.length > limit;
-  const changes = found.slice(0, limit);
+  const { rows: changes, more } = await listChanges(db, clientId, from, { limit, withDeleted: !full });
   const last = more ? changes.at(-1) : undefined;
   const end = last && { changed: last.changed, id: last.article_id };
   return {

@@ -11,14 +11,15 @@ import {
   type SavedArticle,
 } from '#domain/article.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { columnsOf } from '#server/db/prepare.ts';
+import { writtenColumnsOf } from '#server/db/prepare.ts';
 import { article } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
 import { countArticles, findArticles, findSameArticle, listArticles, nextChange } from './queries.ts';
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
-type Row = typeof article.$inferSelect;
+type Row = Omit<typeof article.$inferSelect, 'bytes'>;
 type Wanted = { id: string; revision: number; article: Article };
 
 /** Saves one article; what is so already changes nothing, so a device may ask again after a lost answer. */
@@ -27,20 +28,22 @@ export async function saveArticle(
   clientId: string,
   { id: article_id, revision, article: facts }: Wanted,
 ): Promise<SavedArticle> {
-  return db.transaction(async (tx) => {
-    // From here on nobody else writes into this list.
-    const changed = await nextChange(tx, clientId);
-    const [known] = await findArticles(tx, clientId, [article_id]);
-    if (known && isDeepStrictEqual(plainArticle(known), facts)) return known;
-    if (known && known.revision !== revision) throw refusal('ARTICLE_CHANGED', { article: known });
-    if (!known && revision !== 0) throw refusal('NOT_FOUND');
-    const same_key = articleKey(facts);
-    const same = await findSameArticle(tx, clientId, same_key);
-    if (same !== undefined && same !== article_id) throw refusal('ARTICLE_EXISTS');
-    await putRows(tx, [{ client_id: clientId, article_id, facts, same_key, changed, deleted: null }]);
-    if (!known) await refuseTooMany(tx, clientId);
-    return { article_id, revision: changed, ...facts };
-  });
+  return db.transaction((tx) =>
+    keepWithin(tx, clientId, async () => {
+      // From here on nobody else writes into this list.
+      const changed = await nextChange(tx, clientId);
+      const [known] = await findArticles(tx, clientId, [article_id]);
+      if (known && isDeepStrictEqual(plainArticle(known), facts)) return known;
+      if (known && known.revision !== revision) throw refusal('ARTICLE_CHANGED', { article: known });
+      if (!known && revision !== 0) throw refusal('NOT_FOUND');
+      const same_key = articleKey(facts);
+      const same = await findSameArticle(tx, clientId, same_key);
+      if (same !== undefined && same !== article_id) throw refusal('ARTICLE_EXISTS');
+      await putRows(tx, [{ client_id: clientId, article_id, facts, same_key, changed, deleted: null }]);
+      if (!known) await refuseTooMany(tx, clientId);
+      return { article_id, revision: changed, ...facts };
+    }),
+  );
 }
 
 /** Deletes those that are as they were seen; answers those that are others by now, which stay. */
@@ -73,32 +76,34 @@ export async function importArticles(
   clientId: string,
   articles: readonly Article[],
 ): Promise<ImportedArticles> {
-  return db.transaction(async (tx) => {
-    const changed = await nextChange(tx, clientId);
-    const byKey = new Map((await listArticles(tx, clientId)).map((it) => [articleKey(it), it]));
-    const rows = new Map<string, Row>();
-    const imported = { created: 0, changed: 0, unchanged: 0 };
-    for (const facts of articles) {
-      const same_key = articleKey(facts);
-      const known = byKey.get(same_key);
-      if (known && isDeepStrictEqual(plainArticle(known), facts)) {
-        imported.unchanged += 1;
-        continue;
+  return db.transaction((tx) =>
+    keepWithin(tx, clientId, async () => {
+      const changed = await nextChange(tx, clientId);
+      const byKey = new Map((await listArticles(tx, clientId)).map((it) => [articleKey(it), it]));
+      const rows = new Map<string, Row>();
+      const imported = { created: 0, changed: 0, unchanged: 0 };
+      for (const facts of articles) {
+        const same_key = articleKey(facts);
+        const known = byKey.get(same_key);
+        if (known && isDeepStrictEqual(plainArticle(known), facts)) {
+          imported.unchanged += 1;
+          continue;
+        }
+        imported[known ? 'changed' : 'created'] += 1;
+        const article_id = known?.article_id ?? v7();
+        byKey.set(same_key, { article_id, revision: changed, ...facts });
+        rows.set(article_id, { client_id: clientId, article_id, facts, same_key, changed, deleted: null });
       }
-      imported[known ? 'changed' : 'created'] += 1;
-      const article_id = known?.article_id ?? v7();
-      byKey.set(same_key, { article_id, revision: changed, ...facts });
-      rows.set(article_id, { client_id: clientId, article_id, facts, same_key, changed, deleted: null });
-    }
-    if (rows.size > 0) await putRows(tx, [...rows.values()]);
-    if (imported.created > 0) await refuseTooMany(tx, clientId);
-    return imported;
-  });
+      if (rows.size > 0) await putRows(tx, [...rows.values()]);
+      if (imported.created > 0) await refuseTooMany(tx, clientId);
+      return imported;
+    }),
+  );
 }
 
 /** Writes rows, each in the place of the one of its id if there is one. */
 async function putRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
-  const columns = columnsOf(article);
+  const columns = writtenColumnsOf(article);
   await tx.execute(sql`insert into ${article} (${columns})
     select ${columns} from json_populate_recordset(null::${article}, ${JSON.stringify(rows)}::json)
     on conflict (client_id, article_id) do update set facts = excluded.facts, same_key = excluded.same_key,

@@ -1,10 +1,11 @@
-import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { columnsOf } from '#server/db/prepare.ts';
+import { pageByBytes } from '#server/db/page-by-bytes.ts';
+import { writtenColumnsOf } from '#server/db/prepare.ts';
 import { batch, batchRow, idempotencyKey, parcel, shipment } from '#server/db/schema.ts';
 
 export type BatchTuple = typeof batch.$inferSelect;
-export type RowTuple = typeof batchRow.$inferSelect;
+export type RowTuple = Omit<typeof batchRow.$inferSelect, 'bytes'>;
 
 const isOf = (clientId: string, id: string) => and(eq(batch.client_id, clientId), eq(batch.batch_id, id));
 
@@ -30,7 +31,7 @@ export async function countBatches(db: DbOrTx, clientId: string): Promise<number
 }
 
 /** Adds it, unless there is one of that id. */
-export async function addBatch(tx: DbOrTx, row: BatchTuple): Promise<void> {
+export async function addBatch(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<void> {
   await tx.insert(batch).values(row).onConflictDoNothing();
 }
 
@@ -68,29 +69,37 @@ export async function listBatches(
     .orderBy(sql`${batch.created} desc`, sql`${batch.batch_id} desc`);
 }
 
-/** Rows written behind a place in the order of changes. */
+/** What the file of a batch says besides its orders, as JSON. */
+export async function readHead(db: DbOrTx, clientId: string, id: string): Promise<string> {
+  const [row] = await db
+    .select({ head: sql<string>`${batch.head}::text` })
+    .from(batch)
+    .where(isOf(clientId, id));
+  return row?.head ?? 'null';
+}
+
+export type ListedRow = { place: number; key: string; facts: string; handed: string | null; changed: number };
+
+/** A page of the rows written behind a place in the order of changes. `facts` and `handed` come as JSON. */
 export async function listRows(
   db: DbOrTx,
   { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
   after: { changed: number; place: number },
-  limit: number,
-): Promise<RowTuple[]> {
-  return db
-    .select()
-    .from(batchRow)
-    .where(
-      and(
-        eq(batchRow.client_id, client_id),
-        eq(batchRow.batch_id, batch_id),
-        sql`(${batchRow.changed}, ${batchRow.place}) > (${after.changed}::bigint, ${after.place}::int)`,
-      ),
-    )
-    .orderBy(batchRow.changed, batchRow.place)
-    .limit(limit);
+): Promise<{ rows: ListedRow[]; more: boolean }> {
+  const { rows, more } = await pageByBytes<ListedRow>(db, {
+    shown: sql`place, key, facts::text as facts, handed::text as handed, changed::float8 as changed`,
+    from: sql`${batchRow} where client_id = ${client_id} and batch_id = ${batch_id}
+      and (changed, place) > (${after.changed}::bigint, ${after.place}::int)`,
+    order: sql`changed, place`,
+  });
+  return { rows, more };
 }
 
 const ofBatch = (clientId: string, id: string): SQL =>
   sql`r.client_id = ${clientId}::uuid and r.batch_id = ${id}::uuid`;
+
+/** A row that stays as it is, by its place in the file. */
+export type KeptRow = Pick<RowTuple, 'place' | 'key'>;
 
 /**
  * Of these rows those that were handed under another key that may still become a shipment, or has become one that
@@ -99,48 +108,34 @@ const ofBatch = (clientId: string, id: string): SQL =>
 export async function rowsWithOpenKey(
   tx: DbOrTx,
   { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
-  rows: readonly Pick<RowTuple, 'place' | 'key'>[],
-): Promise<RowTuple[]> {
+  rows: readonly KeptRow[],
+): Promise<KeptRow[]> {
   const wanted = JSON.stringify(rows.map(({ place, key }) => ({ place, key })));
-  const found = await tx.execute<RowTuple & { changed: string | number }>(sql`
-    select r.* from ${batchRow} r
+  const found = await tx.execute<KeptRow>(sql`
+    select r.place, r.key from ${batchRow} r
     join json_to_recordset(${wanted}::json) as w (place int, key uuid) on w.place = r.place
     where ${ofBatch(client_id, batch_id)} and r.handed is not null and r.key <> w.key
       and not exists (select from ${idempotencyKey} k
         where k.client_id = r.client_id and k.key = r.key and k.state = 'cancelled')
       and not exists (select from ${shipment} s
         where s.client_id = r.client_id and s.client_ref = r.key and s.shipment_status = 0)`);
-  return found.rows.map((row) => ({ ...row, changed: Number(row.changed) }));
+  return found.rows;
 }
 
-/** What was handed of rows, by their place. */
-export async function handedOf(
-  tx: DbOrTx,
-  { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
-  places: readonly number[],
-): Promise<Map<number, RowTuple['handed']>> {
-  if (places.length === 0) return new Map();
-  const rows = await tx
-    .select({ place: batchRow.place, handed: batchRow.handed })
-    .from(batchRow)
-    .where(
-      and(
-        eq(batchRow.client_id, client_id),
-        eq(batchRow.batch_id, batch_id),
-        inArray(batchRow.place, [...places]),
-      ),
-    );
-  return new Map(rows.map((row) => [row.place, row.handed]));
-}
+type WrittenRow = RowTuple & { keeps_handed: boolean };
 
-/** Writes rows, each in the place of the one that stood there. */
-export async function putBatchRows(tx: DbOrTx, rows: readonly RowTuple[]): Promise<void> {
+/** Writes rows, each in the place of the one that stood there. `keeps_handed`: what was handed of that one stays. */
+export async function putBatchRows(tx: DbOrTx, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const columns = columnsOf(batchRow);
-  await tx.execute(sql`insert into ${batchRow} (${columns})
-    select ${columns} from json_populate_recordset(null::${batchRow}, ${JSON.stringify(rows)}::json)
-    on conflict (client_id, batch_id, place) do update
-      set key = excluded.key, facts = excluded.facts, handed = excluded.handed, changed = excluded.changed`);
+  const columns = writtenColumnsOf(batchRow);
+  const json = JSON.stringify(rows);
+  const keeping = JSON.stringify(rows.filter((it) => it.keeps_handed).map((it) => it.place));
+  await tx.execute(sql`insert into ${batchRow} as r (${columns})
+    select ${columns} from json_populate_recordset(null::${batchRow}, ${json}::json)
+    on conflict (client_id, batch_id, place) do update set key = excluded.key, facts = excluded.facts,
+      handed = case when r.place in (select value::int from json_array_elements_text(${keeping}::json))
+        then r.handed else excluded.handed end,
+      changed = excluded.changed`);
 }
 
 export async function countRows(tx: DbOrTx, clientId: string, id: string): Promise<number> {

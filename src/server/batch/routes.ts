@@ -1,5 +1,7 @@
+import { jsonAround } from '#server/http/json-list.ts';
 import { signedIn } from '#server/os.ts';
-import { showBatches, showBatchRows, showFates, showRow } from './read-batch.ts';
+import type { ListedRow } from './queries.ts';
+import { showBatches, showBatchRows, showFates } from './read-batch.ts';
 import { deleteBatch, putRows, releaseBatch, saveBatch, takeBatch } from './work-on-batch.ts';
 
 export const batchRoutes = {
@@ -7,18 +9,20 @@ export const batchRoutes = {
     data: await showBatches(deps, user.client_id, input?.device_id),
   })),
 
-  get: signedIn.batch.get.handler(async ({ input, context: { deps, user } }) => ({
-    data: await showBatchRows(deps, user.client_id, input),
-  })),
+  get: signedIn.batch.get.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
+    const { head, rows, ...facts } = await showBatchRows(deps, user.client_id, input);
+    const begin = `{"data":${JSON.stringify(facts).slice(0, -1)},"head":${head},"rows":[`;
+    streamAnswer(jsonAround(rowTexts(rows), begin, ']}}'));
+    return { data: { ...facts, head: null, rows: [] } };
+  }),
 
   save: signedIn.batch.save.handler(async ({ input, context: { deps, user } }) => ({
     data: await saveBatch(deps, user.client_id, input),
   })),
 
-  putRows: signedIn.batch.putRows.handler(async ({ input, context: { deps, user } }) => {
-    const { kept, ...held } = await putRows(deps, user.client_id, input);
-    return { data: { ...held, kept: kept.map(showRow) } };
-  }),
+  putRows: signedIn.batch.putRows.handler(async ({ input, context: { deps, user } }) => ({
+    data: await putRows(deps, user.client_id, input),
+  })),
 
   take: signedIn.batch.take.handler(async ({ input, context: { deps, user } }) => ({
     data: await takeBatch(deps, user.client_id, input),
@@ -38,3 +42,9 @@ export const batchRoutes = {
     data: await showFates(deps, user.client_id, input.id),
   })),
 };
+
+/** What devices keep of rows goes out as it was kept, unread. */
+function* rowTexts(rows: readonly ListedRow[]) {
+  for (const { facts, handed, ...rest } of rows)
+    yield `${JSON.stringify(rest).slice(0, -1)},"facts":${facts},"handed":${handed}}`;
+}

@@ -3,9 +3,10 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#domain/order-batch.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
+import type { batch } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { holdClient } from '#server/user/lock-client.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
 import {
   addBatch,
   type BatchTuple,
@@ -14,7 +15,7 @@ import {
   countRows,
   deleteRows,
   findBatch,
-  handedOf,
+  type KeptRow,
   putBatchRows,
   type RowTuple,
   rowsWithOpenKey,
@@ -57,39 +58,38 @@ export async function saveBatch(
   }: Device & { id: string; term: number; name: string; rows: number; head: Json },
 ): Promise<HeldBatch> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    if (!(await findBatch(tx, client_id, id)))
-      await begin(tx, {
-        client_id,
-        batch_id: id,
-        name,
-        head,
-        row_count: rows,
-        is_whole: false,
-        revision: 1,
-        term: 1,
-        ...device,
-        taken: now,
-        leased_until: addSeconds(now, leaseSeconds),
-        created: now,
-        updated: now,
-        deleted: null,
-        rhythm_day: null,
-        rhythm_names: [],
-      });
-    // A device that never heard of its first term names none.
-    const it = await lockHeld(tx, client_id, id, (known) =>
-      term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
-    );
-    const isSame = it.name === name && it.row_count === rows && isDeepStrictEqual(it.head, head);
-    return lease(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
-  });
+  return db.transaction((tx) =>
+    keepWithin(tx, client_id, async () => {
+      if (!(await findBatch(tx, client_id, id)))
+        await begin(tx, {
+          client_id,
+          batch_id: id,
+          name,
+          head,
+          row_count: rows,
+          is_whole: false,
+          revision: 1,
+          term: 1,
+          ...device,
+          taken: now,
+          leased_until: addSeconds(now, leaseSeconds),
+          created: now,
+          updated: now,
+          deleted: null,
+          rhythm_day: null,
+          rhythm_names: [],
+        });
+      // A device that never heard of its first term names none.
+      const it = await lockHeld(tx, client_id, id, (known) =>
+        term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
+      );
+      const isSame = it.name === name && it.row_count === rows && isDeepStrictEqual(it.head, head);
+      return lease(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
+    }),
+  );
 }
 
-async function begin(tx: DbOrTx, row: BatchTuple): Promise<void> {
-  await holdClient(tx, row.client_id);
-  // The same call may have come twice at once, and its repeat must not meet the limit by its own batch.
-  if (await findBatch(tx, row.client_id, row.batch_id)) return;
+async function begin(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<void> {
   if ((await countBatches(tx, row.client_id)) >= batchLimits.batches) throw refusal('BATCH_LIMIT');
   await addBatch(tx, row);
 }
@@ -99,35 +99,33 @@ export async function putRows(
   { db, clock }: Writing,
   client_id: string,
   { id, rows, ...hold }: BatchHold & { id: string; rows: readonly GivenRow[] },
-): Promise<HeldBatch & { kept: RowTuple[] }> {
+): Promise<HeldBatch & { kept: KeptRow[] }> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    const it = await lockHeld(tx, client_id, id, (known) => isHeldBy(known, hold));
-    const wanted = [...new Map(rows.map((row) => [row.place, row])).values()];
-    const kept = await rowsWithOpenKey(tx, it, wanted);
-    const places = new Set(kept.map((row) => row.place));
-    const written = wanted.filter((row) => !places.has(row.place));
-    const known = await handedOf(
-      tx,
-      it,
-      written.filter((row) => row.handed === undefined).map((row) => row.place),
-    );
-    const revision = it.revision + 1;
-    await putBatchRows(
-      tx,
-      written.map(({ place, key, facts, handed = known.get(place) ?? null }) => ({
-        client_id,
-        batch_id: id,
-        place,
-        key,
-        facts,
-        handed,
-        changed: revision,
-      })),
-    );
-    const is_whole = it.is_whole || (await countRows(tx, client_id, id)) >= it.row_count;
-    return { ...(await lease(tx, it, now, { revision, is_whole })), kept };
-  });
+  return db.transaction((tx) =>
+    keepWithin(tx, client_id, async () => {
+      const it = await lockHeld(tx, client_id, id, (known) => isHeldBy(known, hold));
+      const wanted = [...new Map(rows.map((row) => [row.place, row])).values()];
+      const kept = await rowsWithOpenKey(tx, it, wanted);
+      const places = new Set(kept.map((row) => row.place));
+      const written = wanted.filter((row) => !places.has(row.place));
+      const revision = it.revision + 1;
+      await putBatchRows(
+        tx,
+        written.map(({ place, key, facts, handed }) => ({
+          client_id,
+          batch_id: id,
+          place,
+          key,
+          facts,
+          handed: handed ?? null,
+          keeps_handed: handed === undefined,
+          changed: revision,
+        })),
+      );
+      const is_whole = it.is_whole || (await countRows(tx, client_id, id)) >= it.row_count;
+      return { ...(await lease(tx, it, now, { revision, is_whole })), kept };
+    }),
+  );
 }
 
 /** Makes a device the one that works on it. `is_asked`: although another one is at it. */

@@ -35,10 +35,11 @@ type Left =
   | 'refresh_hash'
   | 'previous_hash'
   | 'search_text'
+  | 'bytes'
   | 'client_ref';
 const left: readonly Left[] = [
   ...(['client_id', 'code_hash', 'secret_hash', 'refresh_hash', 'previous_hash'] as const),
-  ...(['search_text', 'client_ref'] as const),
+  ...(['search_text', 'bytes', 'client_ref'] as const),
 ];
 const shown = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name as Left)));

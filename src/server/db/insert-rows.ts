@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { columnsOf } from './prepare.ts';
+import { writtenColumnsOf } from './prepare.ts';
 import { type shipment, shipmentCourse, shipmentOrder } from './schema.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type shipment, shipmentCourse, shipmentOrder } from './schema.ts';
  * that a later migration adds keeps its default while older processes still run.
  */
 export function insertJson(table: PgTable, json: string | Placeholder, where: SQL = sql`true`): SQL {
-  const columns = columnsOf(table);
+  const columns = writtenColumnsOf(table);
   return sql`insert into ${table} (${columns}) select ${columns}
     from json_populate_recordset(null::${table}, ${json}::json) where ${where}`;
 }
@@ -19,7 +19,10 @@ export function insertShipments(rows: readonly (typeof shipment.$inferSelect)[])
   return sql`with ordered as (${insertJson(shipmentOrder, json)}) ${insertJson(shipmentCourse, json)}`;
 }
 
-/** Complete rows of a table. */
-export function insertRows<T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): SQL {
+/** Complete rows of a table, but for what the database fills in itself. */
+export function insertRows<T extends PgTable>(
+  table: T,
+  rows: readonly Omit<T['$inferSelect'], 'bytes'>[],
+): SQL {
   return insertJson(table, JSON.stringify(rows));
 }

@@ -21,10 +21,12 @@ export function prepare<Row extends QueryResultRow>(
 }
 
 /** The table's columns as this program knows them: `*` would change its meaning under a later migration. */
-export function columnsOf(table: PgTable): SQL {
-  return sql.raw(
-    Object.keys(getTableColumns(table))
-      .map((name) => `"${name}"`)
-      .join(', '),
-  );
+export const columnsOf = (table: PgTable): SQL => named(Object.keys(getTableColumns(table)));
+
+/** The same without columns that the database fills in itself. */
+export function writtenColumnsOf(table: PgTable): SQL {
+  const columns = Object.entries(getTableColumns(table));
+  return named(columns.filter(([, it]) => !it.generated).map(([name]) => name));
 }
+
+const named = (columns: readonly string[]): SQL => sql.raw(columns.map((name) => `"${name}"`).join(', '));

@@ -10,6 +10,7 @@ export * from './schema/clients.ts';
 export * from './schema/files.ts';
 export * from './schema/goods.ts';
 export * from './schema/handover.ts';
+export * from './schema/kept-bytes.ts';
 export * from './schema/operation.ts';
 export * from './schema/packaging.ts';
 export * from './schema/parcels.ts';

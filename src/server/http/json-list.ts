@@ -5,15 +5,25 @@ const together = 64_000;
 
 /**
  * `{ data: [...] }` of entries that are JSON already, one or several with commas to a text: whoever asks often costs
- * little more than the bytes.
+ * little more than the bytes. `rest`: what stands behind the list.
  */
-export function jsonList(entries: Iterable<string>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(pieces(entries))) as ReadableStream<Uint8Array>;
+export function jsonList(entries: Iterable<string>, rest: object = {}): ReadableStream<Uint8Array> {
+  const behind = JSON.stringify(rest).slice(1, -1);
+  return jsonAround(entries, '{"data":[', behind === '' ? ']}' : `],${behind}}`);
 }
 
-function* pieces(entries: Iterable<string>) {
+/** Entries that are JSON already, with commas between them, inside of `begin` and `end`. */
+export function jsonAround(
+  entries: Iterable<string>,
+  begin: string,
+  end: string,
+): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(pieces(entries, begin, end))) as ReadableStream<Uint8Array>;
+}
+
+function* pieces(entries: Iterable<string>, begin: string, end: string) {
   const bytes = new TextEncoder();
-  let piece = '{"data":[';
+  let piece = begin;
   let before = '';
   for (const entry of entries) {
     piece += before + entry;
@@ -22,5 +32,5 @@ function* pieces(entries: Iterable<string>) {
     yield bytes.encode(piece);
     piece = '';
   }
-  yield bytes.encode(`${piece}]}`);
+  yield bytes.encode(piece + end);
 }

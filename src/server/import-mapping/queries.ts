@@ -1,22 +1,19 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
+import { pageByBytes } from '#server/db/page-by-bytes.ts';
 import { importMapping } from '#server/db/schema.ts';
 
-type MappingRow = typeof importMapping.$inferSelect;
+type MappingRow = typeof importMapping.$inferInsert;
 
-/** A client's mappings, the one changed last first. */
-export function listImportMappings(db: DbOrTx, clientId: string) {
-  return db
-    .select({
-      mapping_id: importMapping.mapping_id,
-      shape: importMapping.shape,
-      name: importMapping.name,
-      mapping: sql<Record<string, unknown>>`${importMapping.mapping}`,
-      updated: importMapping.updated,
-    })
-    .from(importMapping)
-    .where(and(eq(importMapping.client_id, clientId), isNull(importMapping.deleted)))
-    .orderBy(desc(importMapping.updated), importMapping.mapping_id);
+type ListedMapping = { mapping_id: string; shape: string; name: string; mapping: string; updated: number };
+
+/** A page of a client's mappings by their ids. What they say comes as JSON, to be sent on as it is; `updated` in ms. */
+export function listImportMappings(db: DbOrTx, clientId: string, after: string | undefined) {
+  return pageByBytes<ListedMapping>(db, {
+    shown: sql`mapping_id, shape, name, mapping::text as mapping, (extract(epoch from updated) * 1000)::float8 as updated`,
+    from: sql`${importMapping} where client_id = ${clientId} and deleted is null ${after === undefined ? sql`` : sql`and mapping_id > ${after}::uuid`}`,
+    order: sql`mapping_id`,
+  });
 }
 
 /** How many mappings a client has besides the given one. */

@@ -1,11 +1,13 @@
+import { jsonList } from '#server/http/json-list.ts';
 import { signedIn } from '#server/os.ts';
 import { buryImportMapping, listImportMappings } from './queries.ts';
 import { saveImportMapping } from './save-import-mapping.ts';
 
 export const importMappingRoutes = {
-  list: signedIn.importMapping.list.handler(async ({ context: { deps, user } }) => {
-    const rows = await listImportMappings(deps.db, user.client_id);
-    return { data: rows.map(({ updated, ...rest }) => ({ ...rest, updated: updated.getTime() })) };
+  list: signedIn.importMapping.list.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
+    const { rows, more } = await listImportMappings(deps.db, user.client_id, input?.after);
+    streamAnswer(jsonList(mappingTexts(rows), { next: more ? rows.at(-1)?.mapping_id : null }));
+    return { data: [], next: null };
   }),
 
   save: signedIn.importMapping.save.handler(async ({ input: { id, ...rest }, context: { deps, user } }) => ({
@@ -18,3 +20,8 @@ export const importMappingRoutes = {
     return { data: { updated: now.getTime() } };
   }),
 };
+
+/** They go out as they were kept, unread. */
+function* mappingTexts(rows: Awaited<ReturnType<typeof listImportMappings>>['rows']) {
+  for (const { mapping, ...rest } of rows) yield `${JSON.stringify(rest).slice(0, -1)},"mapping":${mapping}}`;
+}

@@ -1,7 +1,7 @@
 import { type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { holdClient } from '#server/user/lock-client.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
 import { countOtherMappings, putImportMapping } from './queries.ts';
 
 /** Stores a mapping as a device has it, unless something later is known. */
@@ -12,11 +12,12 @@ export async function saveImportMapping(
 ): Promise<{ is_kept: boolean; updated: number }> {
   // A device whose clock is ahead must not win over everybody until then.
   const at = Math.min(updated, clock.now().getTime());
-  return db.transaction(async (tx) => {
-    await holdClient(tx, client_id);
-    const others = await countOtherMappings(tx, client_id, mapping.mapping_id);
-    if (others >= importMappingLimits.mappings) throw refusal('IMPORT_MAPPING_LIMIT');
-    const is_kept = await putImportMapping(tx, { client_id, ...mapping, updated: new Date(at) });
-    return { is_kept, updated: at };
-  });
+  return db.transaction((tx) =>
+    keepWithin(tx, client_id, async () => {
+      const others = await countOtherMappings(tx, client_id, mapping.mapping_id);
+      if (others >= importMappingLimits.mappings) throw refusal('IMPORT_MAPPING_LIMIT');
+      const is_kept = await putImportMapping(tx, { client_id, ...mapping, updated: new Date(at) });
+      return { is_kept, updated: at };
+    }),
+  );
 }

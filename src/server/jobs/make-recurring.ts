@@ -7,9 +7,19 @@ import type { Day } from '#domain/working-days.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { addRhythmBatch, listClientsBehind, markDone, takeRhythmsBehind } from '#server/rhythm/queries.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import {
+  addRhythmBatch,
+  addRhythmRows,
+  listClientsBehind,
+  markDone,
+  readForms,
+  takeRhythmsBehind,
+} from '#server/rhythm/queries.ts';
 
 const bite = 100;
+/** Forms held in memory: each has up to 256 kB. */
+const formsAtOnce = 20;
 
 type Working = Pick<Deps, 'db' | 'clock' | 'log'>;
 
@@ -28,8 +38,9 @@ export async function makeRecurring(deps: Working): Promise<{ drafts: number }> 
       try {
         drafts += await makeForClient(deps, clientId, day);
       } catch (error) {
-        // Others get theirs; the next hour tries again.
-        deps.log.error(
+        // Others get theirs; the next hour tries again. A client who keeps too much is no fault of ours.
+        const isFull = (error as { code?: unknown } | undefined)?.code === 'STORAGE_FULL';
+        deps.log[isFull ? 'info' : 'error'](
           { client_id: clientId, error: loggedError(error) },
           'drafts of a rhythm could not be made',
         );
@@ -46,25 +57,24 @@ export async function makeForClient(
   client_id: string,
   day: Day = rhythmDay(clock.now()),
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const [owner] = await tx.select().from(client).where(eq(client.id, client_id));
-    const behind = await takeRhythmsBehind(tx, client_id, day);
-    const state = owner && federalState(owner.zipcode, owner.state_province_code);
-    const due = behind.filter(
-      ({ rhythm, is_paused, done_until, deleted }) =>
-        owner &&
-        !owner.deleted &&
-        !deleted &&
-        !is_paused &&
-        isRhythmDue(rhythm, { after: done_until, day, state }),
-    );
-    const batch_id = randomUUID();
-    const now = clock.now();
-    const isMade =
-      due.length > 0 &&
-      (await addRhythmBatch(
-        tx,
-        {
+  return db.transaction((tx) =>
+    keepWithin(tx, client_id, async () => {
+      const [owner] = await tx.select().from(client).where(eq(client.id, client_id));
+      const behind = await takeRhythmsBehind(tx, client_id, day);
+      const state = owner && federalState(owner.zipcode, owner.state_province_code);
+      const due = behind.filter(
+        ({ rhythm, is_paused, done_until, deleted }) =>
+          owner &&
+          !owner.deleted &&
+          !deleted &&
+          !is_paused &&
+          isRhythmDue(rhythm, { after: done_until, day, state }),
+      );
+      const batch_id = randomUUID();
+      const now = clock.now();
+      const isMade =
+        due.length > 0 &&
+        (await addRhythmBatch(tx, {
           client_id,
           batch_id,
           name: batchName(owner?.language ?? 'de', day),
@@ -77,27 +87,35 @@ export async function makeForClient(
           updated: now,
           rhythm_day: day,
           rhythm_names: due.slice(0, rhythmLimits.names).map((it) => it.name),
-        },
-        due.map(({ template_id, form }, place) => ({
-          client_id,
-          batch_id,
-          place,
-          key: rowKey(client_id, template_id, day),
-          facts: rowFacts(place + 1, form),
-          changed: 1,
-        })),
-      ));
-    // One that came too late for the Stapel of its day is made up for on the next.
-    const late = isMade ? [] : due;
-    const done = behind.filter((it) => !late.includes(it));
-    await markDone(
-      tx,
-      client_id,
-      done.map((it) => it.template_id),
-      day,
-    );
-    return isMade ? due.length : 0;
-  });
+        }));
+      if (isMade) {
+        const ids = due.map((it) => it.template_id);
+        for (let from = 0; from < ids.length; from += formsAtOnce) {
+          const some = ids.slice(from, from + formsAtOnce);
+          const forms = await readForms(tx, client_id, some);
+          const rows = some.map((id, index) => ({
+            client_id,
+            batch_id,
+            place: from + index,
+            key: rowKey(client_id, id, day),
+            facts: rowFacts(from + index + 1, forms.get(id) ?? {}),
+            changed: 1,
+          }));
+          await addRhythmRows(tx, rows);
+        }
+      }
+      // One that came too late for the Stapel of its day is made up for on the next.
+      const late = isMade ? [] : due;
+      const done = behind.filter((it) => !late.includes(it));
+      await markDone(
+        tx,
+        client_id,
+        done.map((it) => it.template_id),
+        day,
+      );
+      return isMade ? due.length : 0;
+    }),
+  );
 }
 
 /** An order of it, with a line that has nothing in it but the place of the order, for the file of results. */

@@ -82,7 +82,6 @@ export async function takeRhythmsBehind(tx: DbOrTx, clientId: string, day: Day) 
       is_paused: templateRhythm.is_paused,
       done_until: templateRhythm.done_until,
       name: template.name,
-      form: sql<Record<string, unknown>>`${template.form}`,
       deleted: template.deleted,
     })
     .from(templateRhythm)
@@ -106,18 +105,29 @@ export async function markDone(
     .where(and(eq(templateRhythm.client_id, clientId), inArray(templateRhythm.template_id, [...ids])));
 }
 
-/** The one batch of a client's rhythms on a day; false: there is one, whatever has become of it. */
-export async function addRhythmBatch(
+/** The forms of these templates, by their ids. */
+export async function readForms(
   tx: DbOrTx,
-  row: typeof batch.$inferInsert,
-  rows: (typeof batchRow.$inferInsert)[],
-): Promise<boolean> {
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await tx
+    .select({ id: template.template_id, form: sql<Record<string, unknown>>`${template.form}` })
+    .from(template)
+    .where(and(eq(template.client_id, clientId), inArray(template.template_id, [...ids])));
+  return new Map(rows.map((it) => [it.id, it.form]));
+}
+
+/** The one batch of a client's rhythms on a day; false: there is one, whatever has become of it. */
+export async function addRhythmBatch(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(batch)
     .values(row)
     .onConflictDoNothing({ target: [batch.client_id, batch.rhythm_day] })
     .returning({ id: batch.batch_id });
-  if (added.length === 0) return false;
+  return added.length > 0;
+}
+
+export async function addRhythmRows(tx: DbOrTx, rows: (typeof batchRow.$inferInsert)[]): Promise<void> {
   await tx.insert(batchRow).values(rows);
-  return true;
 }

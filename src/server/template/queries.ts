@@ -1,36 +1,27 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
+import { pageByBytes } from '#server/db/page-by-bytes.ts';
 import { template } from '#server/db/schema.ts';
 
-type TemplateRow = typeof template.$inferSelect;
+type TemplateRow = typeof template.$inferInsert;
 
-/** A client's templates, the one changed last first. Forms come as JSON, to be sent on as they are. */
-export function listTemplates(db: DbOrTx, clientId: string) {
-  return db
-    .select({
-      template_id: template.template_id,
-      name: template.name,
-      form: sql<string>`${template.form}::text`,
-      updated: template.updated,
-    })
-    .from(template)
-    .where(and(eq(template.client_id, clientId), isNull(template.deleted)))
-    .orderBy(desc(template.updated), template.template_id);
+type ListedTemplate = { template_id: string; name: string; form: string; updated: number };
+
+/** A page of a client's templates by their ids. Forms come as JSON, to be sent on as they are; `updated` in ms. */
+export function listTemplates(db: DbOrTx, clientId: string, after: string | undefined) {
+  return pageByBytes<ListedTemplate>(db, {
+    shown: sql`template_id, name, form::text as form, (extract(epoch from updated) * 1000)::float8 as updated`,
+    from: sql`${template} where client_id = ${clientId} and deleted is null ${after === undefined ? sql`` : sql`and template_id > ${after}::uuid`}`,
+    order: sql`template_id`,
+  });
 }
 
-/** Tells how many templates a client has besides the given one, and how long their forms are as JSON. */
-export async function sumOtherTemplates(db: DbOrTx, clientId: string, id: string) {
-  const [row] = await db
-    .select({
-      count: count(),
-      characters: sql<number>`coalesce(sum(length(${template.form}::text)), 0)::int`,
-    })
-    .from(template)
-    .where(
-      and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),
-    );
-  return row ?? { count: 0, characters: 0 };
-}
+/** How many templates a client has besides the given one. */
+export const countOtherTemplates = (db: DbOrTx, clientId: string, id: string): Promise<number> =>
+  db.$count(
+    template,
+    and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),
+  );
 
 /** Answers whether it was stored: not over a later write, nor over a deletion of that moment or later. */
 export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>): Promise<boolean> {

@@ -4,10 +4,10 @@ import { buryTemplate, listTemplates } from './queries.ts';
 import { saveTemplate } from './save-template.ts';
 
 export const templateRoutes = {
-  list: signedIn.template.list.handler(async ({ context: { deps, user, streamAnswer } }) => {
-    const rows = await listTemplates(deps.db, user.client_id);
-    streamAnswer(jsonList(templateTexts(rows)));
-    return { data: [] };
+  list: signedIn.template.list.handler(async ({ input, context: { deps, user, streamAnswer } }) => {
+    const { rows, more } = await listTemplates(deps.db, user.client_id, input?.after);
+    streamAnswer(jsonList(templateTexts(rows), { next: more ? rows.at(-1)?.template_id : null }));
+    return { data: [], next: null };
   }),
 
   save: signedIn.template.save.handler(async ({ input: { id, ...rest }, context: { deps, user } }) => ({
@@ -22,7 +22,6 @@ export const templateRoutes = {
 };
 
 /** The forms go out as they were kept, unread. */
-function* templateTexts(rows: Awaited<ReturnType<typeof listTemplates>>) {
-  for (const { form, updated, ...rest } of rows)
-    yield `${JSON.stringify({ ...rest, updated: updated.getTime() }).slice(0, -1)},"form":${form}}`;
+function* templateTexts(rows: Awaited<ReturnType<typeof listTemplates>>['rows']) {
+  for (const { form, ...rest } of rows) yield `${JSON.stringify(rest).slice(0, -1)},"form":${form}}`;
 }

@@ -1,8 +1,8 @@
-import { fitBesides, type Template } from '#domain/template.ts';
+import { type Template, templateLimits } from '#domain/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { holdClient } from '#server/user/lock-client.ts';
-import { putTemplate, sumOtherTemplates } from './queries.ts';
+import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { countOtherTemplates, putTemplate } from './queries.ts';
 
 /** Stores a template as a device has it, unless something later is known. */
 export async function saveTemplate(
@@ -12,11 +12,12 @@ export async function saveTemplate(
 ): Promise<{ is_kept: boolean; updated: number }> {
   // A device whose clock is ahead must not win over everybody until then.
   const at = Math.min(updated, clock.now().getTime());
-  return db.transaction(async (tx) => {
-    await holdClient(tx, client_id);
-    const others = await sumOtherTemplates(tx, client_id, template_id);
-    if (!fitBesides(form, others)) throw refusal('TEMPLATE_LIMIT');
-    const is_kept = await putTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });
-    return { is_kept, updated: at };
-  });
+  return db.transaction((tx) =>
+    keepWithin(tx, client_id, async () => {
+      const others = await countOtherTemplates(tx, client_id, template_id);
+      if (others >= templateLimits.templates) throw refusal('TEMPLATE_LIMIT');
+      const is_kept = await putTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });
+      return { is_kept, updated: at };
+    }),
+  );
 }

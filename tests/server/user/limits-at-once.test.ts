@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { importMappingLimits } from '#domain/import-mapping.ts';
+import { keptLimits } from '#domain/kept-bytes.ts';
 import { batchLimits } from '#domain/order-batch.ts';
 import { templateLimits } from '#domain/template.ts';
 import { saveTemplate as storeTemplate } from '#server/template/save-template.ts';
@@ -25,14 +26,25 @@ test.each([
   ['batch', 'batch', 'batch_id', batchLimits.batches, saveBatch],
 ])('of two who save the last %s there may be one does', async (_, table, id, most, save) => {
   const customer = await withRoomForOne(table, id, most, save);
-  const both = await atOnce(table, () => save(customer));
+  const both = await atOnce(table, () => [save(customer), save(customer)]);
+  expect(both.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('of two who take the last room, each with something of another kind, one does', async () => {
+  const customer = await server.signIn();
+  const { rows } = await server.pool.query(
+    `insert into kept_bytes values ($1, 'articles', $2) returning bytes`,
+    [customer.client.id, keptLimits.bytes - 150],
+  );
+  expect(rows).toHaveLength(1);
+  const both = await atOnce('kept_bytes', () => [saveMapping(customer), saveTemplate(customer)]);
   expect(both.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the last batch there may be can be begun by a call that comes twice at once', async () => {
   const customer = await withRoomForOne('batch', 'batch_id', batchLimits.batches, saveBatch);
   const id = randomUUID();
-  const both = await atOnce('batch', () => saveBatch(customer, id));
+  const both = await atOnce('batch', () => [saveBatch(customer, id), saveBatch(customer, id)]);
   expect(both.map((it) => it.status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
@@ -44,20 +56,26 @@ async function withRoomForOne(
 ): Promise<Customer> {
   const customer = await server.signIn();
   await save(customer);
+  const { rows } = await server.pool.query(
+    `select string_agg(attname, ', ') as columns,
+        string_agg(case when attname = $2 then 'gen_random_uuid()' else 'a.' || attname end, ', ') as copied
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and attgenerated = ''`,
+    [table, id],
+  );
   await server.pool.query(
-    `insert into ${table} select (json_populate_record(a, json_build_object('${id}', gen_random_uuid()))).*
+    `insert into ${table} (${rows[0].columns}) select ${rows[0].copied}
       from ${table} as a, generate_series(2, $2) where client_id = $1`,
     [customer.client.id, most - 1],
   );
   return customer;
 }
 
-/** Two of one call; neither can write before both wait. */
-async function atOnce(table: string, call: () => Promise<unknown>) {
+/** Two calls; neither can write before both wait. */
+async function atOnce(table: string, calls: () => Promise<unknown>[]) {
   const inTheWay = await server.pool.connect();
   try {
     await inTheWay.query(`begin; lock table ${table} in share row exclusive mode`);
-    const both = Promise.allSettled([call(), call()]);
+    const both = Promise.allSettled(calls());
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await server.pool.query(waiting)).rows[0].count).toBe(2);

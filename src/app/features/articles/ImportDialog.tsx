@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setStep({ is: 'done', imported: await importArticles(read.articles) });
     } catch (error) {
       const { code } = describeError(error);
-      const isKnown = code === 'OFFLINE' || code === 'ARTICLE_LIMIT';
+      const isKnown = code === 'OFFLINE' || code === 'ARTICLE_LIMIT' || code === 'STORAGE_FULL';
       const problem = isKnown ? errorText(code) : t`Der Import hat nicht geklappt. Nichts wurde geändert.`;
       setStep({ is: 'read', name, read, problem });
     }

@@ -39,7 +39,7 @@ export function PastGoodsDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       const { code } = describeError(error);
-      const isKnown = code === 'OFFLINE' || code === 'ARTICLE_LIMIT';
+      const isKnown = code === 'OFFLINE' || code === 'ARTICLE_LIMIT' || code === 'STORAGE_FULL';
       setProblem(isKnown ? errorText(code) : t`Die Artikel konnten nicht gespeichert werden.`);
       setIsSaving(false);
     }

@@ -28,7 +28,9 @@ export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string;
     <p role="status" className="text-muted text-sm">
       {share.why === 'gone'
         ? t`Diesen Stapel hat jemand für die anderen Geräte gelöscht. Er liegt nur noch hier.`
-        : t`Dieser Stapel liegt nur auf diesem Gerät: Der Server nimmt ihn nicht auf.`}
+        : share.why === 'full'
+          ? t`Dieser Stapel liegt nur auf diesem Gerät: Der gemeinsame Speicher Ihrer Geräte ist voll. Löschen Sie fertige Stapel, dann kommt er von selbst auf den Server.`
+          : t`Dieser Stapel liegt nur auf diesem Gerät: Der Server nimmt ihn nicht auf.`}
     </p>
   );
 }

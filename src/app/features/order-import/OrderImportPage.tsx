@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { baseInfoQuery, boxSizesQuery, userQuery } from '#app/api/kept-queries.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { KeptBytesWarning } from '#app/parts/kept-bytes/KeptBytesWarning.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
@@ -120,6 +121,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <KeptBytesWarning withLink />
       <BatchList db={db} />
       <CompanyBatches db={db} />
       <ImportStart db={db} problem={state.problem} onOpen={(name, file) => void open(name, file)}>

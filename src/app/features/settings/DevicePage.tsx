@@ -4,6 +4,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHelp } from './DeviceHelp.tsx';
 import { DeviceScore } from './DeviceScore.tsx';
+import { KeptBytesCard } from './KeptBytesCard.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { useDevice } from './use-device.ts';
 
@@ -26,6 +27,7 @@ function Cards() {
     <div className="grid gap-4">
       <DeviceScore device={device} />
       <DeviceFacts device={device} />
+      <KeptBytesCard />
       <DeviceHelp device={device} />
     </div>
   );

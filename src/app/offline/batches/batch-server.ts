@@ -9,7 +9,10 @@ type Inputs = InferContractRouterInputs<Contract>['batch'];
 type Outputs = InferContractRouterOutputs<Contract>['batch'];
 
 /** The calls, as far as devices need them; a test puts its own in their place. */
-export type BatchServer = { [K in keyof Inputs]: (input: Inputs[K]) => Promise<Outputs[K]> };
+export type BatchServer = { [K in keyof Inputs]: (input: Inputs[K]) => Promise<Outputs[K]> } & {
+  /** Bytes that the client's devices keep there in all. */
+  keptBytes: () => Promise<number>;
+};
 
 export type ServerRow = Outputs['get']['data']['rows'][number];
 export type ListedServerBatch = Outputs['list']['data'][number];
@@ -28,6 +31,7 @@ export async function batchServer(queueUser: string): Promise<BatchServer> {
     release: (input) => api.batch.release(input, options),
     remove: (input) => api.batch.remove(input, options),
     fates: (input) => api.batch.fates(input, options),
+    keptBytes: async () => (await api.keptBytes.get(undefined, options)).data.bytes,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { BatchShare, RowFate } from '#app/offline/work/batch.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { forgetDeletedBatch, listDeletedBatches } from '#app/offline/work/deleted-batches.ts';
+import { keptState } from '#domain/kept-bytes.ts';
 import {
   type BatchServer,
   batchServer,
@@ -37,6 +38,7 @@ export async function syncBatches(
   for (const id of await listDeletedBatches(db)) await deleteAtServer(db, server, { id, device_id });
   const ids = await db.batches.toCollection().primaryKeys();
   if (ids.length === 0) return;
+  await comeAgain(db, server);
   const { data } = await server.list({ device_id });
   const listed = new Map(data.map((it) => [it.batch_id, it]));
   for (const id of ids) {
@@ -47,6 +49,17 @@ export async function syncBatches(
     const now = await db.batchShares.get(id);
     if (isOpen(id) && now && now.state !== 'alone') await readFates(db, server, id);
     if (isOpen(id) && now?.state === 'mine') await renew(db, server, id);
+  }
+}
+
+/** Batches for which there was no room come to the server once there is some. */
+async function comeAgain(db: WorkDatabase, server: BatchServer): Promise<void> {
+  const left = await db.batchShares.filter(({ why }) => why === 'full').toArray();
+  if (left.length === 0 || keptState(await server.keptBytes()) !== 'roomy') return;
+  for (const { why: _, ...share } of left) {
+    // The server has never heard of one without a term.
+    if (share.term === 0) await db.batchShares.delete(share.id);
+    else await db.batchShares.put({ ...share, state: 'free' });
   }
 }
 

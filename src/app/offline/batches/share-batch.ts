@@ -75,7 +75,13 @@ async function takeAgain(db: WorkDatabase, server: BatchServer, share: BatchShar
   return read === 'taken_over' && held ? { is: 'held', share: held } : { is: 'later' };
 }
 
-const refusals = new Set(['BATCH_LIMIT', 'VALIDATION_FAILED', 'BODY_TOO_LARGE', 'MALFORMED_BODY']);
+const refusals = new Set([
+  'BATCH_LIMIT',
+  'STORAGE_FULL',
+  'VALIDATION_FAILED',
+  'BODY_TOO_LARGE',
+  'MALFORMED_BODY',
+]);
 
 /** What a refusal means for the batch on this device; nothing is lost by any of them. */
 async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promise<Hold> {
@@ -85,7 +91,8 @@ async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promi
     return { is: 'taken' };
   }
   if (code === 'BATCH_GONE' || refusals.has(code)) {
-    await standAs(db, id, { state: 'alone', why: code === 'BATCH_GONE' ? 'gone' : 'refused' });
+    const why = code === 'BATCH_GONE' ? 'gone' : code === 'STORAGE_FULL' ? 'full' : 'refused';
+    await standAs(db, id, { state: 'alone', why });
     return { is: 'alone' };
   }
   // Forgotten after a long time, or a server that has no such call: it begins anew, or goes without.

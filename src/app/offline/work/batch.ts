@@ -37,8 +37,8 @@ export type BatchShare = {
   isHeadPending?: boolean;
   /** Of `taken`: who works on it; null: nobody any more. */
   worker?: BatchWorker | null;
-  /** Of `alone`: the server does not take it, or a colleague has deleted it there. */
-  why?: 'refused' | 'gone';
+  /** Of `alone`: the server does not take it, has no room for it, or a colleague has deleted it there. */
+  why?: 'refused' | 'full' | 'gone';
 };
 /** `row`: as a spreadsheet counts it. */
 export type BatchLine = { row: number; cells: readonly string[] };

@@ -132,7 +132,9 @@ export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.meta], async () => {
       const share = await db.batchShares.get(id);
-      if (share?.state === 'mine' || share?.state === 'free') await noteDeletedBatch(db, id);
+      // A part of one for which there was no room lies there all the same.
+      if (share?.state === 'mine' || share?.state === 'free' || share?.why === 'full')
+        await noteDeletedBatch(db, id);
       await db.batchRows.where({ batch: id }).delete();
       await db.batchShares.delete(id);
       await db.batches.delete(id);

@@ -1,3 +1,4 @@
+import { allPages } from '#app/api/all-pages.ts';
 import { newId } from '#app/api/new-id.ts';
 import { fitsImportMapping, type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
@@ -50,13 +51,14 @@ const { syncNow, follow } = sharing<KeptImportMapping>({
     // Whoever signs in meanwhile is not given these.
     const options = { context: { queueUser } };
     return {
-      list: async () => (await api.importMapping.list(undefined, options)).data.map(rowOf),
+      list: async () => (await allPages((input) => api.importMapping.list(input, options))).map(rowOf),
       async save({ id, shape, name, mapping, updated }) {
         try {
           return (await api.importMapping.save({ id, shape, name, mapping, updated }, options)).data;
         } catch (error) {
           const { code } = describeError(error);
-          if (code === 'IMPORT_MAPPING_LIMIT' || code === 'VALIDATION_FAILED') return undefined;
+          if (code === 'IMPORT_MAPPING_LIMIT' || code === 'STORAGE_FULL' || code === 'VALIDATION_FAILED')
+            return undefined;
           throw error;
         }
       },

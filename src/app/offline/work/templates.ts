@@ -1,7 +1,8 @@
+import { allPages } from '#app/api/all-pages.ts';
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
-import { fitBesides, fitsTemplate, type Template } from '#domain/template.ts';
+import { fitsTemplate, type Template, templateLimits } from '#domain/template.ts';
 import { type WorkDatabase, withRevival } from './db.ts';
 import type { KeptTemplate } from './kept-template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
@@ -26,9 +27,8 @@ export async function saveTemplate(
   if (!fitsTemplate(form)) return 'too_large';
   return withRevival(db, () =>
     db.transaction('rw', db.templates, async (): Promise<TemplateProblem | undefined> => {
-      const others = await db.templates.filter((row) => !row.isDeleted && row.id !== id).toArray();
-      const characters = others.reduce((sum, row) => sum + JSON.stringify(row.form).length, 0);
-      if (!fitBesides(form, { count: others.length, characters })) return 'too_many';
+      const others = await db.templates.filter((row) => !row.isDeleted && row.id !== id).count();
+      if (others >= templateLimits.templates) return 'too_many';
       await db.templates.put({ id, wire: wireVersion, name, form, ...writtenNow() });
       return undefined;
     }),
@@ -92,13 +92,14 @@ async function templateCalls(queueUser: string): Promise<TemplateServer> {
   // Whoever signs in meanwhile is not given these.
   const options = { context: { queueUser } };
   return {
-    list: async () => (await api.template.list(undefined, options)).data,
+    list: () => allPages((input) => api.template.list(input, options)),
     async save({ template_id: id, ...rest }) {
       try {
         return (await api.template.save({ id, ...rest }, options)).data;
       } catch (error) {
         const { code } = describeError(error);
-        if (code === 'TEMPLATE_LIMIT' || code === 'VALIDATION_FAILED') return undefined;
+        if (code === 'TEMPLATE_LIMIT' || code === 'STORAGE_FULL' || code === 'VALIDATION_FAILED')
+          return undefined;
         throw error;
       }
     },

@@ -12,7 +12,7 @@ import type { ArticleDraft } from './article-draft.ts';
 /** What became of the article meanwhile, on another device: nothing of it is there, or it says something else. */
 type Meanwhile = { now: SavedArticle | undefined; wanted: Article };
 
-const known = ['ARTICLE_EXISTS', 'ARTICLE_LIMIT', 'OFFLINE'] as const;
+const known = ['ARTICLE_EXISTS', 'ARTICLE_LIMIT', 'STORAGE_FULL', 'OFFLINE'] as const;
 
 /** Saves an article, a new one without `article`, and asks where another device was at it meanwhile. */
 export function useSaveArticle(

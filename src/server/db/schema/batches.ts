@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { client } from './clients.ts';
-import { created, instant } from './columns.ts';
+import { created, instant, keptBytes } from './columns.ts';
 
 /** How a client's files of orders are read, by the shape of their headings (domain/import-mapping.ts). */
 export const importMapping = pgTable(
@@ -30,6 +30,7 @@ export const importMapping = pgTable(
     updated: instant('updated').notNull(),
     /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
     deleted: instant('deleted'),
+    bytes: keptBytes('mapping'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.mapping_id] })],
 );
@@ -64,6 +65,7 @@ export const batch = pgTable(
     rhythm_day: date('rhythm_day', { mode: 'string' }),
     /** Names of the first templates in it; emptied when it is deleted. */
     rhythm_names: jsonb('rhythm_names').$type<string[]>().notNull().default([]),
+    bytes: keptBytes('head'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id] }),
@@ -87,6 +89,7 @@ export const batchRow = pgTable(
     handed: jsonb('handed').$type<Record<string, unknown>>(),
     /** The batch's `revision` when the row was last written. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
+    bytes: keptBytes('facts', 'handed'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id, t.place] }),

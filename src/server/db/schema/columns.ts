@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, type ExtraConfigColumn, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, type ExtraConfigColumn, numeric, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A moment, as a `Date`. */
@@ -20,3 +20,11 @@ export const transcribed = (text: SQL) =>
 
 /** Sorts as `order by … desc` does; drizzle's own default (nulls last) would keep PostgreSQL from using the index. */
 export const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
+
+/** Bytes of JSON that a row keeps in these columns, and 100 for the row itself (docs/operation.md 6.9). */
+export const keptBytes = (...columns: readonly string[]) =>
+  bigint('bytes', { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(`100 + ${columns.map((it) => `coalesce(octet_length(${it}::text), 0)`).join(' + ')}`),
+    );

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { Article } from '#domain/article.ts';
 import type { BoxSize } from '#domain/box-size.ts';
 import { client } from './clients.ts';
-import { instant } from './columns.ts';
+import { instant, keptBytes } from './columns.ts';
 
 /** The boxes a client packs in, as one list: its rules hold across them (domain/box-size.ts). */
 export const boxSizes = pgTable('box_sizes', {
@@ -31,6 +31,7 @@ export const article = pgTable(
     changed: bigint('changed', { mode: 'number' }).notNull(),
     /** Kept as a tombstone, so that devices hear of it. */
     deleted: instant('deleted'),
+    bytes: keptBytes('facts'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.article_id] }),

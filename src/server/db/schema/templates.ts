@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Rhythm } from '#domain/rhythm.ts';
 import { client } from './clients.ts';
-import { instant } from './columns.ts';
+import { instant, keptBytes } from './columns.ts';
 
 /** An order kept to start others from; the recipient may be missing. Made on a device, which chooses the id. */
 export const template = pgTable(
@@ -27,6 +27,7 @@ export const template = pgTable(
     updated: instant('updated').notNull(),
     /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
     deleted: instant('deleted'),
+    bytes: keptBytes('form'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );

@@ -219,7 +219,7 @@ test('a shipment begins a new order, without its references', async () => {
 });
 
 test('a shipment becomes a template', async () => {
-  fakeServer({ [path]: [shipment], template: { data: [] } });
+  fakeServer({ [path]: [shipment], template: { data: [], next: null } });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
   await user.clear(await screen.findByRole('textbox', { name: 'Name der Vorlage' }));

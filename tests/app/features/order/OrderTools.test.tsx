@@ -46,7 +46,7 @@ function Page() {
 
 beforeEach(async () => {
   const uid = signInSomebody();
-  fakeServer({ template: { data: [] } });
+  fakeServer({ template: { data: [], next: null } });
   db = await openWorkDatabase(uid);
   discarded = 0;
   wentTo = [];

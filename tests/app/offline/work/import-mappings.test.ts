@@ -61,7 +61,7 @@ test("the company's come from the server, and this device's go there", async () 
   startSession({ access: accessToken('u1'), refresh: 'r' });
   const own = (await db.importMappings.get(id))!.updated;
   const server = fakeServer({
-    'import-mapping': { data: [theirs] },
+    'import-mapping': { data: [theirs], next: null },
     [`import-mapping/${id}`]: { is_kept: true, updated: own },
     [`import-mapping/${theirs.mapping_id}`]: { updated: own + 1 },
   });
@@ -73,6 +73,7 @@ test("the company's come from the server, and this device's go there", async () 
   expect((await db.importMappings.toArray()).map((it) => it.pending)).toEqual([0, 0]);
   server.answers['import-mapping'] = {
     data: [theirs, { mapping_id: id, shape, name: 'Von hier', mapping, updated: own }],
+    next: null,
   };
   await deleteImportMapping(db, theirs.mapping_id);
   await syncImportMappings(db);

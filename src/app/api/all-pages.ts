@@ -1,0 +1,13 @@
+type Page<Row> = { data: Row[]; next: string | null };
+
+/** All rows of a list that the server answers in pages. */
+export async function allPages<Row>(list: (input: { after?: string }) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: string | null = null;
+  do {
+    const page = await list(after ? { after } : {});
+    rows.push(...page.data);
+    after = page.next;
+  } while (after);
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { formatNumber } from '#app/i18n/format.ts';
+import type { KeptKind } from '#domain/kept-bytes.ts';
+
+/** What a kind of kept things is called. */
+export const kindText = (kind: KeptKind): string =>
+  ({
+    batches: t`Stapel`,
+    templates: t`Vorlagen`,
+    import_mappings: t`Zuordnungen von Dateien`,
+    articles: t`Artikel`,
+    address_imports: t`Importe des Adressbuchs, bis zu zwei Tage`,
+  })[kind];
+
+/** Megabytes with one decimal: "12,4 MB". */
+export const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_000_000, 1)} MB`;
