@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Carrier } from './carriers/carrier.ts';
+import type { NumberMarks } from './carriers/number-marks.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Identity } from './identity/identity.ts';
@@ -21,6 +22,8 @@ export type Deps = {
   files: Files;
   limits: RateLimits;
   log: Logger;
+  /** Keeps new numbers back while they might be old ones; missing where none are given out. */
+  marks?: NumberMarks | undefined;
   /** Counts what goes wrong outside; a command has nobody who looks. */
   watch?: Watch | undefined;
   /** Who calls, for the record; a job has nobody. */

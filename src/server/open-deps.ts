@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createRateLimits } from '#server/http/rate-limits.ts';
-import { refuseOlderDatabase } from './carriers/older-database.ts';
+import { openNumberMarks } from './carriers/number-marks.ts';
 import { createCarriers } from './carriers/registry.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -13,11 +13,13 @@ import { oidcIdentity } from './identity/oidc/oidc-identity.ts';
 import { createQueue } from './jobs/create-queue.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { resealSecrets } from './second-factor/reseal-secrets.ts';
-import { hasLaterMark, numberMarks } from './storage/number-marks.ts';
 import { storedFiles } from './storage/stored-files.ts';
 import { takeOverFiles } from './storage/take-over-files.ts';
 import type { Watch } from './watch/watch.ts';
 import { watchDisk, watchIdentity, watchMailer } from './watch/watch-services.ts';
+
+/** A restored database is known by what it lacks of this; ms. */
+const everyMs = 60_000;
 
 const systemClock = { now: () => new Date() };
 
@@ -47,22 +49,25 @@ export async function openDeps(
     const disk = watchDisk(openedDisk, watch);
     const identity = watchIdentity(openIdentity(config, db, log), watch);
     const limits = createRateLimits(config, pool);
-    const isLater = (prefix: string, next: number) => hasLaterMark(disk, prefix, next);
-    await refuseOlderDatabase(db, { hasLaterMark: isLater }, config, log);
-    const carriers = createCarriers(db, config, numberMarks(disk, log));
+    const marks = await openNumberMarks({ db, disk, config, log });
+    const carriers = createCarriers(db, config, marks);
     const mailer = watchMailer(createMailer({ config, db, clock }), watch);
     const files = storedFiles(db, disk);
     await takeOverFiles(db, files, config.filesDir, log);
-    const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch };
+    const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch, marks };
     await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };
+    // A database that is away has nothing to mark.
+    const marking = setInterval(() => void marks.note().catch(() => {}), everyMs);
+    marking.unref();
 
     return {
       deps,
       readiness: readiness.missing,
       stuck: () => (isStuck() ? ['database_connections'] : []),
       close: async () => {
+        clearInterval(marking);
         await queue.stop();
         await closeAll();
       },

@@ -84,11 +84,6 @@ test.each([
     /DATABASE_URL does not answer/,
   ],
   ['a folder for files that cannot be', { FILES_DIR: '/dev/null/files' }, /of FILES_DIR does not take files/],
-  [
-    'a bucket for files that nobody serves',
-    { S3_BUCKET: 'pult', S3_ENDPOINT: 'http://127.0.0.1:1' },
-    /pult of S3_BUCKET does not take files/,
-  ],
 ])('%s: one sentence, and no server', async (_, env, sentence) => {
   const { process: child, stderr } = await start(env);
   expect(await exitOf(child)).toBe(1);

@@ -206,11 +206,12 @@ function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Sett
 
   const renew = async (from: number): Promise<void> => {
     const taken = await takeBlock(db, { companyPrefix, size: blockSize, from });
-    await marks.note(companyPrefix, taken);
+    await marks.note();
     end = taken;
     next = end - blockSize;
   };
   const take = async (count: number, isTaken: boolean): Promise<number[]> => {
+    await marks.ready();
     if (isTaken) {
       const free = await serialBehindAll(db, companyPrefix);
       if (free > next) await renew(free);

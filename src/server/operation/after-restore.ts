@@ -3,9 +3,9 @@ import type { Disk } from 'flydrive';
 import { maxSsccSerial } from '#domain/label-number.ts';
 import { audit } from '#server/audit.ts';
 import type { Connection, DbOrTx } from '#server/db/connect.ts';
-import { carrierNumberBlock, client, handoverList, session } from '#server/db/schema.ts';
+import { carrierNumberBlock, client, databaseLife, handoverList, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { readMarks } from '#server/storage/number-marks.ts';
+import { listMarks, writeAllMarks } from '#server/storage/number-marks.ts';
 import { CommandProblem } from './command-problem.ts';
 import { compareFiles, type FileDifferences } from './compare-files.ts';
 
@@ -25,15 +25,24 @@ type Jump = { company_prefix: string; from: number; to: number };
  */
 export async function afterRestore({ connection, disk, clock, skip }: Restored): Promise<string> {
   await refuseRunningPortal(connection);
-  const marks = await readMarks(disk).catch(refuseUnlisted);
+  const marks = await listMarks(disk).catch(refuseUnlisted);
   const done = await connection.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const jumps = await jumpNumbers(tx, marks, skip);
     await jumpHandoverLists(tx);
+    const life = await beginLife(tx);
     const sessions = await endEverySession(tx, clock.now());
     await audit({ clock }, tx, 'after_restore', { details: { jumps, sessions } });
-    return { jumps, sessions };
+    return { jumps, sessions, life };
   });
+  try {
+    for (const { company_prefix, to } of done.jumps)
+      await writeAllMarks(disk, company_prefix, { life: done.life, beat: 0, next: to });
+  } catch {
+    throw new CommandProblem(
+      'The storage did not take the marks of numbers given out: run the command again.',
+    );
+  }
   const files = await compareFiles(connection.db, disk);
   return [...done.jumps.map(jumpLine), handoverLine, sessionLine(done.sessions), ...fileLines(files)].join(
     '\n',
@@ -77,6 +86,16 @@ async function jumpNumbers(tx: DbOrTx, marks: Map<string, number>, skip: number)
       .values({ company_prefix, next_serial: to })
       .onConflictDoUpdate({ target: carrierNumberBlock.company_prefix, set: { next_serial: to } });
   return jumps;
+}
+
+/** The marks of the life before, which other backups belong to, are no longer this database's. */
+async function beginLife(tx: DbOrTx): Promise<string> {
+  const life = crypto.randomUUID();
+  await tx
+    .insert(databaseLife)
+    .values({ life, beat: 0 })
+    .onConflictDoUpdate({ target: databaseLife.is_only, set: { life, beat: 0 } });
+  return life;
 }
 
 async function jumpHandoverLists(tx: DbOrTx): Promise<void> {

@@ -7,12 +7,12 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { isWithoutRoom } from '#server/db/database-faults.ts';
+import { isBusyBucket, isPassingFault, isWithoutRoom } from '#server/db/database-faults.ts';
 import { ConfigError } from '#server/environment.ts';
 
 /**
- * The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it; one that only has no
- * room is logged, since orders need it no more than in a process that was started before.
+ * The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it; one that has no
+ * room, or a bucket that does not answer, is logged: everything but files and first numbers works without.
  */
 export async function openDisk(
   { filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>,
@@ -27,8 +27,9 @@ export async function openDisk(
     await disk.put('start-check', 'Every start of the portal writes and deletes this.');
     await disk.delete('start-check');
   } catch (error) {
-    if (isWithoutRoom(error)) {
-      log?.warn({ reason: reasonOf(error) }, 'the storage has no room');
+    if (isWithoutRoom(error) || (s3 && isAway(error))) {
+      const state = isWithoutRoom(error) ? 'the storage has no room' : 'the storage does not answer';
+      log?.warn({ reason: reasonOf(error) }, state);
       return disk;
     }
     const place = s3 ? `The bucket ${s3.bucket} of S3_BUCKET` : `The folder ${filesDir} of FILES_DIR`;
@@ -36,6 +37,10 @@ export async function openDisk(
   }
   return disk;
 }
+
+/** True if nobody answers for the bucket; a wrong key or name is told of at the start. */
+const isAway = (error: unknown) =>
+  isPassingFault(error) || isBusyBucket(error) || reasonOf(error) === 'TimeoutError';
 
 /** Flydrive's driver for folders, with contents that outlive a loss of power (`flush`). */
 class FolderDriver extends FSDriver {

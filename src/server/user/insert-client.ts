@@ -26,6 +26,7 @@ export async function insertClient(
   keep: (tx: DbOrTx, row: Client) => Promise<boolean>,
   details: Record<string, unknown> = {},
 ): Promise<Client | undefined> {
+  await deps.marks?.ready();
   for (let tries = 0; tries < mostTries; tries += 1) {
     if (await findClientByUid(deps.db, fresh.user_uid)) return undefined;
     const added = await deps.db

@@ -10,12 +10,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/export-files.ts';
 import { Order } from '#domain/order.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
-import { refuseOlderDatabase } from '#server/carriers/older-database.ts';
+import { openNumberMarks } from '#server/carriers/number-marks.ts';
 import { connect } from '#server/db/connect.ts';
 import { handoverList, session } from '#server/db/schema.ts';
 import { newShipment } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
-import { hasLaterMark, numberMarks, readMarks } from '#server/storage/number-marks.ts';
+import { listMarks, readMarks, writeMark } from '#server/storage/number-marks.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
@@ -56,7 +56,7 @@ async function open(url: string) {
   const take = async (processes: number) => {
     const numbers = [];
     for (let n = 0; n < processes; n += 1) {
-      const marks = numberMarks(disk, silent);
+      const marks = await marksOf({ db, disk });
       const carrier = createHouseCarrier(db, { companyPrefix, blockSize: 6_000, marks });
       numbers.push(...(await reserve(carrier)));
     }
@@ -64,6 +64,11 @@ async function open(url: string) {
   };
   return { db, pool, disk, take, files: storedFiles(db, disk), close };
 }
+
+const marksOf = ({ db, disk }: Pick<Parts, 'db' | 'disk'>, mode: Mode = 'production') =>
+  openNumberMarks({ db, disk, config: { mode, labelCompanyPrefix: companyPrefix }, log: silent });
+type Parts = Parameters<typeof openNumberMarks>[0];
+type Mode = Parts['config']['mode'];
 
 async function reserve(carrier: ReturnType<typeof createHouseCarrier>) {
   const rows = newShipment(v.parse(Order, anOrder()), {
@@ -89,13 +94,7 @@ const settings = (url: string) => ({
   SESSION_SECRET: 'a secret of the tests, long enough to be taken',
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
 });
-const isRefused = (portal: Awaited<ReturnType<typeof open>>, mode: 'production' | 'development') =>
-  refuseOlderDatabase(
-    portal.db,
-    { hasLaterMark: (prefix, next) => hasLaterMark(portal.disk, prefix, next) },
-    { mode, labelCompanyPrefix: companyPrefix },
-    silent,
-  );
+const isRefused = (portal: Pick<Parts, 'db' | 'disk'>, mode: Mode) => marksOf(portal, mode);
 
 test('a restored database gives out no number again, keeps nobody signed in, and knows what is missing', async () => {
   const live = await newDatabase();
@@ -146,8 +145,8 @@ test('a restored database gives out no number again, keeps nobody signed in, and
   });
   const { code, out, err } = await runAdmin(['after-restore', '--skip', '7'], settings(backup));
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  // Five blocks of 6,000: the last mark stands for all serials below 40,000.
-  expect(out).toContain('Tracking numbers of 4098765: the next serial is 40,007; the backup said 6,001.');
+  // Five blocks of 6,000.
+  expect(out).toContain('Tracking numbers of 4098765: the next serial is 30,008; the backup said 6,001.');
   expect(out).toContain('Handover lists: every client’s next number is 100 further.');
   expect(out).toContain('Sessions ended: 1.');
   expect(out).toContain('Files: 1 as they should be.');
@@ -164,7 +163,7 @@ test('a restored database gives out no number again, keeps nobody signed in, and
     expect(rows).toEqual([
       {
         action: 'after_restore',
-        details: { jumps: [{ company_prefix: companyPrefix, from: 6_001, to: 40_007 }], sessions: 1 },
+        details: { jumps: [{ company_prefix: companyPrefix, from: 6_001, to: 30_008 }], sessions: 1 },
       },
     ]);
     const { rows: lists } = await portal.pool.query('select handover_serial from client');
@@ -196,42 +195,95 @@ test('numbers are not skipped beyond what the prefix has room for', async () => 
   expect((await runAdmin(['after-restore', '--skip', '500'], settings(url))).code).toBe(0);
 });
 
+test.each([60, 215])('a database whose backup is %i numbers old does not start', async (count) => {
+  const live = await newDatabase();
+  const location = mkdtempSync(join(filesDir, 'young-'));
+  const disk = await openDisk({ filesDir: location });
+  const order = async (carrier: ReturnType<typeof createHouseCarrier>, many: number) => {
+    const numbers = [];
+    for (let n = 0; n < many; n += 1) numbers.push(...(await reserve(carrier)));
+    return numbers;
+  };
+  const first = connect(live, { poolSize: 2, application: 'test' });
+  const before = await order(
+    createHouseCarrier(first.db, { companyPrefix, marks: await marksOf({ ...first, disk }) }),
+    20,
+  );
+  await first.close();
+  const backup = await newDatabase(live);
+  const again = connect(live, { poolSize: 2, application: 'test' });
+  const marks = await marksOf({ ...again, disk });
+  const after = await order(createHouseCarrier(again.db, { companyPrefix, marks }), count);
+  await again.close();
+
+  const restored = connect(backup, { poolSize: 2, application: 'test' });
+  await expect(marksOf({ ...restored, disk })).rejects.toThrow(/restored from a backup/);
+  await restored.close();
+  const { code } = await runAdmin(['after-restore'], { ...settings(backup), FILES_DIR: location });
+  expect(code).toBe(0);
+  const second = connect(backup, { poolSize: 2, application: 'test' });
+  const mended = createHouseCarrier(second.db, { companyPrefix, marks: await marksOf({ ...second, disk }) });
+  const numbers = [...before, ...after, ...(await order(mended, 60))];
+  expect(new Set(numbers).size).toBe(80 + count);
+  await second.close();
+  // The former life is over, however far it came.
+  const former = connect(live, { poolSize: 1, application: 'test' });
+  await expect(marksOf({ ...former, disk })).rejects.toThrow(/restored from a backup/);
+  await former.close();
+});
+
+test('a backup is older once a minute has passed, without any number', async () => {
+  const live = await newDatabase();
+  const disk = await openDisk({ filesDir: mkdtempSync(join(filesDir, 'minute-')) });
+  await onPortal(live, async ({ db }) => (await marksOf({ db, disk })).note());
+  const backup = await newDatabase(live);
+  await onPortal(backup, ({ db }) => marksOf({ db, disk }));
+  await onPortal(live, async ({ db }) => (await marksOf({ db, disk })).note());
+  await onPortal(backup, async ({ db }) => {
+    await expect(marksOf({ db, disk })).rejects.toThrow(/restored from a backup/);
+  });
+  await onPortal(live, ({ db }) => marksOf({ db, disk }));
+});
+
 describe('marks', () => {
-  test('are kept in a bucket as in a folder', async () => {
+  test('are kept in a bucket as in a folder, and one that comes late hides none', async () => {
     const { bucket } = await startBucketServer({ lists: true });
     const disk = await openDisk({ filesDir, s3: bucket });
-    expect(await readMarks(disk)).toEqual(new Map());
-    const [one, two] = [numberMarks(disk, silent), numberMarks(disk, silent)];
-    await Promise.all([one.note('4098765', 101), two.note('4098765', 201), one.note('40987651', 20_001)]);
-    await two.note('4098765', 10_001);
-    await one.note('4098765', 10_000);
-    expect(await readMarks(disk)).toEqual(
+    expect([...(await listMarks(disk))]).toEqual([]);
+    for (const beat of [2, 3, 1]) await writeMark(disk, '4098765', { life: 'a', beat, next: beat * 100 });
+    await writeMark(disk, '40987651', { life: 'a', beat: 9, next: 7 });
+    expect(await listMarks(disk)).toEqual(
       new Map([
-        ['4098765', 20_000],
-        ['40987651', 30_000],
+        ['4098765', 300],
+        ['40987651', 7],
       ]),
     );
-    expect(await hasLaterMark(disk, '4098765', 10_000)).toBe(true);
-    expect(await hasLaterMark(disk, '4098765', 10_001)).toBe(false);
+    expect(Math.max(...(await readMarks(disk, '4098765')).map((it) => it.beat))).toBe(3);
   });
 
-  test('that the storage does not take keep no order, and are tried again', async () => {
-    const lines: Record<string, unknown>[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  test('that cannot be read keep new numbers back until they are read once, and later keep none', async () => {
+    const url = await newDatabase();
     let isAway = true;
     class Moody extends FSDriver {
       override async put(...args: Parameters<FSDriver['put']>) {
         if (isAway) throw new Error('away');
         return super.put(...args);
       }
+      override async get(...args: Parameters<FSDriver['get']>) {
+        if (isAway) throw new Error('away');
+        return super.get(...args);
+      }
     }
     const location = mkdtempSync(join(filesDir, 'moody-'));
     const disk = new Disk(new Moody({ location, visibility: 'private' }));
-    const marks = numberMarks(disk, log);
-    await marks.note('4098765', 101);
-    expect(lines).toMatchObject([{ mark: 0 }]);
-    isAway = false;
-    await marks.note('4098765', 201);
-    expect(await readMarks(disk)).toEqual(new Map([['4098765', 10_000]]));
+    await onPortal(url, async ({ db }) => {
+      const marks = await marksOf({ db, disk });
+      const carrier = createHouseCarrier(db, { companyPrefix, marks, blockSize: 1 });
+      await expect(reserve(carrier)).rejects.toMatchObject({ code: 'NOT_READY', status: 503 });
+      isAway = false;
+      expect(await reserve(carrier)).toHaveLength(1);
+      isAway = true;
+      expect(await reserve(carrier)).toHaveLength(1);
+    });
   });
 });

@@ -27,7 +27,7 @@ const closeOperation = 'shipment/handover/close';
 
 type Wanted = { day: Day; shipment_ids: readonly string[] };
 type Request = KeyedRequest & { device: string };
-type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config'>;
+type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config' | 'marks'>;
 
 /**
  * Closes the list of a day exactly once. One transaction: the list with its number and its lines, the answer under its
@@ -41,6 +41,7 @@ export async function closeHandover(
 ): Promise<ClosedHandover> {
   const wanted = { day, shipment_ids: [...new Set(shipment_ids)] };
   const call = keyedCall(request, { client_id, op: closeOperation, input: wanted });
+  await deps.marks?.ready();
   const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...wanted, device }));
   if (closed) return closed;
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
