@@ -118,7 +118,9 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     } catch (error) {
       isFull = true;
       ftruncateSync(file, size);
-      throw new DiskFull(`The journal cannot be written (${(error as NodeJS.ErrnoException).code ?? error}).`);
+      throw new DiskFull(
+        `The journal cannot be written (${(error as NodeJS.ErrnoException).code ?? error}).`,
+      );
     }
   }
 

@@ -105,7 +105,11 @@ test('a station on a full disk prints nothing, says so, and goes on by itself on
   const printer_id = '10000000-0000-4000-8000-000000000001';
   const config = { printer_id, name: 'Zebra', kind: 'raw', address: sink.address, format: 'zpl' } as const;
   const asked: Asked[] = [];
-  const jobs = Array.from({ length: 12 }, (_, index) => ({ job_id: `job-${index}`, printer_id, kind: 'labels' }));
+  const jobs = Array.from({ length: 12 }, (_, index) => ({
+    job_id: `job-${index}`,
+    printer_id,
+    kind: 'labels',
+  }));
   const reported = new Map<string, string>();
   const portal = {
     async next(said: Asked) {

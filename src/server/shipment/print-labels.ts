@@ -46,7 +46,12 @@ export async function keepLabels(
   wanted: Omit<Wanted, 'device' | 'isOnce'>,
 ): Promise<LabelFile> {
   const client = await getClient(deps.db, asker.client_id);
-  return drawWanted(deps, asker, await readLabels(deps, client, wanted.shipment_ids, wanted.parcel_id), wanted);
+  return drawWanted(
+    deps,
+    asker,
+    await readLabels(deps, client, wanted.shipment_ids, wanted.parcel_id),
+    wanted,
+  );
 }
 
 /**
