@@ -126,6 +126,7 @@ DELETE template/{id}                      user
 GET  template-rhythm                      user
 PUT  template-rhythm/{id}                 user
 DELETE template-rhythm/{id}               user
+GET  kept-bytes                           user
 GET  import-mapping                       user
 PUT  import-mapping/{id}                  user
 DELETE import-mapping/{id}                user

@@ -100,13 +100,6 @@ export const operation: Mistake[] = [
     tests: restore,
   },
   {
-    name: 'A server starts on a database that is older than the numbers given out',
-    file: 'src/server/carriers/older-database.ts',
-    find: "if (mode === 'production') throw new ConfigError(`${sentence}.`);",
-    replace: '',
-    tests: restore,
-  },
-  {
     name: 'Who was signed in at the time of the backup is signed in again',
     file: 'src/server/operation/after-restore.ts',
     find: '.set({ ended: now })',

@@ -40,13 +40,6 @@ export const print: Mistake[] = [
     tests: ['tests/server/print/print-stations.test.ts'],
   },
   {
-    name: 'After a kill a station forgets what the printer had in hand',
-    file: 'src/print-station/journal.ts',
-    find: "write({ claim, job_id, step: 'begun' });",
-    replace: '',
-    tests: ['tests/print-station/journal.test.ts'],
-  },
-  {
     name: 'A printer’s first answer after a file counts as its end',
     file: 'src/print-station/printers/raw-line.ts',
     find: 'if (behind >= status.waiting) file.clears += 1;',

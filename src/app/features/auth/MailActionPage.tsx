@@ -39,6 +39,9 @@ function OneAction({ action }: { action: MailAction }) {
     setIsRunning(true);
     setOutcome(undefined);
     const result = await runMailAction(action);
+    // The button stays busy while the next page comes: a second press would spend the code twice.
+    const leadsOn = !isUnlocking && result.code === undefined && !result.isDoneBefore;
+    if (leadsOn) return navigate(paths.registerComplete(), { replace: true });
     setIsRunning(false);
     setOutcome(result);
     // A failed link says so (docs/rules.md 3.10); a link that has done its work has not failed.
@@ -46,7 +49,6 @@ function OneAction({ action }: { action: MailAction }) {
       if (isUnlocking && result.code !== 'ACTION_CODE_USED')
         showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });
     } else if (isUnlocking) showSnackbar({ text: t`Das Konto ist freigeschaltet.` });
-    else if (!result.isDoneBefore) await navigate(paths.registerComplete(), { replace: true });
   }
 
   if (outcome?.code !== undefined && isOfCode(outcome.code))

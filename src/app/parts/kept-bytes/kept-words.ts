@@ -5,7 +5,7 @@ import type { KeptKind } from '#domain/kept-bytes.ts';
 /** What a kind of kept things is called. */
 export const kindText = (kind: KeptKind): string =>
   ({
-    batches: t`Stapel`,
+    batches: t`Stapel mit Aufträgen`,
     templates: t`Vorlagen`,
     import_mappings: t`Zuordnungen von Dateien`,
     articles: t`Artikel`,
