@@ -20,6 +20,7 @@ const messages: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'This path takes other methods; see the Allow header.',
   HOST_NOT_ALLOWED:
     'This portal is for trying out: it answers on its own machine, and with ALLOW_NETWORK_DEMO=1 in its private network.',
+  BODY_STALLED: 'No byte of the body has arrived for ten seconds.',
   RATE_LIMITED: 'Too many requests; see the Retry-After header.',
   AUTH_WRONG_PASSWORD: 'E-mail or password is wrong.',
   AUTH_TOO_MANY_REQUESTS: 'Too many attempts to sign in; see the Retry-After header.',
@@ -100,6 +101,7 @@ const messages: Record<ErrorCode, string> = {
 const statuses = new Map<string, number>([
   ['METHOD_NOT_ALLOWED', 405],
   ['HOST_NOT_ALLOWED', 403],
+  ['BODY_STALLED', 408],
 ]);
 for (const { procedure } of callsOf(contract))
   for (const [code, item] of Object.entries<{ status?: number } | undefined>(procedure['~orpc'].errorMap))

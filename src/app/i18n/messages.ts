@@ -18,6 +18,7 @@ export const publicErrorTexts = {
   CLIENT_INACTIVE: msg`Ihr Kundenkonto ist nicht aktiv. Bitte wenden Sie sich an unseren Kundenservice.`,
   NOT_FOUND: msg`Das gibt es nicht oder nicht mehr.`,
   METHOD_NOT_ALLOWED: msg`Das ist hier nicht möglich.`,
+  BODY_STALLED: msg`Die Verbindung ist beim Senden stehen geblieben. Bitte versuchen Sie es erneut.`,
   HOST_NOT_ALLOWED: msg`Dieses Portal ist zum Ausprobieren und unter dieser Adresse nicht erreichbar.`,
   RATE_LIMITED: msg`Zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.`,
   AUTH_WRONG_PASSWORD: msg`Das angegebene Passwort ist falsch`,

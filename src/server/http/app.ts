@@ -20,7 +20,7 @@ import { checkAccess, limitAddress, limitRate, readAddress, readToken, takeTurn 
 import { answerWith, type StreamedFile, streamFile, streamJson } from './answer.ts';
 import { callInput } from './call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from './file-answer.ts';
-import { parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
+import { receiveBody } from './receive-body.ts';
 import { contentPolicy, securityHeaders } from './security-headers.ts';
 import { stayLocal } from './stay-local.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
@@ -29,7 +29,14 @@ import { traceAnswer } from './trace-answer.ts';
 import { pageMarks, serveWeb } from './web.ts';
 import { oldestClient } from './wire-version.ts';
 
-type AppOptions = { metrics?: Metrics; readiness?: Readiness; stuck?: Stuck; webRoot?: string };
+type AppOptions = {
+  metrics?: Metrics;
+  readiness?: Readiness;
+  stuck?: Stuck;
+  webRoot?: string;
+  /** ms without a byte after which a body is given up. */
+  stallMs?: number;
+};
 
 /** What a process that only does jobs answers: how it is, and nothing else. */
 export function createWorkerApp(
@@ -44,7 +51,7 @@ export function createWorkerApp(
 /** The way of a request, from top to bottom. */
 export function createApp(
   deps: Deps,
-  { metrics = createMetrics(), readiness, stuck, webRoot }: AppOptions = {},
+  { metrics = createMetrics(), readiness, stuck, webRoot, stallMs }: AppOptions = {},
 ) {
   const app = startApp(deps, metrics);
   app.route('/', faultRoutes(deps));
@@ -59,8 +66,8 @@ export function createApp(
     readToken(deps),
     limitRate(deps),
     checkAccess(deps),
+    receiveBody({ stallMs }),
     takeTurn(),
-    limitBody,
     // validation → idempotency → handler → answer checked by its schema
     answerCall(deps),
   );
@@ -161,17 +168,6 @@ function findCall(limitUnknown: Step): Step {
     await next();
   };
 }
-
-const limitBody: Step = async (c, next) => {
-  const { largeBody, takesForm } = c.get('call').meta;
-  const size = largeBody ? 'large' : 'usual';
-  const signed = c.get('signedBody');
-  if (signed) c.set('body', parseJsonBody(signed.toString('utf8'), c.req.header('content-type') ?? ''));
-  else if (takesForm) c.set('body', await readFormBody(c.req.raw));
-  else if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-    c.set('body', await readJsonBody(c.req.raw, size));
-  await next();
-};
 
 function answerCall(deps: Deps): Step {
   return async (c) => {

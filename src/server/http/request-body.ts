@@ -1,7 +1,7 @@
 import { refusal } from '#server/errors.ts';
 
 /** Bytes of a call's JSON body: usually, and of uploads and imports (docs/operation.md 6.2). */
-const mostBytes = { usual: 1_000_000, large: 10_000_000 } as const;
+export const mostBytes = { usual: 1_000_000, large: 10_000_000 } as const;
 /** An order is 4 deep. */
 const mostDepth = 20;
 

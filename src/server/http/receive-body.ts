@@ -1,0 +1,75 @@
+import type { HttpBindings } from '@hono/node-server';
+import { refusal } from '#server/errors.ts';
+import { mostBytes, parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
+import type { Step } from './step.ts';
+
+/*
+ * Reads a call's body before the call takes one of its client's turns: a request that has arrived half counts for
+ * nothing but its connection and the bytes it announces (docs/operation.md 6.4).
+ */
+
+/** Bytes of bodies that one client, or one address without a token, has on the way or in memory in this process. */
+const mostOfOneCaller = 80_000_000;
+/** ms without a byte after which a body is given up. */
+const usualStallMs = 10_000;
+
+export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {}): Step {
+  const held = new Map<string, number>();
+  return async (c, next) => {
+    const { method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    const { largeBody, takesForm } = c.get('call').meta;
+    const caller = (c.get('user') ?? c.get('station'))?.client_id ?? c.get('address');
+    const size = largeBody || takesForm ? 'large' : 'usual';
+    const signed = c.get('signedBody');
+    const announced = Number(c.req.header('content-length') ?? mostBytes[size]);
+    const bytes = signed?.length ?? Math.min(announced, mostBytes[size]);
+    const before = held.get(caller) ?? 0;
+    if (before + bytes > mostOfOneCaller) {
+      c.get('answerHeaders').set('retry-after', '1');
+      throw refusal('RATE_LIMITED');
+    }
+    held.set(caller, before + bytes);
+    try {
+      if (signed) c.set('body', parseJsonBody(signed.toString('utf8'), c.req.header('content-type') ?? ''));
+      else {
+        const reading = takesForm ? readFormBody(c.req.raw) : readJsonBody(c.req.raw, size);
+        c.set('body', await unlessStalled(reading, c.env?.incoming, stallMs));
+      }
+      await next();
+    } catch (error) {
+      // The rest of the body may never come: the connection cannot be used for another request.
+      if ((error as { code?: unknown }).code === 'BODY_STALLED')
+        c.get('answerHeaders').set('connection', 'close');
+      throw error;
+    } finally {
+      const left = (held.get(caller) ?? 0) - bytes;
+      if (left > 0) held.set(caller, left);
+      else held.delete(caller);
+    }
+  };
+}
+
+/** The body, or BODY_STALLED once its connection has brought no byte for `stallMs`. */
+async function unlessStalled<T>(
+  reading: Promise<T>,
+  incoming: HttpBindings['incoming'] | undefined,
+  stallMs: number,
+): Promise<T> {
+  if (!incoming) return reading;
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    let seen = incoming.socket.bytesRead;
+    timer = setInterval(() => {
+      if (incoming.socket.bytesRead === seen) reject(refusal('BODY_STALLED'));
+      seen = incoming.socket.bytesRead;
+    }, stallMs);
+  });
+  // Reading goes on until the connection ends, and fails then.
+  reading.catch(() => {});
+  try {
+    return await Promise.race([reading, stalled]);
+  } finally {
+    clearInterval(timer);
+  }
+}
