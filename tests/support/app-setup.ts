@@ -86,9 +86,7 @@ function channelsUntilLater(): () => void {
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {
       super(name);
-      // Dexie, which all files share, makes its own anew when a page is shown again.
-      if (name === 'x-storagemutated-1') (this as { unref?: () => void }).unref?.();
-      else opened.push(this);
+      opened.push(this);
     }
   };
   return () => {

@@ -67,7 +67,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-addEventListener('pagehide', ({ persisted }) => {
+function leave({ persisted }: PageTransitionEvent): void {
   // A page that is not kept takes its transactions with it, and its last save may still succeed.
   if (!persisted) return;
   count += 1;
@@ -75,16 +75,25 @@ addEventListener('pagehide', ({ persisted }) => {
     comeBack = resolve;
   });
   running.forEach(abort);
-});
+}
 
 /**
  * The page begins anew: its drafts and session may be old by now. It goes on as it was only if it holds typing that is
  * stored nowhere, for which the browser would ask before leaving.
  */
-addEventListener('pageshow', ({ persisted }) => {
+function comeAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  if (mayLeave) return location.reload();
+  if (mayLeave) {
+    location.reload();
+    return;
+  }
   comeBack?.();
   back = undefined;
-});
+}
+
+// A program without a page, such as a test of the server with a device's database, is never left.
+if ('addEventListener' in globalThis) {
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeAgain);
+}
