@@ -60,7 +60,9 @@ export function faultRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
     if (fault) return applyFault(c, next, fault, faults.kept(path));
     await next();
     const key = c.get('answerHeaders').get('idempotency-key');
-    if (key && c.res.ok) faults.keep(path, { key, body: await c.res.clone().text() });
+    // An answer whose end marks shipments as printed can be read only by the connection.
+    const isStreamed = c.res.headers.has('transfer-encoding');
+    if (key && c.res.ok && !isStreamed) faults.keep(path, { key, body: await c.res.clone().text() });
     return;
   });
 

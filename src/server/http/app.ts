@@ -212,6 +212,9 @@ function answerCall(deps: Deps): Step {
       : small
         ? streamFile(small, context.answerHeaders)
         : await answerWith(output, context.answerHeaders, accepted);
-    return onSent ? tellSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') }) : answer;
+    if (!onSent) return answer;
+    // These are set once more when all is answered, and an answer in pieces has no length.
+    context.answerHeaders.delete('content-length');
+    return tellSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') });
   };
 }

@@ -53,11 +53,14 @@ export function tellSent(
   return new Response(passed, { status, headers });
 }
 
-/** Waits until everything that was written before is with the operating system; false where the connection is gone. */
+/**
+ * Waits until everything that was written before is with the operating system; false where the connection is gone, or
+ * where something in this process reads the answer before its head is written.
+ */
 const hasLeft = (outgoing: ServerResponse | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     if (!outgoing) return resolve(true);
-    if (outgoing.destroyed || outgoing.socket === null) return resolve(false);
+    if (outgoing.destroyed || outgoing.socket === null || !outgoing.headersSent) return resolve(false);
     outgoing.once('close', () => resolve(false));
     outgoing.write('', (error) => resolve(!error));
   });
