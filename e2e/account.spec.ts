@@ -18,7 +18,7 @@ const confirmLink = (inbox: InboxPage, { email }: Stranger) =>
 const unlockLink = (inbox: InboxPage, { company }: Stranger) =>
   inbox.linkIn('', `Neues Kundenkonto prüfen: ${company}`, 'Geprüft: Konto freischalten');
 
-test('registering, confirming, being unlocked and signing in, by the mails alone', async ({
+test('registering, confirming, being unlocked and signing in, by the mails alone', { tag: '@gate' }, async ({
   page,
   login,
 }) => {

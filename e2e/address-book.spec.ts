@@ -38,9 +38,9 @@ function csvOf(count: number, name: string, change: (cells: string[], at: number
 /** Every character used here is one byte of Windows-1252 as well. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 
-test('an address is added, found, edited, refused a second time, deleted and brought back', async ({
-  page,
-}) => {
+test('an address is added, found, edited, refused a second time, deleted and brought back', {
+  tag: '@gate',
+}, async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   const before = await book.count();
@@ -189,9 +189,9 @@ test('several are selected, exported as a file that can be imported, deleted and
   expect(await book.runImport()).toBe('0 neu, 0 überschrieben, 12 übersprungen');
 });
 
-test('a Windows file with semicolons and German headings is imported, and undone after the dialog is closed', async ({
-  page,
-}) => {
+test('a Windows file with semicolons and German headings is imported, and undone after the dialog is closed', {
+  tag: '@gate',
+}, async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.openImport();

@@ -47,7 +47,9 @@ async function makeClient(company: string) {
 test.describe('an administrator', () => {
   test.beforeEach(({ page, admin }) => enter(page, admin));
 
-  test('finds a client, opens it in a new tab, and what is switched is saved at once', async ({ page }) => {
+  test('finds a client, opens it in a new tab, and what is switched is saved at once', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.getByRole('link', { name: 'Kunden' }).click();
     await expect(
       table(page)

@@ -19,11 +19,9 @@ async function openClient(page: Page, word: string, company: string): Promise<Pa
   return tab;
 }
 
-test('a client whom the staff register sets a password by the link of the mail, and signs in', async ({
-  page,
-  admin,
-  anotherDevice,
-}) => {
+test('a client whom the staff register sets a password by the link of the mail, and signs in', {
+  tag: '@gate',
+}, async ({ page, admin, anotherDevice }) => {
   await enter(page, admin, '/super-admin/clients');
   const word = randomUUID().slice(0, 8);
   const company = `Neu & Söhne ${word}`;

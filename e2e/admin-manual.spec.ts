@@ -4,11 +4,9 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 
-test('one of the staff finds a manual order, begins it, gives it a number, a status and papers', async ({
-  page,
-  admin,
-  anotherDevice,
-}) => {
+test('one of the staff finds a manual order, begins it, gives it a number, a status and papers', {
+  tag: '@gate',
+}, async ({ page, admin, anotherDevice }) => {
   const word = randomUUID().slice(0, 8);
   const person = await makePerson({ company: `Bootsbau ${word}` });
   const { company } = person;

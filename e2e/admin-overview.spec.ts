@@ -21,9 +21,9 @@ async function saved(page: Page, button: string) {
 
 test.beforeEach(({ page, admin }) => enter(page, admin));
 
-test('a reference leads to its client, whose days open to the orders with notes of the staff', async ({
-  page,
-}) => {
+test('a reference leads to its client, whose days open to the orders with notes of the staff', {
+  tag: '@gate',
+}, async ({ page }) => {
   const word = randomUUID().slice(0, 8);
   const { company } = await makePerson({ company: `Möbelwerk ${word}`, reference: `AB-${word}-` });
   const link = page.getByRole('link', { name: 'Aufträge', exact: true });

@@ -3,11 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 
-test('one of the staff signs in to what waits today, and each number leads to its list', async ({
-  page,
-  admin,
-  login,
-}) => {
+test('one of the staff signs in to what waits today, and each number leads to its list', {
+  tag: '@gate',
+}, async ({ page, admin, login }) => {
   await makePerson({ company: `Bootsbau ${randomUUID().slice(0, 8)}` });
   await login.open();
   await login.submit(admin);

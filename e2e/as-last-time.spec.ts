@@ -40,7 +40,10 @@ test('contents written for one order are proposed for the next, offline too', as
   await expect(order.field(order.shipment, 'Warenwert')).toBeFocused();
 });
 
-test('an order as last time takes ten keys from name to label', async ({ page, signedIn: order }) => {
+test('an order as last time takes ten keys from name to label', { tag: '@gate' }, async ({
+  page,
+  signedIn: order,
+}) => {
   await keepSentDialog(page);
   // A busy machine takes longer to press a key than the two seconds after which the archive opens.
   await page.addInitScript(() => {

@@ -56,10 +56,9 @@ async function confirm(page: Page, title: string, button: string) {
 
 test.beforeEach(({ signedIn: _ }) => {});
 
-test('parcels are cancelled one by one, by keyboard; the last one takes the shipment with it', async ({
-  page,
-  history,
-}) => {
+test('parcels are cancelled one by one, by keyboard; the last one takes the shipment with it', {
+  tag: '@gate',
+}, async ({ page, history }) => {
   const id = await place(page, 'Elbkontor Storno', 2);
   // Seen before, so that the archive has it as it was.
   await history.open();

@@ -5,9 +5,9 @@ import { OrderPage } from './pages/order-page.ts';
 
 const recipient = inFlensburg('Nordlicht Optik');
 
-test('drafts are listed with what they miss, opened, duplicated, deleted and brought back', async ({
-  signedIn: order,
-}) => {
+test('drafts are listed with what they miss, opened, duplicated, deleted and brought back', {
+  tag: '@gate',
+}, async ({ signedIn: order }) => {
   const { page } = order;
   await order.typeRecipient(recipient);
   await order.typeParcel(glasses);

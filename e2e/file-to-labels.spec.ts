@@ -15,7 +15,7 @@ const line = (tag: string, at: number) =>
     ? `${tag}-${at};${tag} Tee ${at};Änne Weiß;Am Markt 7;1067;Dresden;0351 4956001;Tee;1,25;30;20;15;Standard`
     : `${tag}-${at};${tag} Holzbau ${at};Kim Nord;Feldweg ${at};24103;Kiel;0431 5550120;Bretter;12,0;60;40;30;Standard`;
 
-test('from a file to fifty printed labels by the keyboard alone, its keys counted', async ({
+test('from a file to fifty printed labels by the keyboard alone, its keys counted', { tag: '@gate' }, async ({
   page,
   customer,
 }) => {

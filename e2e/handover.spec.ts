@@ -33,7 +33,7 @@ async function savedText(page: Page, save: () => Promise<void>) {
   return { name: file.suggestedFilename(), text: texts.join(' ').replaceAll(/\s+/g, ' ') };
 }
 
-test('today’s handover list is closed, saved with its number, and opened again', async ({
+test('today’s handover list is closed, saved with its number, and opened again', { tag: '@gate' }, async ({
   page,
   signedIn: order,
 }) => {

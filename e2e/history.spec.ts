@@ -60,11 +60,9 @@ test('who goes back to the page the app began with is at its title, not before e
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeFocused();
 });
 
-test('a selection is printed in the order of the list, marked, asked about the second time, and mailed', async ({
-  signedIn: order,
-  history,
-  page,
-}) => {
+test('a selection is printed in the order of the list, marked, asked about the second time, and mailed', {
+  tag: '@gate',
+}, async ({ signedIn: order, history, page }) => {
   test.slow();
   const [north, south] = await orderTwo(order, 'Etikett');
   const numbers = [await numberIn(history, north), await numberIn(history, south)];

@@ -92,7 +92,7 @@ async function whileServed(page: Page, run: () => Promise<void>) {
   }
 }
 
-test('the operator’s page fills the dashboard, and reaches nothing of ours', async ({
+test('the operator’s page fills the dashboard, and reaches nothing of ours', { tag: '@gate' }, async ({
   page,
   signedIn: _,
   complaints,

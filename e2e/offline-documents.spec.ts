@@ -37,7 +37,7 @@ const fetched = (page: Page, path: string, range?: string) =>
     [path, range] as const,
   );
 
-test('documents open without a network: by click, by their address, and in part', async ({
+test('documents open without a network: by click, by their address, and in part', { tag: '@gate' }, async ({
   signedIn: { page },
   context,
 }) => {

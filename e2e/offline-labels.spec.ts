@@ -34,11 +34,9 @@ const printButton = (row: Locator) => row.getByRole('button', { name: /^Label dr
 const hasLabels = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith('.labels')));
 
-test('a label that this device printed is printed again without a network, and is gone after signing out', async ({
-  signedIn: order,
-  history,
-  context,
-}) => {
+test('a label that this device printed is printed again without a network, and is gone after signing out', {
+  tag: '@gate',
+}, async ({ signedIn: order, history, context }) => {
   const { page } = order;
   await watchFiles(page);
   await untilInstalled(page);

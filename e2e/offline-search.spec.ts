@@ -17,11 +17,9 @@ async function search(page: Page, words: string) {
 }
 const hits = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
-test('without a network Ctrl K finds shipments, addresses and actions that the device knows', async ({
-  signedIn: order,
-  history,
-  context,
-}) => {
+test('without a network Ctrl K finds shipments, addresses and actions that the device knows', {
+  tag: '@gate',
+}, async ({ signedIn: order, history, context }) => {
   const { page } = order;
   await untilInstalled(page);
   await page.goto('/addressbook');

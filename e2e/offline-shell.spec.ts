@@ -104,10 +104,9 @@ test('every page opens without a network, from its address and on reload', async
   await expect(order.field(order.addresses, 'Firma')).toBeVisible();
 });
 
-test('an order is drafted, submitted and kept through restarts without a network, and sent once', async ({
-  signedIn: order,
-  context,
-}) => {
+test('an order is drafted, submitted and kept through restarts without a network, and sent once', {
+  tag: '@gate',
+}, async ({ signedIn: order, context }) => {
   const { page } = order;
   const company = 'Funkstille';
   await untilInstalled(page);
@@ -258,7 +257,7 @@ function reloads(context: BrowserContext, windows: Page[]): () => Promise<void> 
   };
 }
 
-test('a new version waits until no window has anything unsaved, and loses nothing', async ({
+test('a new version waits until no window has anything unsaved, and loses nothing', { tag: '@gate' }, async ({
   signedIn: order,
   context,
 }) => {

@@ -157,7 +157,9 @@ test('an upgrade that another window holds up says so, and goes on by itself', a
   await queue.expectExactlyOnce();
 });
 
-test('a full disk: what the server has as well makes room, and nobody notices', async ({ queue }) => {
+test('a full disk: what the server has as well makes room, and nobody notices', { tag: '@gate' }, async ({
+  queue,
+}) => {
   const { page, order } = queue;
   await expect.poll(() => cachesOf(page)).toHaveLength(2);
   await fillDisk(page);
@@ -343,7 +345,7 @@ test.describe('an order that may have arrived is discarded', () => {
     expect(await shipmentsTo(queue.tag)).toEqual([]);
   });
 
-  test('and had: it is shown as sent', async ({ queue }) => {
+  test('and had: it is shown as sent', { tag: '@gate' }, async ({ queue }) => {
     const { page } = queue;
     const [order] = await queue.queueOffline(1);
     await breakCalls({ path: createPath, mode: 'drop-after-commit', times: always });

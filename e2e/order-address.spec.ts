@@ -51,10 +51,9 @@ test('a recipient typed for one order is in the address book for the next, and c
   }).toPass();
 });
 
-test('offline an address is saved with its order, and both go out once there is a connection', async ({
-  signedIn: order,
-  page,
-}) => {
+test('offline an address is saved with its order, and both go out once there is a connection', {
+  tag: '@gate',
+}, async ({ signedIn: order, page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && /address\/create|shipment\/create/.test(request.url()))

@@ -16,11 +16,9 @@ const bern = {
 };
 const parcel = { contents: 'Sonnenbrillen', length: '40', width: '30', height: '20', weight: '5' };
 
-test('goods for Switzerland are declared, remembered, and their invoice is printed after the label', async ({
-  signedIn: order,
-  history,
-  page,
-}) => {
+test('goods for Switzerland are declared, remembered, and their invoice is printed after the label', {
+  tag: '@gate',
+}, async ({ signedIn: order, history, page }) => {
   test.slow();
   await order.typeRecipient(bern);
   await order.typeParcel(parcel);

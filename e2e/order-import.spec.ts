@@ -20,9 +20,9 @@ const rows = (tag: string) => [
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, Zeile ${row}`, exact: true });
 
-test('a file becomes a list that is put right by keyboard, sent once, and goes back with its numbers', async ({
-  signedIn: order,
-}) => {
+test('a file becomes a list that is put right by keyboard, sent once, and goes back with its numbers', {
+  tag: '@gate',
+}, async ({ signedIn: order }) => {
   const { page } = order;
   const tag = `S${Date.now()}`;
   await page.getByRole('button', { name: 'Viele Aufträge' }).click();

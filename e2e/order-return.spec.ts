@@ -14,12 +14,9 @@ const zurich = {
   phone: '5550190',
 };
 
-test('what went to Switzerland comes back as a return: its label says so, its papers name who brings it in', async ({
-  signedIn: order,
-  history,
-  customer,
-  page,
-}) => {
+test('what went to Switzerland comes back as a return: its label says so, its papers name who brings it in', {
+  tag: '@gate',
+}, async ({ signedIn: order, history, customer, page }) => {
   test.slow();
   await order.typeRecipient(zurich);
   await order.typeParcel({ contents: 'Muster', length: '40', width: '30', height: '20', weight: '5' });

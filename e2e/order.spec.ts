@@ -5,10 +5,9 @@ import { readLabels } from './read-label.ts';
 
 const recipient = inHamburg('Schifferklause Übersee');
 
-test('a national order of two parcels becomes a shipment whose labels scan as its tracking numbers', async ({
-  signedIn: order,
-  history,
-}) => {
+test('a national order of two parcels becomes a shipment whose labels scan as its tracking numbers', {
+  tag: '@gate',
+}, async ({ signedIn: order, history }) => {
   await order.typeRecipient(recipient);
   await order.typeParcel({
     contents: 'Nachttisch, zerlegt',
@@ -127,10 +126,9 @@ test('what was typed survives a reload and is gone once it was sent', async ({ s
   await expect(order.field(order.addresses, 'Firma')).toHaveValue(recipient.company);
 });
 
-test('an order sent without a connection waits on the device and goes out once when it returns', async ({
-  signedIn: order,
-  history,
-}) => {
+test('an order sent without a connection waits on the device and goes out once when it returns', {
+  tag: '@gate',
+}, async ({ signedIn: order, history }) => {
   await order.typeRecipient({ ...recipient, company: 'Leuchtturm Bücher' });
   await order.typeParcel({ contents: 'Bücher', length: '30', width: '20', height: '20', weight: '8' });
   await order.chooseService('Standard');

@@ -16,7 +16,9 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 
 test.beforeEach(({ page, customer }) => enter(page, customer, packaging));
 
-test('packaging material is ordered, confirmed and listed among the earlier orders', async ({ page }) => {
+test('packaging material is ordered, confirmed and listed among the earlier orders', {
+  tag: '@gate',
+}, async ({ page }) => {
   await openPackaging(page);
   await expect(send(page)).toBeDisabled();
   const more = page.getByRole('button', { name: 'Mehr: Umschläge' });
@@ -62,10 +64,9 @@ test('the confirmation can be left, and what was chosen stays, also over a reloa
   await expect(page.getByText('Noch nichts gewählt.')).toBeVisible();
 });
 
-test('an order without connection waits on the device, can be edited, and goes out when there is one', async ({
-  page,
-  context,
-}) => {
+test('an order without connection waits on the device, can be edited, and goes out when there is one', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await openPackaging(page);
   await expect(quantity(page, 'PVC-Taschen, klein')).toBeVisible();
   await expect(earlier(page).getByRole('status')).toHaveCount(0);

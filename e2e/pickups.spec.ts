@@ -32,7 +32,7 @@ async function fill(page: Page, count: string, weight: string) {
   await service(page, 'Overnight Express').check();
 }
 
-test('a pickup is booked at an address of the book, listed, and cancelled', async ({
+test('a pickup is booked at an address of the book, listed, and cancelled', { tag: '@gate' }, async ({
   page,
   order,
   customer,

@@ -6,6 +6,9 @@ const nightly = '*.night.spec.ts';
 const series = '*.series.spec.ts';
 const firefox = '*.firefox.spec.ts';
 const webkit = '*.webkit.spec.ts';
+const special = [nightly, series, firefox, webkit];
+/** One journey of each family of pages, and every one of the queue and of two devices. */
+const ofTheGate = /@gate|offline-queue|offline-windows|batch-tablets|two-tablets/;
 
 /** Run by `npm run e2e`, which starts a portal of its own and says here where it is and which browser there is. */
 export default defineConfig({
@@ -21,7 +24,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [
-    { name: 'gate', testMatch: '*.spec.ts', testIgnore: [nightly, series, firefox, webkit] },
+    { name: 'gate', testMatch: '*.spec.ts', testIgnore: special, grep: ofTheGate },
+    // The night runs them; `npm run e2e` runs both.
+    { name: 'rest', testMatch: '*.spec.ts', testIgnore: special, grepInvert: ofTheGate },
     // What the staff do, they do again among as many shipments as a year brings.
     { name: 'night', testMatch: [nightly, 'admin-*.spec.ts'], timeout: 600_000 },
     // One at a time: each is many windows and hundreds of orders, and says how long they take.

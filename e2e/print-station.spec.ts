@@ -43,11 +43,9 @@ async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
   await expectAccessible(page);
 }
 
-test('labels come out of a print station’s printer by one press, and what nobody confirmed is asked about', async ({
-  page,
-  signedIn: _,
-  history,
-}) => {
+test('labels come out of a print station’s printer by one press, and what nobody confirmed is asked about', {
+  tag: '@gate',
+}, async ({ page, signedIn: _, history }) => {
   test.slow();
   const sink = await startLabelSink({ msPerLabel: 200 });
   const station = new OwnStation();

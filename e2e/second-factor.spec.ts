@@ -5,11 +5,9 @@ import { authenticator } from './on-phone.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { OrderPage } from './pages/order-page.ts';
 
-test('a second factor is set up, asked at the next sign-in, replaced by a recovery code, and turned off', async ({
-  page,
-  customer,
-  anotherDevice,
-}) => {
+test('a second factor is set up, asked at the next sign-in, replaced by a recovery code, and turned off', {
+  tag: '@gate',
+}, async ({ page, customer, anotherDevice }) => {
   await enter(page, customer, '/settings/second-factor');
   await page.getByLabel('Ihr Passwort').fill(customer.password);
   await page.getByRole('button', { name: 'Weiter' }).click();

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
-test('a wrong password is said at the password field', async ({ login, customer }) => {
+test('a wrong password is said at the password field', { tag: '@gate' }, async ({ login, customer }) => {
   await login.open();
   await login.submit({ ...customer, password: 'falsch-falsch' });
   await expect(login.page.getByText('Das angegebene Passwort ist falsch')).toBeVisible();

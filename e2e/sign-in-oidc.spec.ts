@@ -38,7 +38,9 @@ async function signInAs(page: Page, name: string) {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Mit Firmenkonto anmelden' });
 
-test('somebody registers by the company account, signs in by it, and signs out of both', async ({ page }) => {
+test('somebody registers by the company account, signs in by it, and signs out of both', {
+  tag: '@gate',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
 

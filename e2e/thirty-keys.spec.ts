@@ -24,7 +24,10 @@ async function labelOf(page: Page, print: () => Promise<void>) {
   return label?.text;
 }
 
-test('from name to label by the keyboard, its keys counted', async ({ page, signedIn: order }) => {
+test('from name to label by the keyboard, its keys counted', { tag: '@gate' }, async ({
+  page,
+  signedIn: order,
+}) => {
   await keepSentDialog(page);
   await page.reload();
   const { press, type, done } = hands(page);

@@ -64,10 +64,9 @@ test('a delivery that is told twice and too early turns the row green and is mai
   await expect(inbox.count(customer.email, subject)).toHaveCount(1);
 });
 
-test('numbers are tracked as chips and from a scanner that types; the recipient needs no account', async ({
-  page,
-  signedIn: _,
-}) => {
+test('numbers are tracked as chips and from a scanner that types; the recipient needs no account', {
+  tag: '@gate',
+}, async ({ page, signedIn: _ }) => {
   const { number } = await orderParcel(page, `Chip AG ${now()}`);
   await openTracking(page);
   const track = page.getByRole('button', { name: 'Jetzt verfolgen' });
@@ -108,12 +107,9 @@ test('numbers are tracked as chips and from a scanner that types; the recipient 
   await expect(page.getByRole('main')).not.toContainText('Chip AG');
 });
 
-test('a label held into the camera is read and tracked, and the camera is off again', async ({
-  page,
-  baseURL,
-  signedIn: _,
-  customer,
-}) => {
+test('a label held into the camera is read and tracked, and the camera is off again', {
+  tag: '@gate',
+}, async ({ page, baseURL, signedIn: _, customer }) => {
   const { number, shipment_id } = await orderParcel(page, `Kamera KG ${now()}`);
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-camera-'));
   const film = join(folder, 'label.y4m');

@@ -70,7 +70,7 @@ test('two windows that need a new token at once ask for one, and both live on', 
   expect(refreshes()).toBe(1);
 });
 
-test('a session that ended over night: whoever signs in again sends what waits', async ({
+test('a session that ended over night: whoever signs in again sends what waits', { tag: '@gate' }, async ({
   queue,
   customer,
   login,
@@ -218,11 +218,9 @@ test.describe('an installed app', () => {
   // Without a connection the login page comes from the device.
   test.use({ serviceWorkers: 'allow' });
 
-  test('what one person left waiting is not sent by the next one, and is sent when the first is back', async ({
-    queue,
-    customer,
-    login,
-  }) => {
+  test('what one person left waiting is not sent by the next one, and is sent when the first is back', {
+    tag: '@gate',
+  }, async ({ queue, customer, login }) => {
     const { page } = queue;
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await queue.queueOffline(3);

@@ -34,9 +34,9 @@ const file = (tag: string) =>
     `${tag}-1;${tag} Holzbau;Kim Nord;Feldweg 3;24103;Kiel;0431 5550120;Bretter;12,0;60;40;30;Standard`,
   ].join('\r\n');
 
-test('what a shop writes into a folder is offered, also after the page was left, and becomes a Stapel once', async ({
-  signedIn,
-}) => {
+test('what a shop writes into a folder is offered, also after the page was left, and becomes a Stapel once', {
+  tag: '@gate',
+}, async ({ signedIn }) => {
   const { page } = signedIn;
   const tag = `O${Date.now()}`;
   await page.addInitScript(chooseOwn);

@@ -5,12 +5,25 @@ import { runE2e } from './run-e2e.ts';
 import { runScript } from './run-script.ts';
 
 const chromium = () => findBrowser(console.log);
-const find = { gate: chromium, night: chromium, series: chromium, firefox: findFirefox, webkit: findWebKit };
-/** The journeys alone; `--night`, `--series`, `--firefox` or `--webkit`: those of the night. What follows goes to Playwright. */
+const find = {
+  gate: chromium,
+  rest: chromium,
+  day: chromium,
+  night: chromium,
+  series: chromium,
+  firefox: findFirefox,
+  webkit: findWebKit,
+};
+
+/**
+ * The journeys of the gate and the rest of them, or those of `--gate`, `--night`, `--series`, `--firefox` or `--webkit`
+ * alone. Playwright gets the other arguments.
+ */
 runScript(async () => {
   const args = process.argv.slice(2);
   const journeys =
-    (['night', 'series', 'firefox', 'webkit'] as const).find((it) => args.includes(`--${it}`)) ?? 'gate';
+    (['gate', 'night', 'series', 'firefox', 'webkit'] as const).find((it) => args.includes(`--${it}`)) ??
+    'day';
   const browser = await find[journeys]();
   if (!browser)
     throw new Problem(

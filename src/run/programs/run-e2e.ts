@@ -24,15 +24,21 @@ const machine = [
 
 const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
 
-/** What the staff find: some, or as much as a year brings. */
-const shipmentsOf = {
-  gate: ['--clients', '20', '--shipments', '300'],
-  night: ['--clients', '2000', '--shipments', '300000'],
-  series: ['--clients', '20', '--shipments', '300'],
-  firefox: ['--clients', '20', '--shipments', '300'],
-  webkit: ['--clients', '20', '--shipments', '300'],
+/** Playwright's projects for each choice of journeys. */
+const projectsOf = {
+  gate: ['gate'],
+  rest: ['rest'],
+  day: ['gate', 'rest'],
+  night: ['night'],
+  series: ['series'],
+  firefox: ['firefox'],
+  webkit: ['webkit'],
 };
-export type Journeys = keyof typeof shipmentsOf;
+export type Journeys = keyof typeof projectsOf;
+
+/** What the staff find: some, or as much as a year brings. */
+const some = ['--clients', '20', '--shipments', '300'];
+const aYear = ['--clients', '2000', '--shipments', '300000'];
 
 /**
  * Runs Playwright against a portal of its own: everything real and started here, data in a folder that goes
@@ -72,11 +78,15 @@ export async function runE2e(options: {
     });
     try {
       const seeding = { ...process.env, DATABASE_URL: stack.config.databaseUrl };
-      const seeded = await runTool('src/run/programs/seed.ts', shipmentsOf[options.journeys], seeding);
+      const seeded = await runTool(
+        'src/run/programs/seed.ts',
+        options.journeys === 'night' ? aYear : some,
+        seeding,
+      );
       if (seeded !== 0) return seeded;
       const reporters = options.report ? ['--reporter=list,json'] : [];
-      const project = `--project=${options.journeys}`;
-      const args = ['test', '--config=e2e/playwright.config.ts', project, ...reporters, ...options.args];
+      const projects = projectsOf[options.journeys].map((it) => `--project=${it}`);
+      const args = ['test', '--config=e2e/playwright.config.ts', ...projects, ...reporters, ...options.args];
       return await runTool('node_modules/@playwright/test/cli.js', args, {
         ...process.env,
         BASE_URL: stack.url,

@@ -44,6 +44,7 @@ runScript(async () => {
       await timed('journeys', () => runJourneys('gate')),
     ];
     if (isNight) {
+      counts.push(await timed('rest', () => runJourneys('rest')));
       // By itself: seconds are measured there.
       counts.push(await timed('operation', () => runVitest('operation', '--project=operation')));
       counts.push(await timed('night', () => runJourneys('night')));
