@@ -59,11 +59,13 @@ export async function labelRun(
   const left_out: LeftOut[] = [];
   const file: DrawnRun = { drawn: 0, claimed: [], printed: [] };
   const print = { job_id: v7(), on: wanted.device };
+  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, print, file, left_out });
   onSent(async (isWhole) => {
+    // A run that was broken off may still be claiming a piece.
+    if (!isWhole) await pieces.return();
     const { printed, claimed } = file;
     await endFilePrint(deps, client_id, print, { printed: isWhole ? printed : [], claimed });
   });
-  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, print, file, left_out });
   return streamRun({
     pieces: inTurn(client_id, pieces),
     told: () => ({
@@ -125,8 +127,8 @@ async function* drawPieces(
     for (const ids of inPieces(shipments)) {
       const piece = await claimPiece(deps, client, ids, { ...print, isOnce: wanted.isOnce });
       left_out.push(...piece.left_out);
+      file.claimed.push(...piece.labels.map((it) => it.shipment_id));
       for (const { shipment_id, labels: own } of piece.labels) {
-        file.claimed.push(shipment_id);
         let drawn = 0;
         for (const label of own) {
           if (signal?.aborted) return;
