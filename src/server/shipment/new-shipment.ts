@@ -63,6 +63,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     surcharges,
     customs: order.customs ?? null,
     return_of: returnOf(order),
+    declared_restrictions: null,
     arrival: orderArrival(order, now) ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',

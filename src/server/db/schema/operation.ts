@@ -78,6 +78,14 @@ export const exchangeRate = pgTable('exchange_rate', {
   changed: instant('changed').notNull(),
 });
 
+/** Countries that the staff have switched off or on, over the list's proposal (server/destination/destinations.ts). */
+export const destination = pgTable('destination', {
+  /** ISO 3166-1. */
+  country: text('country').primaryKey(),
+  is_carried: boolean('is_carried').notNull(),
+  changed: instant('changed').notNull(),
+});
+
 /** What takes long and has been begun or done (server/db/long-migrations.ts). */
 export const longMigration = pgTable('long_migration', {
   name: text('name').primaryKey(),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PlainAddress } from '#domain/address.ts';
 import type { Customs } from '#domain/customs.ts';
+import type { EmbargoFinding } from '#domain/embargo-finding.ts';
 import type { ReturnFacts } from '#domain/returns.ts';
 import type { Arrival } from '#domain/shipment.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
@@ -83,6 +84,8 @@ const kept = {
   customs: jsonb('customs').$type<Customs>(),
   /** The way back of another shipment; null: it is no return. */
   return_of: jsonb('return_of').$type<ReturnFacts>(),
+  /** The rules of embargoes for which the shipper declared that the goods may be sent; null: none asked. */
+  declared_restrictions: jsonb('declared_restrictions').$type<EmbargoFinding[]>(),
   /** The arrival as it was said when the order was taken; null: nothing was. */
   arrival: jsonb('arrival').$type<Arrival>(),
   /** Lower-case words a search looks at: numbers, references, recipient; kept by the code that writes the row. */
