@@ -20,7 +20,7 @@ const ofPages = [
   'src/app/shell/queue/queue-words.ts',
   'src/app/shell/frame/{StorageBar,UpdateBar}.tsx',
   'src/app/shell/session/LogoutDialog.tsx',
-  'src/app/parts/{articles,batches,booking,csv,dialogs,lists,papers,stations}/**',
+  'src/app/parts/{articles,batches,booking,csv,dialogs,embargo,lists,papers,stations}/**',
   'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
   'src/app/parts/cancel-texts.ts',
   'src/app/shell/app-texts.ts',

@@ -42,6 +42,9 @@ const AuditPage = lazy(async () => ({
 const SetupPage = lazy(async () => ({
   default: (await import('#app/features/admin/setup/SetupPage.tsx')).SetupPage,
 }));
+const DestinationsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/destinations/DestinationsPage.tsx')).DestinationsPage,
+}));
 const RatesPage = lazy(async () => ({
   default: (await import('#app/features/admin/rates/RatesPage.tsx')).RatesPage,
 }));
@@ -79,6 +82,7 @@ export function AdminRoutes() {
           <Route path={below(paths.failedMails())} element={<FailedMailsPage />} />
           <Route path={below(paths.audit())} element={<AuditPage />} />
           <Route path={below(paths.setup())} element={<SetupPage />} />
+          <Route path={below(paths.destinations())} element={<DestinationsPage />} />
           <Route path={below(paths.exchangeRates())} element={<RatesPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />

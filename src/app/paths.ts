@@ -65,6 +65,7 @@ export const paths = {
   /** Who did what. */
   audit: () => '/super-admin/audit',
   /** What one EUR is worth, by the staff's word. */
+  destinations: () => '/super-admin/destinations',
   exchangeRates: () => '/super-admin/rates',
   clients: () => '/super-admin/clients',
   /** A page about a client is found by the `user_uid` (docs/rules.md 2.3). */

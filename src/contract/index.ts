@@ -4,6 +4,7 @@ import { auditLog } from './audit.ts';
 import { batch } from './batch.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
+import { destination } from './destination.ts';
 import { exchangeRate } from './exchange-rate.ts';
 import { idempotency } from './idempotency.ts';
 import { identity } from './identity.ts';
@@ -54,6 +55,7 @@ export const contract = {
   mail,
   job,
   auditLog,
+  destination,
   exchangeRate,
   info,
   portal,

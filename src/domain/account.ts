@@ -133,6 +133,8 @@ export const DatabaseUser = v.object({
   second_factor: v.optional(v.picklist(secondFactorStates)),
   /** The version of the terms in force, and when it was accepted, in seconds; unknown, each order asks. */
   terms: v.optional(v.object({ version: v.string(), accepted: v.nullable(v.number()) })),
+  /** The countries that the provider has switched off, by ISO code; unknown, the server judges them alone. */
+  countries_off: v.optional(v.array(v.string())),
   /** What orders' values in other currencies are judged by, in units per EUR; unknown, the server judges them alone. */
   exchange_rates: v.optional(v.object({ day: v.string(), rates: v.record(v.string(), v.number()) })),
 });

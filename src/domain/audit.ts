@@ -24,6 +24,7 @@ export const auditActions = {
     'rate_limited',
     'carrier_refused',
     'cancel_refused',
+    'embargo_refused',
   ],
   account: [
     'registered',
@@ -60,6 +61,7 @@ export const auditActions = {
     'ship_notes_changed',
     'manual_order_changed',
     'exchange_rate_changed',
+    'destination_changed',
     'document_added',
     'document_removed',
   ],

@@ -106,6 +106,11 @@ export const issueCodes = [
   'invoice_number_required',
   'recipient_number_required',
   'recipient_number_not_valid',
+  // embargoes
+  'country_not_carried',
+  'arms_embargo',
+  'goods_embargoed',
+  'restrictions_not_declared',
   // service and finish
   'service_required',
   'service_not_available',

@@ -182,6 +182,7 @@ export const CustomsFacts = v.object({
   recipient_tax_number: factText(),
   lines: v.array(
     v.object({
+      hs_code: factText(),
       origin_country: v.optional(v.string()),
       quantity: number,
       unit_value_cents: number,
@@ -190,7 +191,7 @@ export const CustomsFacts = v.object({
   ),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
-export type LineFigures = CustomsFacts['lines'][number];
+export type LineFigures = Omit<CustomsFacts['lines'][number], 'hs_code'>;
 
 export function lineValueCents(line: Pick<LineFigures, 'quantity' | 'unit_value_cents'>): number {
   return (line.quantity ?? 0) * (line.unit_value_cents ?? 0);

@@ -74,6 +74,7 @@ export type OrderDraft = {
   transport_kind: TransportKind;
   parcels: ParcelDraft[];
   customs: CustomsDraft;
+  restrictions_declared: boolean;
   service: ServiceLabel | '';
   reference_number_1: string;
   reference_number_2: string;
@@ -180,6 +181,7 @@ export function emptyOrderDraft(
     transport_kind: options.transport_kind,
     parcels: [{ ...emptyParcelDraft }],
     customs: { ...emptyCustomsDraft, lines: [{ ...emptyGoodsLineDraft }] },
+    restrictions_declared: false,
     service: '',
     reference_number_1: '',
     reference_number_2: '',

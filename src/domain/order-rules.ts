@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
 import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from './customs.ts';
 import { dangerFaults, dangerKindsAmong, dangerKindsOf, dangerParts, maxWeightOfLq } from './danger.ts';
+import type { EmbargoOrder } from './embargo.ts';
 import { type ExchangeRates, noRates } from './exchange-rates.ts';
 import { isDeclared, mrnIssues, valueByGoods, valueIssues } from './export-declaration.ts';
 import { Order } from './order.ts';
@@ -34,6 +35,8 @@ export type OrderContext = {
   loaded?: readonly OfferedService[] | undefined;
   /** What the list of dangerous goods says of a parcel (danger-rules.ts); unknown where the list is not there. */
   dangerIssues?: ((parcel: ParcelFacts) => Issue[]) | undefined;
+  /** What the lists of embargoes say of an order (embargo.ts); unknown where they are not there. */
+  embargoIssues?: ((order: EmbargoOrder & { restrictions_declared: boolean }) => Issue[]) | undefined;
   /** The terms in force, and whether the client has agreed to them; unknown, each order is asked. */
   terms?: { version: string; isAccepted: boolean } | undefined;
   /** The rates that values in other currencies are judged by; unknown, whoever judges after us has them. */
@@ -61,6 +64,7 @@ const Facts = v.object({
   transport_kind: v.picklist(transportKinds),
   parcels: v.array(ParcelFacts),
   customs: v.optional(CustomsFacts),
+  restrictions_declared: v.optional(v.boolean(), false),
   service: v.optional(v.string(), ''),
   signature_required: v.optional(v.boolean(), false),
   adult_signature_required: v.optional(v.boolean(), false),
@@ -163,6 +167,7 @@ function orderIssues(order: Facts, context: OrderContext): Issue[] {
       })),
     ),
     ...papersIssues(order, context),
+    ...embargoIssuesOf(order, context),
     ...serviceIssues(order, route, context),
     ...finishIssues(order, valor, context),
     ...saturdayIssues(order, context),
@@ -228,6 +233,12 @@ const consignmentOf = <Kind extends Pick<Facts, 'differ_pickup' | 'has_collect_a
   ...order,
   pickup: order.has_collect_address ? order.differ_pickup : undefined,
 });
+
+/** The lists of embargoes judge the goods that cross a border; others have no HS codes. */
+function embargoIssuesOf(order: Facts, { embargoIssues }: OrderContext): Issue[] {
+  const hasPapers = papersBorder(consignmentOf(order)) !== undefined;
+  return embargoIssues?.({ ...order, customs: hasPapers ? order.customs : undefined }) ?? [];
+}
 
 /** What customs want to know: the goods, and above a limit the number of their declaration. */
 function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] {

@@ -11,11 +11,13 @@ export const orderTabs = [
 ] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
+const shipmentFields = ['parcels', 'transport_kind', 'customs', 'restrictions_declared'] as const;
+
 /** Says on which tab of the order page a field is. */
 export function tabOf(path: string): OrderTab {
   const head = path.split('.')[0];
   if (head === 'sender' || head === 'differ_pickup' || head === 'recipient') return head;
-  if (head === 'parcels' || head === 'transport_kind' || head === 'customs') return 'shipmentdata';
+  if (shipmentFields.some((it) => it === head)) return 'shipmentdata';
   return head === 'service' ? 'service' : 'finish_order';
 }
 

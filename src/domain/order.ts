@@ -37,6 +37,8 @@ export const Order = v.pipe(
       parcels_quantity: v.optional(v.number('not_valid'), 0),
       /** Goods and papers of a shipment that crosses a customs border; dropped where there is none. */
       customs: v.optional(Customs),
+      /** The shipper's declaration about restrictions on exports; asked only where a rule asks (embargo.ts). */
+      restrictions_declared: flag(),
       service: present(v.picklist(serviceLabels, 'service_required')),
       is_saturday: flag(),
       reference_number_1: printedText(orderLimits.references, 'references_too_long'),

@@ -3,6 +3,7 @@ import { PlainAddress } from './address.ts';
 import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from './customs.ts';
 import { goodsUnits, ShownInvoiceDetails } from './customs-invoice.ts';
 import { dangerUnits } from './danger.ts';
+import { EmbargoFinding } from './embargo-finding.ts';
 import { transportKinds } from './parcel.ts';
 import { serviceLabels } from './services.ts';
 import { parcelStatuses } from './status.ts';
@@ -149,6 +150,8 @@ export const Shipment = v.object({
   arrival: v.optional(v.nullable(Arrival)),
   /** Missing or null: there is no invoice. */
   customs: v.optional(v.nullable(ShownCustoms)),
+  /** The rules of embargoes for which its shipper declared that it may be sent; missing or null: none asked. */
+  declared_restrictions: v.optional(v.nullable(v.array(EmbargoFinding))),
   ...LabelMark.entries,
   /** Missing or null: no manual order, or one that nobody has begun. */
   manual: v.optional(v.nullable(ManualOrder)),

@@ -32,6 +32,7 @@ export function templateForm(values: Form, withRecipient: boolean): Form {
     ...(isForm(rest.differ_pickup) ? { differ_pickup: withoutWishes(rest.differ_pickup) } : {}),
     ...(rest.is_return === true ? { original_tracking_number: '', rma_reference: '' } : {}),
     pickup_date: '',
+    restrictions_declared: false,
     terms_of_service: false,
     terms_of_valor: false,
   };

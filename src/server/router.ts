@@ -6,6 +6,7 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 import { batchRoutes } from './batch/routes.ts';
 import { boxSizeRoutes } from './box-size/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
+import { destinationRoutes } from './destination/routes.ts';
 import { exchangeRateRoutes } from './exchange-rate/routes.ts';
 import { idempotencyRoutes } from './idempotency/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -57,6 +58,7 @@ export const router = os.router({
   mail: mailRoutes,
   job: jobRoutes,
   auditLog: auditLogRoutes,
+  destination: destinationRoutes,
   exchangeRate: exchangeRateRoutes,
   info: infoRoutes,
   portal: portalRoutes,

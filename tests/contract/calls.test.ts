@@ -157,6 +157,8 @@ POST data/upload-file                     admin
 POST logs                                 open
 GET  info                                 admin
 GET  info/today                           admin
+GET  destinations                         admin
+PUT  destinations/{country}               admin
 GET  exchange-rates                       admin
 PUT  exchange-rates/{currency}            admin
 DELETE exchange-rates/{currency}          admin

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type IssueCode, issueCodes } from '#domain/codes.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
+import { embargoIssues, offByDefault } from '#domain/embargo.ts';
 import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { testStart } from '#support/clock.ts';
 import { anOrder } from '#support/factories.ts';
@@ -13,6 +14,7 @@ const context: OrderContext = {
   isValorEnabled: true,
   specialActivation: true,
   dangerIssues: (parcel) => dangerIssues(parcel, unList),
+  embargoIssues: (order) => embargoIssues(order, [...offByDefault.keys()]),
 };
 
 test('the order every rule begins with is right', () => {

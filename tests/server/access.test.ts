@@ -215,6 +215,7 @@ describe("somebody else's", () => {
     'batch.remove': 'in tests/server/batch',
     'batch.fates': 'in tests/server/batch',
     'pickup.cancel': 'in tests/server/pickup',
+    'destination.save': 'of the staff',
     'exchangeRate.save': 'of the staff',
     'exchangeRate.remove': 'of the staff',
     'mail.again': 'of the staff',

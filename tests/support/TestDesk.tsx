@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query';
 import { type ReactNode, useContext, useRef, useState } from 'react';
+import { useEmbargoRules } from '#app/features/order/customs/use-embargo-rules.ts';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
 import { type DangerRules, useDangerRules } from '#app/features/order/parcels/use-danger-rules.ts';
 import { useDesk } from '#app/features/order/use-desk.ts';
 import { useForm } from '#app/forms/form.ts';
+import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { type DatabaseUser, orderTerms } from '#domain/account.ts';
 import { draftIssues } from '#domain/assemble-order.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
@@ -32,6 +34,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
             isValorEnabled: user.is_valor_enabled,
             specialActivation: true,
             dangerIssues: dangerRules.current,
+            embargoIssues: (order) => embargoRules()?.(order, user.countries_off ?? []) ?? [],
             terms: orderTerms(user),
             rates: user.exchange_rates,
           }),
@@ -40,6 +43,7 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
       ),
   });
   useDangerRules(form, dangerRules);
+  useEmbargoRules(form);
   onForm?.(form);
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;

@@ -79,6 +79,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     date_range: { from: 1_773_183_600, to: 1_773_270_000 },
   },
   'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
+  'destination.save': { is_carried: false },
   'exchangeRate.remove': {},
   'exchangeRate.save': { rate: 1.16, day: '2026-03-10', source: 'EZB' },
   'print.pair': { name: 'Packtisch' },

@@ -25,6 +25,9 @@ const american = anAddress({ country_code: 'US' });
 const swiss = anAddress({ country_code: 'CH' });
 const british = anAddress({ country_code: 'GB' });
 
+const russian = { ...swiss, country_code: 'RU', postal_code: '101000', city: 'Moskau' };
+const libyan = { ...swiss, country_code: 'LY', postal_code: '', city: 'Tripolis' };
+
 const without = (order: AnyOrder, ...keys: string[]) =>
   Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key)));
 const order = (difference: AnyOrder = {}): AnyOrder => ({ ...anOrder(), ...difference });
@@ -873,6 +876,34 @@ const rows: Row[] = [
     () => abroad({ recipient_tax_number: 'GB12' }, { recipient: british, service: 'saver' }),
     'customs.recipient_tax_number',
     'recipient_number_not_valid',
+  ],
+  [
+    'destination: a country that is carried',
+    'docs/rules.md 12.19',
+    () => abroad({}, { recipient: russian }),
+    'recipient.country_code',
+    'country_not_carried',
+  ],
+  [
+    'destination: no arms under an embargo',
+    'docs/rules.md 12.19',
+    () => abroad({ lines: [{ ...line, hs_code: '930190' }] }, { recipient: libyan }),
+    'customs.lines.0.hs_code',
+    'arms_embargo',
+  ],
+  [
+    'destination: no high-priority goods to Russia',
+    'docs/rules.md 12.19',
+    () => abroad({ lines: [{ ...line, hs_code: '85423190' }] }, { recipient: russian }),
+    'customs.lines.0.hs_code',
+    'goods_embargoed',
+  ],
+  [
+    'destination: declared where a list asks',
+    'docs/rules.md 12.20',
+    () => goods({ hs_code: '330300' }),
+    'restrictions_declared',
+    'restrictions_not_declared',
   ],
   [
     'customs: goods described',

@@ -110,15 +110,23 @@ type Words<Code extends string> = Partial<Record<Code, MessageDescriptor>>;
 const errorTexts: Words<ShownCode> = { ...shownTexts };
 const issueTexts: Words<IssueCode> = { ...publicIssueTexts };
 
+type Params = Record<string, string | number>;
+type MoreTexts = {
+  errors: Words<ShownCode>;
+  issues: Words<IssueCode>;
+  /** Puts the params of an issue, such as a country's code, into words. */
+  words?: (params: Params) => Params;
+};
+let wordsOf: NonNullable<MoreTexts['words']> = (params) => params;
+
 /** Adds the words of a part of the app that not everybody loads. */
-export function addTexts({ errors, issues }: { errors: Words<ShownCode>; issues: Words<IssueCode> }): void {
+export function addTexts({ errors, issues, words = wordsOf }: MoreTexts): void {
   Object.assign(errorTexts, errors);
   Object.assign(issueTexts, issues);
+  wordsOf = words;
   // What is on the screen already says it anew.
   if (i18n.locale) i18n.load(i18n.locale, {});
 }
-
-type Params = Record<string, string | number>;
 
 /**
  * The limits named where an issue carries none itself. Copies of the domain's constants, since the login page would
@@ -162,7 +170,7 @@ const dayText = (day: string | number) => formatWeekday(new Date(`${day}T12:00:0
 
 /** The reader's words for a broken rule, in the current locale; limits are named. */
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
-  const values: Params = { ...limits[issue.code], ...issue.params };
+  const values = wordsOf({ ...limits[issue.code], ...issue.params });
   const shown = Object.entries(values).map(([name, value]) => [name, isDay(value) ? dayText(value) : value]);
   return i18n._({
     ...(issueTexts[issue.code] ?? publicIssueTexts.not_valid),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
+import { findingText } from '#app/parts/embargo/finding-text.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -60,6 +61,16 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         <Fact name={t`Referenzen`}>
           {[shipment.reference_number_1, shipment.reference_number_2].filter(Boolean).join(' · ')}
         </Fact>
+        {shipment.declared_restrictions && (
+          <Fact name={t`Erklärung zur Ausfuhr`}>
+            {t`vom Versender abgegeben`}
+            <ul className="text-muted text-xs">
+              {shipment.declared_restrictions.map((it) => (
+                <li key={JSON.stringify(it)}>{findingText(it)}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact name={t`Zustellhinweis`}>{shipment.special_delivery_terms}</Fact>
         <Fact name={t`Gewicht`}>{formatKg(totals.total_weight, 1)}</Fact>
         <Fact name={t`Frachtgewicht`}>{formatKg(totals.total_billable_weight)}</Fact>

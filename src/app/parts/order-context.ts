@@ -1,4 +1,5 @@
 import { serverNow } from '#app/api/server-clock.ts';
+import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
 import type { OrderContext } from '#domain/order-rules.ts';
 import type { OfferedService } from '#domain/services.ts';
@@ -16,6 +17,7 @@ export const orderContext = (
   specialActivation: baseData.options.special_activation,
   loaded,
   dangerIssues,
+  embargoIssues: (order) => embargoRules()?.(order, user.countries_off ?? []) ?? [],
   terms: orderTerms(user),
   rates: user.exchange_rates,
 });

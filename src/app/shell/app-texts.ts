@@ -7,6 +7,7 @@ import {
   type ShownCode,
 } from '#app/i18n/messages.ts';
 import { providerErrorTexts } from '#app/i18n/provider-texts.ts';
+import { withRuleText } from '#app/parts/embargo/rule-text.ts';
 import type { IssueCode } from '#domain/codes.ts';
 
 /*
@@ -85,6 +86,20 @@ const issues = {
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
   recipient_number_required: msg`EORI- oder MwSt-Nummer des Empfängers fehlt.`,
   recipient_number_not_valid: msg`GB (Nordirland: XI) und 9 oder 12 Ziffern.`,
+
+  country_not_carried: msg({
+    message: 'Nach {country} befördern wir nichts: Das Land ist ausgeschaltet. Regel: {rule}.',
+  }),
+  arms_embargo: msg({
+    message:
+      'Waffen, Munition und Teile davon (HS {hs_code}) dürfen nicht nach {country}: Waffenembargo. Regel: {rule}.',
+  }),
+  goods_embargoed: msg({
+    message: 'Diese Ware (HS {hs_code}) darf nicht nach {country}. Regel: {rule}.',
+  }),
+  restrictions_not_declared: msg({
+    message: 'Bitte prüfen Sie die Ausfuhrbeschränkungen und geben Sie die Erklärung ab ({rule}).',
+  }),
 
   service_required: msg`Bitte wählen Sie einen Service.`,
   service_not_available: msg`Dieser Service steht für den Auftrag nicht zur Verfügung.`,
@@ -197,4 +212,4 @@ const errors = {
   MessageDescriptor
 >;
 
-addTexts({ errors, issues });
+addTexts({ errors, issues, words: (params) => ('act' in params ? withRuleText(params) : params) });

@@ -4,31 +4,20 @@ import { currencies } from '#domain/customs.ts';
 import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
-import type { Config } from '#server/config.ts';
 import { exchangeRate } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { keptRows } from '#server/kept-rows.ts';
 
 type RateRow = typeof exchangeRate.$inferSelect;
 type RateDeps = Pick<Deps, 'db' | 'config'>;
 
-/** ms for which a process goes by what it has read: a rate need not hold in the same second everywhere. */
-const keptMs = 30_000;
-/** Per server, of which a test has several. */
-const kept = new WeakMap<Config, { rows: RateRow[]; until: number }>();
-
-async function enteredRates({ db, config }: RateDeps): Promise<RateRow[]> {
-  const known = kept.get(config);
-  if (known && known.until > performance.now()) return known.rows;
-  const rows = await db.select().from(exchangeRate);
-  kept.set(config, { rows, until: performance.now() + keptMs });
-  return rows;
-}
+const enteredRates = keptRows((db) => db.select().from(exchangeRate));
 
 /** The rates that hold: those of the staff over those of the operator over the shipped ones; the day is the latest. */
 export async function currentRates(deps: RateDeps): Promise<ExchangeRates> {
   const { day, rates } = deps.config.exchangeRates;
-  const rows = await enteredRates(deps);
+  const rows = await enteredRates.read(deps);
   if (rows.length === 0) return deps.config.exchangeRates;
   return {
     day: [day, ...rows.map((it) => it.day)].sort().at(-1) ?? day,
@@ -77,7 +66,7 @@ export async function saveRate(
       details: { currency, rate: values.rate, day: values.day },
     });
   });
-  kept.delete(deps.config);
+  enteredRates.forget(deps);
 }
 
 /** Takes an entered rate back, if there is one. */
@@ -91,5 +80,5 @@ export async function removeRate(
     if (gone.length > 0)
       await audit(deps, tx, 'exchange_rate_changed', { client_id, details: { currency, rate: null } });
   });
-  kept.delete(deps.config);
+  enteredRates.forget(deps);
 }

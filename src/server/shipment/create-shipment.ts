@@ -2,6 +2,7 @@ import type { BaseData } from '#domain/account.ts';
 import type { Sender } from '#domain/address.ts';
 import type { Issue } from '#domain/codes.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
+import { embargoIssues } from '#domain/embargo.ts';
 import { latinLine } from '#domain/latin/latin-line.ts';
 import type { Order } from '#domain/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
@@ -9,6 +10,7 @@ import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
+import { currentlyOff } from '#server/destination/destinations.ts';
 import { refusal } from '#server/errors.ts';
 import { currentRates } from '#server/exchange-rate/rates.ts';
 import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
@@ -34,6 +36,7 @@ import {
 } from './finish-shipment.ts';
 import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
+import { recordEmbargoes } from './record-embargoes.ts';
 import { isKeyUsed, isNumberTaken, keepShipment } from './store-shipment.ts';
 import { unList } from './un-list.ts';
 
@@ -82,7 +85,10 @@ export async function createShipment(
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
   if (earlier === 'taken_over') return answerOf(call, await resumeShipment(deps, call, since, atStep));
   if (earlier) return dataOf(earlier);
-  if (checked.issues) throw refusal('VALIDATION_FAILED', { issues: checked.issues });
+  if (checked.issues) {
+    await recordEmbargoes(deps, client_id, checked.issues);
+    throw refusal('VALIDATION_FAILED', { issues: checked.issues });
+  }
   // The carrier was not there, and the request that found out freed the key in this very moment.
   throw inProgress(call);
 }
@@ -121,7 +127,9 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
 
 /** Lists what the server would refuse an order for, now. */
 export async function judgeOrder(deps: Deps, client: Client, input: Order): Promise<Issue[]> {
-  return (await check(deps, input, client, carrierForOrder(deps.carriers))).issues ?? [];
+  const { issues = [] } = await check(deps, input, client, carrierForOrder(deps.carriers));
+  await recordEmbargoes(deps, client.id, issues);
+  return issues;
 }
 
 async function check(deps: Deps, input: Order, client: Client, carrier: Carrier): Promise<CheckedOrder> {
@@ -129,12 +137,14 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   const order = { ...input, sender: ownSender(own, input.sender) };
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
   const rates = await currentRates(deps);
+  const off = await currentlyOff(deps);
   const checked = checkOrder(order, {
     now: deps.clock.now(),
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
     rates,
+    embargoIssues: (it) => embargoIssues(it, off),
     terms: {
       version: deps.config.termsVersion,
       isAccepted: hasAccepted(client, deps.config.termsVersion),

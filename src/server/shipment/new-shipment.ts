@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { PlainAddress } from '#domain/address.ts';
+import { embargoOf } from '#domain/embargo.ts';
 import type { Order } from '#domain/order.ts';
 import { orderArrival } from '#domain/order-arrival.ts';
 import { routeOf } from '#domain/order-rules.ts';
@@ -63,7 +64,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     surcharges,
     customs: order.customs ?? null,
     return_of: returnOf(order),
-    declared_restrictions: null,
+    declared_restrictions: declaredOf(order),
     arrival: orderArrival(order, now) ?? null,
     // Complete with the numbers: see withMade.
     search_text: '',
@@ -111,6 +112,12 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     }),
   );
   return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
+}
+
+/** The order is judged good, so what the lists ask about was declared. */
+function declaredOf(order: Order): ShipmentRow['declared_restrictions'] {
+  const { asked } = embargoOf(order, []);
+  return asked.length > 0 ? asked : null;
 }
 
 function returnOf({ is_return, original_tracking_number, rma_reference }: Order): ShipmentRow['return_of'] {

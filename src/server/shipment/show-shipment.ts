@@ -63,6 +63,7 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     parcels: parcels.map((it) => showParcel(it, shipment)),
     arrival: shipment.arrival,
     customs: shipment.customs,
+    declared_restrictions: shipment.declared_restrictions,
     ...shownMark(shipment),
     manual: shipment.manual && showManual(shipment.manual),
   };

@@ -1,3 +1,4 @@
+import { currentlyOff } from '#server/destination/destinations.ts';
 import { currentRates } from '#server/exchange-rate/rates.ts';
 import { os, signedIn } from '#server/os.ts';
 import { findSecondFactor } from '#server/second-factor/queries.ts';
@@ -89,6 +90,7 @@ export const userRoutes = {
   get: signedIn.user.get.handler(async ({ context: { deps, user } }) => ({
     data: databaseUser(await getClient(deps.db, user.client_id), deps.config, {
       has_second_factor: (await findSecondFactor(deps.db, user.client_id)) !== undefined,
+      countries_off: await currentlyOff(deps),
       exchange_rates: await currentRates(deps),
     }),
   })),

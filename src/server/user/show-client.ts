@@ -7,11 +7,13 @@ import { stateOf } from '#server/second-factor/queries.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 
+type UserFacts = { has_second_factor: boolean; countries_off: string[]; exchange_rates: ExchangeRates };
+
 /** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
 export const databaseUser = (
   it: Client,
   config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
-  { has_second_factor, exchange_rates }: { has_second_factor: boolean; exchange_rates: ExchangeRates },
+  { has_second_factor, countries_off, exchange_rates }: UserFacts,
 ): DatabaseUser => ({
   id: String(it.number),
   user_uid: it.user_uid,
@@ -27,6 +29,7 @@ export const databaseUser = (
     accepted:
       hasAccepted(it, config.termsVersion) && it.terms_accepted ? timestamp(it.terms_accepted).seconds : null,
   },
+  countries_off,
   exchange_rates,
 });
 

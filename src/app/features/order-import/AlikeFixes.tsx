@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
+import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { offeredValue } from '#domain/address-import.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
-import { type AlikeRows, alikeRows } from './judged-row.ts';
+import { type AlikeRows, alikeRows, declaration } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 /** What several rows lack alike, put right in all of them at once. */
@@ -27,10 +28,33 @@ export function AlikeFixes({ open }: { open: OpenBatch }) {
   );
 }
 
+/** The shipper's declaration, for all rows that are asked for it; each row names its own rule. */
+function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRows }) {
+  const { t } = useLingui();
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="font-medium">{t`Erklärung zur Ausfuhr`}</span>{' '}
+        <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
+        <span className="block text-label">{declarationText()}</span>
+        <span className="block text-muted text-xs">{dutyText()}</span>
+      </p>
+      <Button onClick={() => void open.declare(ids)}>
+        {plural(ids.length, {
+          one: 'Für diese Zeile erklären',
+          2: 'Für beide Zeilen erklären',
+          other: 'Für alle # Zeilen erklären',
+        })}
+      </Button>
+    </li>
+  );
+}
+
 function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { path, issue, ids } = group;
+  if (path === declaration) return <DeclareFix open={open} group={group} />;
   if (!isListField(path)) return null;
   const field: ListField = path;
   const name = pathName(field);

@@ -54,6 +54,7 @@ export function pathName(path: string): string {
     service: t`Service`,
     transport_kind: t`Transportart`,
     special_delivery_terms: t`Zustellhinweis`,
+    restrictions_declared: t`Erklärung zur Ausfuhr`,
     shelf: t`Lagerplatz`,
     description: t({ message: 'Artikel', context: 'column' }),
     quantity: t`Menge des Artikels`,

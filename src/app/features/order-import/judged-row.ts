@@ -48,6 +48,9 @@ export function fits(row: JudgedRow, filter: Filter): boolean {
   return filter === 'on_way' ? state === 'waiting' : state === filter;
 }
 
+/** Answered for a row, in no cell of its own. */
+export const declaration = 'restrictions_declared';
+
 const listed: readonly string[] = listFields;
 
 /** By what is missing: those that lack the same thing stand together, then those in doubt, then all others. */
@@ -77,15 +80,18 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
   for (const row of rows) {
     if (stateOf(row) !== 'bad') continue;
     for (const issue of row.issues ?? []) {
-      if (!listed.includes(issue.path)) continue;
+      if (issue.path !== declaration && !listed.includes(issue.path)) continue;
       const key = `${issue.path} ${issue.code}`;
       const group = groups.get(key) ?? { key, path: issue.path, issue, ids: [] };
       group.ids.push(row.id);
       groups.set(key, group);
     }
   }
-  return [...groups.values()]
-    .filter((it) => it.ids.length > 1)
-    .sort((a, b) => b.ids.length - a.ids.length)
-    .slice(0, mostAlike);
+  return (
+    [...groups.values()]
+      // Of the declaration one row is enough: there is no cell to answer it in.
+      .filter((it) => it.ids.length > 1 || it.path === declaration)
+      .sort((a, b) => b.ids.length - a.ids.length)
+      .slice(0, mostAlike)
+  );
 }

@@ -5,6 +5,7 @@ import { rowPlaces } from '#app/offline/work/batch-places.ts';
 import { changeRows, editRows, readBatch, readRows, saveCommon } from '#app/offline/work/batches.ts';
 import type { WorkDatabase } from '#app/offline/work/db.ts';
 import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { orderContext } from '#app/parts/order-context.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
@@ -36,6 +37,8 @@ export type OpenBatch = {
   lacksTerms: boolean;
   /** Writes cells; answers those that take no such text. */
   edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
+  /** The shipper's declaration about restrictions on exports, for these rows. */
+  declare: (ids: readonly string[]) => Promise<void>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
   /** What is left out stays as it is. */
   setCommon: (common: BatchCommon) => Promise<void>;
@@ -135,6 +138,22 @@ export function useBatch(
     [db, valuesOf],
   );
 
+  const declare = useCallback(
+    async (ids: readonly string[]) => {
+      const here = ids.filter((it) => byId.current.get(it)?.where.is === 'here');
+      const edited = await editRows(db, here, (row) => ({
+        values: { ...valuesOf(row), restrictions_declared: true },
+        notes: row.notes as CellNote[],
+      }));
+      if (edited.length === 0) return;
+      undone.current.push(
+        edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })),
+      );
+      show();
+    },
+    [db, valuesOf],
+  );
+
   if (!found || !rows || !places) return undefined;
   if (!batch) return 'gone';
   return {
@@ -146,6 +165,7 @@ export function useBatch(
     isJudging,
     lacksTerms,
     edit,
+    declare,
     leaveOut: (ids, isLeftOut) =>
       void changeRows(
         db,
@@ -180,7 +200,6 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
   useEffect(() => {
     const controller = new AbortController();
     const pace = createPace(controller.signal);
-    const now = known.context();
     // Another function tells that more is known.
     const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
     // Each look at what is known goes through all rows.
@@ -188,6 +207,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     async function judge() {
       // Judges phone numbers as a whole (domain/phone.ts).
       await import('#domain/phone-plausibility.ts');
+      await loadEmbargoRules();
+      const now = known.context();
       for (const [index, row] of (rows ?? []).entries()) {
         if (known.byId.get(row.id)?.rev === row.rev) continue;
         const issues = rowIssues(row.values as RowValues, known.base, now);

@@ -4,6 +4,7 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState
 import { useNavigate } from 'react-router-dom';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
+import { useEmbargoRules } from '#app/features/order/customs/use-embargo-rules.ts';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
 import { useServices } from '#app/features/order/finish/use-services.ts';
 import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
@@ -90,6 +91,7 @@ export function OrderEditor(props: OrderEditorProps) {
     validate: (draft) => inFormOrder(placeIssues(draftIssues(draft, context()), draft)),
   });
   useDangerRules(form, dangerRules);
+  useEmbargoRules(form);
   const kept = useDraftKeeper(db, form, draftId);
 
   async function discard() {

@@ -73,6 +73,7 @@ const names: Record<string, MessageDescriptor> = {
   origin_statement: msg`Ursprungserklärung`,
   exporter_reference: msg`REX- oder Bewilligungsnummer`,
   origin_criterion: msg`Ursprungskriterium`,
+  restrictions_declared: msg`Erklärung zur Ausfuhr`,
   original_tracking_number: msg`Ursprüngliche Sendungsnummer`,
   rma_reference: msg`Retourennummer (RMA)`,
   service: msg`Service`,

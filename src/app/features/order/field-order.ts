@@ -9,6 +9,7 @@ const fields = `
   value_of_insurance self_insurance valor dangerous_goods limited_quantity excepted_quantity
   un_number danger_class packing_group danger_technical_name danger_inner_packagings danger_inner_quantity
   danger_unit customs lines description hs_code origin_country quantity unit_value_cents net_weight
+  restrictions_declared
   invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number
   original_invoice_number original_invoice_date original_mrn
   origin_statement exporter_reference origin_criterion freight_cents insurance_cents other_costs_cents discount_cents
@@ -33,8 +34,12 @@ function rank(path: string): [number, number, number] {
   const place = index === undefined ? -1 : Number(index);
   return [
     orderTabs.indexOf(tabOf(path)),
-    // Customs stand below the parcels: their lines first, then the terms.
-    parts[0] === 'customs' ? customsPlace + (index === undefined && parts.length > 1 ? 100 : place) : place,
+    // Customs stand below the parcels: their lines first, then the terms, then the declaration.
+    parts[0] === 'restrictions_declared'
+      ? customsPlace + 200
+      : parts[0] === 'customs'
+        ? customsPlace + (index === undefined && parts.length > 1 ? 100 : place)
+        : place,
     rankOf.get(parts.at(-1) ?? '') ?? fields.length,
   ];
 }

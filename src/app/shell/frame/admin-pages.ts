@@ -3,6 +3,7 @@ import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coins from 'lucide-react/icons/coins';
 import FolderDown from 'lucide-react/icons/folder-down';
+import Globe from 'lucide-react/icons/globe';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ListTodo from 'lucide-react/icons/list-todo';
 import MailX from 'lucide-react/icons/mail-x';
@@ -26,6 +27,7 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.allPickups(), label: msg`Abholungen`, icon: Truck },
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
+  { path: paths.destinations(), label: msg`Zielländer`, icon: Globe },
   { path: paths.exchangeRates(), label: msg`Umrechnungskurse`, icon: Coins },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
   { path: paths.audit(), label: msg`Protokoll`, icon: ScrollText },

@@ -24,6 +24,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.device()]: 'dieses gerät speicher offline this device storage',
   [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
+  [paths.destinations()]:
+    'zielländer länder embargo sanktionen sperren ausschalten destinations countries sanctions',
   [paths.exchangeRates()]: 'umrechnungskurse wechselkurse kurse währung zoll exchange rates currency customs',
   [paths.failedMails()]: 'e-mails mails aufgaben jobs gescheitert fehlgeschlagen failed unsent bounced',
   [paths.setup()]: 'einrichtung einstellungen platzhalter zahler setup configuration payers',

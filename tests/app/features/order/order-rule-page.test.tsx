@@ -6,9 +6,11 @@ import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.t
 import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import type { DatabaseUser } from '#domain/account.ts';
 import { draftIssues } from '#domain/assemble-order.ts';
 import { dangerIssues } from '#domain/danger-rules.ts';
+import { embargoIssues, offByDefault } from '#domain/embargo.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { tabOf } from '#domain/order-tabs.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -29,6 +31,7 @@ let db: WorkDatabase;
 
 beforeAll(async () => {
   db = await openWorkDatabase(signInSomebody());
+  await loadEmbargoRules();
 });
 beforeEach(async () => {
   // One that gets through by mistake is one failure.
@@ -45,9 +48,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const countries_off = [...offByDefault.keys()];
+
 function userOf(rule: OrderRule): DatabaseUser {
   const { is_valor_enabled = true, is_pickup_allowed = true } = rule.client ?? {};
-  return { ...user, is_valor_enabled, is_pickup_allowed };
+  return { ...user, is_valor_enabled, is_pickup_allowed, countries_off };
 }
 
 /** The issue as the form has it: at the field that causes it, with the limit it names. */
@@ -59,6 +64,7 @@ function issueOf(rule: OrderRule, draft: OrderDraft) {
     isValorEnabled: is_valor_enabled,
     specialActivation: baseData.options.special_activation,
     dangerIssues: (parcel) => dangerIssues(parcel, unList),
+    embargoIssues: (order) => embargoIssues(order, countries_off),
   });
   const issue = issues.find(({ path, code }) => path === rule.path && code === rule.code);
   expect(issue).toBeDefined();

@@ -87,6 +87,9 @@ function WhyCustoms({ direction }: { direction: Direction }) {
       <p className="text-muted text-sm">
         {why} {t`Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`}
       </p>
+      <p className="text-muted text-sm">
+        {t`Ziel und HS-Codes werden mit Listen zu Embargos verglichen. Das hilft Ihnen, ersetzt aber nicht Ihre eigene Pflicht als Versender.`}
+      </p>
       {hasAtr && direction === 'leaves' && (
         <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-info text-sm">
           {t`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`}

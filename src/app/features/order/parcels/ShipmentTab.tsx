@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { loadCustoms } from '#app/features/order/customs/load-customs.ts';
+import { loadRestrictions } from '#app/features/order/customs/load-restrictions.ts';
+import { mayBeRestricted } from '#app/features/order/customs/use-embargo-rules.ts';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -27,6 +29,8 @@ export function ShipmentTab() {
   const hasRecipient = useDerived(() => form.values.value.recipient.city !== '');
   const LastOrder = useLater(loadLastOrder, hasRecipient);
   const Customs = useLater(loadCustoms, hasCustoms);
+  const isRestricted = useDerived(() => mayBeRestricted(form.values.value));
+  const Restrictions = useLater(loadRestrictions, isRestricted);
   const insured = formatEuro(envelopeInsurance);
 
   function choose(next: TransportKind) {
@@ -62,6 +66,7 @@ export function ShipmentTab() {
       <ParcelList />
       <Totals />
       {hasCustoms && (Customs ? <Customs /> : <Skeleton className="h-28 w-full" />)}
+      {isRestricted && Restrictions && <Restrictions />}
     </div>
   );
 }

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, describeError, orpc } from '#app/api/client.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { errorText } from '#app/i18n/messages.ts';
+import { useLocale } from '#app/i18n/setup.ts';
+import { useConnection } from '#app/offline/queue/connection.ts';
+import { ruleText } from '#app/parts/embargo/rule-text.ts';
+import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Select } from '#app/ui/fields/Select.tsx';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { Tag } from '#app/ui/Tag.tsx';
+import type { ShownDestination } from '#contract/destination.ts';
+import { countriesSorted, countryName } from '#domain/countries.ts';
+
+/** The countries to which the provider carries nothing, switched off and on (docs/rules.md 12.22). */
+export function DestinationsPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const isOffline = useConnection() === 'offline';
+  const query = useQuery(orpc.destination.list.queryOptions({ refetchOnMount: 'always' }));
+  const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+  const shown = query.data?.data;
+  const known = new Set(shown?.map((it) => it.country));
+  const others = countriesSorted(locale).filter(
+    ({ value, iso_code }) => value === iso_code && value !== 'DE' && !known.has(value),
+  );
+
+  async function change(country: string, is_carried: boolean): Promise<void> {
+    const name = countryName(country, locale);
+    setBusy(country);
+    try {
+      await api.destination.save({ country, is_carried });
+      await queryClient.invalidateQueries({ queryKey: orpc.destination.key() });
+      setChosen(undefined);
+      const text = is_carried ? t`${name} ist eingeschaltet.` : t`${name} ist ausgeschaltet.`;
+      showSnackbar({ tone: 'success', text });
+    } catch (error) {
+      showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <>
+      <PageTitle text={t`Zielländer`} />
+      <Card isFlush label={t`Zielländer`}>
+        <p className="px-5 py-3.5 text-label text-sm">
+          {t`In ein ausgeschaltetes Land nimmt das Portal keine Aufträge an, auch keine Dokumente. Ein- und Ausschalten gilt für alle Kunden. Die Vorschläge stammen aus den genannten Listen; sie helfen und ersetzen keine rechtliche Prüfung.`}
+        </p>
+        <form
+          className="flex flex-wrap items-end gap-3 border-line-soft border-t px-5 py-3.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen) void change(chosen, false);
+          }}
+        >
+          <Select<string>
+            label={t`Weiteres Land`}
+            placeholder={t`Bitte wählen`}
+            value={chosen}
+            onChange={setChosen}
+            options={others.map(({ value }) => ({ value, label: countryName(value, locale) }))}
+            className="w-full max-w-72"
+          />
+          <Button type="submit" disabled={!chosen || isOffline || busy !== undefined}>
+            {t`Ausschalten`}
+          </Button>
+        </form>
+        {shown ? (
+          <ul className="divide-y divide-line-soft border-line-soft border-t">
+            {shown.map((it) => (
+              <DestinationLine
+                key={it.country}
+                destination={it}
+                isBusy={busy === it.country}
+                isDisabled={isOffline || busy !== undefined}
+                onChange={(is_carried) => void change(it.country, is_carried)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <QueryMissing query={query} failed={t`Die Zielländer konnten nicht geladen werden.`}>
+            <div className="grid gap-4 border-line-soft border-t px-5 py-4">
+              <Skeleton className="h-8 w-full" />
+              <Skeleton className="h-8 w-3/4" />
+            </div>
+          </QueryMissing>
+        )}
+      </Card>
+    </>
+  );
+}
+
+type DestinationLineProps = {
+  destination: ShownDestination;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onChange: (is_carried: boolean) => void;
+};
+
+function DestinationLine({ destination, isBusy, isDisabled, onChange }: DestinationLineProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { country, is_carried, proposal, changed } = destination;
+  const name = countryName(country, locale);
+  const rule = proposal && ruleText(proposal);
+  const time = changed && formatDateTime(changed.seconds);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-2.5 text-sm">
+      <span className="w-44 font-semibold">{name}</span>
+      <Tag tone={is_carried ? 'success' : 'error'}>{is_carried ? t`eingeschaltet` : t`ausgeschaltet`}</Tag>
+      <span className="mr-auto min-w-0 flex-1 basis-64 break-words text-label">
+        {rule && <span className="block">{t`Vorschlag: nicht befördern. ${rule}`}</span>}
+        {time && <span className="block text-muted text-xs">{t`von der Verwaltung geändert ${time}`}</span>}
+      </span>
+      <Button
+        isLoading={isBusy}
+        disabled={isDisabled}
+        onClick={() => onChange(!is_carried)}
+        aria-label={is_carried ? t`${name} ausschalten` : t`${name} einschalten`}
+      >
+        {is_carried ? t`Ausschalten` : t`Einschalten`}
+      </Button>
+    </li>
+  );
+}
