@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countries } from '#domain/countries.ts';
 import { countriesOff, embargoIssues, embargoOf, offByDefault } from '#domain/embargo.ts';
@@ -7,6 +6,7 @@ import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
 import { type EmbargoCase, embargoCases, embargoedOrder } from '#support/embargo-cases.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
+import { fc } from '#support/random.ts';
 
 /* Destinations and goods that are refused, or sent only after a declaration (docs/rules.md 12.19 to 12.21). */
 

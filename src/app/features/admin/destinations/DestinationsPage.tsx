@@ -28,9 +28,9 @@ export function DestinationsPage() {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const shown = query.data?.data;
-  const known = new Set(shown?.map((it) => it.country));
+  const known = shown && new Set(shown.map((it) => it.country));
   const others = countriesSorted(locale).filter(
-    ({ value, iso_code }) => value === iso_code && value !== 'DE' && !known.has(value),
+    ({ value, iso_code }) => value === iso_code && value !== 'DE' && known?.has(value) === false,
   );
 
   async function change(country: string, is_carried: boolean): Promise<void> {
