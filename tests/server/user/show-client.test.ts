@@ -18,6 +18,7 @@ test('the signed-in user', async () => {
     is_valor_enabled: true,
     second_factor: 'off',
     terms: { version: '2026-01', accepted: null },
+    countries_off: ['BY', 'IR', 'RU'],
     exchange_rates: shippedRates,
   });
 });
