@@ -137,7 +137,7 @@ export class OrderPage {
     const customs = this.page.getByRole('region', { name: 'Zoll', exact: true });
     const line = customs.getByRole('group', { name: 'Position 1' });
     await line.getByRole('combobox', { name: 'Warenbezeichnung' }).fill(description);
-    await line.getByRole('textbox', { name: 'HS-Code' }).fill('4911 10 10');
+    await line.getByRole('textbox', { name: 'HS-Code' }).fill('9403 90 10');
     await line.getByRole('textbox', { name: 'Menge' }).fill('1');
     await line.getByRole('textbox', { name: 'Stückwert' }).fill(value);
     await line.getByRole('textbox', { name: 'Netto kg' }).fill('0,5');

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -25,13 +25,6 @@ export function RestrictionsQuestion() {
     () => embargoOf(draftConsignment(form.values.value), user.countries_off ?? []).asked,
     isSameJson,
   );
-  // What was declared of another destination or other goods is declared anew.
-  const subject = JSON.stringify(asked);
-  const declared = useRef(subject);
-  useEffect(() => {
-    if (declared.current !== subject) form.set('restrictions_declared', false);
-    declared.current = subject;
-  }, [form, subject]);
   if (asked.length === 0) return null;
   const more = asked.length - named;
   return (

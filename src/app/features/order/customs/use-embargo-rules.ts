@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
@@ -9,8 +9,30 @@ import type { OrderDraft } from '#domain/order-draft.ts';
 export const mayBeRestricted = (draft: OrderDraft): boolean =>
   draft.recipient.country_code !== 'DE' || draftBorder(draft) !== undefined;
 
+/** What a declaration is about: the destination and the goods. */
+function subjectOf({ recipient, customs }: OrderDraft): string {
+  return JSON.stringify([
+    recipient.country_code,
+    recipient.postal_code,
+    customs.lines.map((it) => it.hs_code),
+  ]);
+}
+
+/** Takes the declaration back when destination or goods become others, wherever they are changed. */
+function useDeclarationAnew(form: OrderForm): void {
+  const subject = useDerived(() => subjectOf(form.values.value));
+  const isDeclared = useDerived(() => form.values.value.restrictions_declared);
+  const declared = useRef(isDeclared ? subject : undefined);
+  useEffect(() => {
+    if (isDeclared && declared.current !== undefined && declared.current !== subject)
+      form.set('restrictions_declared', false);
+    declared.current = isDeclared ? subject : undefined;
+  }, [form, subject, isDeclared]);
+}
+
 /** Judges by the lists of embargoes too, once they are here; without them the server does. */
 export function useEmbargoRules(form: OrderForm): void {
+  useDeclarationAnew(form);
   const isRestricted = useDerived(() => mayBeRestricted(form.values.value));
   useEffect(() => {
     if (!isRestricted) return;

@@ -54,6 +54,28 @@ test('is taken back by other goods with other rules, and not asked without any',
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Ich erkläre/ })).toBeNull());
 });
 
+test('is taken back by another destination while another part of the form is open', async () => {
+  const draft = aCompleteDraft();
+  let form: OrderForm | undefined;
+  renderWithI18n(
+    <TestDesk
+      values={{
+        ...draft,
+        recipient: { ...draft.recipient, country_code: 'CH' },
+        restrictions_declared: true,
+      }}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      <p>Abschluss</p>
+    </TestDesk>,
+  );
+  expect(form?.values.peek().restrictions_declared).toBe(true);
+  form?.set('recipient.country_code', 'TR');
+  await waitFor(() => expect(form?.values.peek().restrictions_declared).toBe(false));
+});
+
 test('a refused country is no question', async () => {
   const { form } = await open('RU', '900410');
   expect(codes(form)).toContain('country_not_carried');
