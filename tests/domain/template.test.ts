@@ -9,6 +9,7 @@ const values = {
   pickup_datetime_from: '09:00',
   terms_of_service: true,
   terms_of_valor: true,
+  restrictions_declared: true,
 };
 
 test('a template keeps the order, but neither its pickup day nor the agreement to the terms', () => {
@@ -19,6 +20,7 @@ test('a template keeps the order, but neither its pickup day nor the agreement t
     pickup_date: '',
     pickup_datetime_from: '09:00',
     terms_of_service: false,
+    restrictions_declared: false,
     terms_of_valor: false,
   });
 });
@@ -31,6 +33,7 @@ test('what is no order can be neither wrong nor harmful', () => {
   expect(templateForm({ recipient: 'x' }, true)).toEqual({
     pickup_date: '',
     terms_of_service: false,
+    restrictions_declared: false,
     terms_of_valor: false,
   });
 });

@@ -29,6 +29,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/shell/frame/UserMenuEntries.tsx': ['app', 'pages'],
   'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
+  'src/app/features/order/customs/load-restrictions.ts': ['app', 'pages'],
   'src/app/features/order/rhythm/dialogs.tsx': ['app', 'pages'],
   'src/app/features/order/load-tools.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': ['admin', 'pages'],
