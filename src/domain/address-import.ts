@@ -53,7 +53,7 @@ const otherHeadings: Record<ImportColumn, readonly string[]> = {
     'attention',
   ],
   street: ['strasse', 'straße', 'str', 'address', 'address1', 'addressline1', 'streetname'],
-  street_number: ['hausnummer', 'hausnr', 'nr', 'nummer', 'housenumber', 'number', 'streetno'],
+  street_number: ['hausnummer', 'hausnr', 'housenumber', 'streetno'],
   address_extra_1: [
     'adresszusatz',
     'adresszusatz1',
@@ -66,7 +66,18 @@ const otherHeadings: Record<ImportColumn, readonly string[]> = {
   address_extra_2: ['adresszusatz2', 'zusatz2', 'department', 'abteilung', 'address3', 'addressline3'],
   postal_code: ['plz', 'postleitzahl', 'zip', 'zipcode', 'postcode'],
   city: ['ort', 'stadt', 'town', 'wohnort'],
-  country_code: ['land', 'ländercode', 'laendercode', 'landcode', 'country', 'iso', 'isocode'],
+  country_code: [
+    'land',
+    'ländercode',
+    'laendercode',
+    'landcode',
+    'country',
+    'iso',
+    'isocode',
+    'bestimmungsland',
+    'zielland',
+    'destinationcountry',
+  ],
   state_province_code: ['bundesstaat', 'staat', 'provinz', 'state', 'province', 'region', 'bundesland'],
   email: ['mail', 'emailadresse', 'emailaddress'],
   phone_country_prefix: [
@@ -83,16 +94,30 @@ const otherHeadings: Record<ImportColumn, readonly string[]> = {
 /** A heading as it is compared and remembered. */
 export const headingKey = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const bareNumbers = ['nr', 'nummer', 'number', 'no'];
+
+/**
+ * True where a column headed "Nr." can be the house number: not where most of the `streets` carry theirs, for then it
+ * counts the rows (docs/rules.md 8.8).
+ */
+export function isHouseNumber(heading: string, streets: readonly string[]): boolean {
+  if (!bareNumbers.includes(headingKey(heading))) return true;
+  const filled = streets.filter((it) => it.trim() !== '');
+  const numbered = filled.filter((it) => /\p{L}.*\s\d+\s?[a-z]?$|^\d+\s?[a-z]?,?\s+\p{L}/iu.test(it.trim()));
+  return filled.length === 0 || numbered.length * 2 < filled.length;
+}
+
 /** The place of the heading each column is read from; -1 for none. */
 export type Assignment = Record<ImportColumn, number>;
 
 /**
  * Which heading is which column: what was assigned by hand before (`remembered`: column by heading), the column's own
- * name, or a word people use for it. No heading counts twice.
+ * name, or a word people use for it. No heading counts twice. `lines`: rows that tell what a "Nr." is.
  */
 export function assignColumns(
   headings: readonly string[],
   remembered: Readonly<Record<string, ImportColumn>> = {},
+  lines: readonly (readonly string[])[] = [],
 ): Assignment {
   const keys = headings.map(headingKey);
   const taken = new Set<number>();
@@ -109,6 +134,10 @@ export function assignColumns(
   assign((key, column) => Object.hasOwn(remembered, key) && remembered[key] === column);
   assign((key, column) => key === headingKey(column));
   assign((key, column) => otherHeadings[column].some((it) => headingKey(it) === key));
+  const streets = lines.map((cells) => cellText(cells[assignment.street]));
+  assign(
+    (key, column) => column === 'street_number' && bareNumbers.includes(key) && isHouseNumber(key, streets),
+  );
   return assignment;
 }
 
@@ -130,12 +159,21 @@ export const neededColumns = [
  */
 const cellText = (cell = '') => textOfHarmless(cell.trim());
 
-/** The cells of a line under the columns they are assigned to. Without a country it is Germany (docs/rules.md 8.3). */
+/**
+ * The country of an address that names none: Germany (docs/rules.md 8.3), or none where the telephone number is another
+ * country's (8.8).
+ */
+export function assumedCountry({ phone = '' }: Partial<ImportRow>): 'DE' | '' {
+  const prefix = /^\s*(?:\+|00)\s*(\d+)/.exec(phone)?.[1] ?? '49';
+  return prefix.startsWith('49') ? 'DE' : '';
+}
+
+/** The cells of a line under the columns they are assigned to. */
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {
   const row = Object.fromEntries(
     importColumns.map((column) => [column, cellText(cells[assignment[column]])]),
   ) as ImportRow;
-  if (row.country_code === '') row.country_code = 'DE';
+  if (row.country_code === '') row.country_code = assumedCountry(row);
   return row;
 }
 
@@ -147,8 +185,10 @@ export function checkImportRow(
   row: Readonly<Record<string, unknown>>,
   number: number,
 ): { address: Address; issues?: undefined } | { address?: undefined; issues: RowIssue[] } {
-  const filled = Object.fromEntries(importColumns.map((column) => [column, row[column] ?? '']));
-  if (filled.country_code === '') filled.country_code = 'DE';
+  const filled = Object.fromEntries(
+    importColumns.map((column) => [column, String(row[column] ?? '')]),
+  ) as ImportRow;
+  if (filled.country_code === '') filled.country_code = assumedCountry(filled);
   const parsed = v.safeParse(Address, filled);
   if (parsed.success) return { address: parsed.output };
   const seen = new Set<string>();

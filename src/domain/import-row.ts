@@ -43,9 +43,10 @@ export function understoodRow(row: ImportRow): ImportRow {
   return { ...row, country_code, ...line, ...(phone ?? { phone_country_prefix }) };
 }
 
+/** Whether another column of an understood row has it too. */
 const inOneColumn: Partial<Record<ImportColumn, (row: ImportRow) => boolean>> = {
-  street_number: (row) => splitStreet(row.street, row.country_code) !== undefined,
-  phone_prefix: (row) => splitPhone(row.phone, row.country_code) !== undefined,
+  street_number: (row) => row.street_number !== '',
+  phone_prefix: (row) => row.phone_prefix !== '',
   phone_country_prefix: () => true,
 };
 
@@ -54,9 +55,10 @@ const inOneColumn: Partial<Record<ImportColumn, (row: ImportRow) => boolean>> = 
  * column that may be part of another, most of the first rows say so.
  */
 export function missingColumns(assignment: Assignment, rows: readonly ImportRow[]): ImportColumn[] {
+  const understood = rows.map(understoodRow);
   return neededColumns.filter((column) => {
     if (assignment[column] !== -1) return false;
     const isHeld = inOneColumn[column];
-    return !isHeld || rows.filter(isHeld).length * 2 <= rows.length;
+    return !isHeld || understood.filter(isHeld).length * 2 <= rows.length;
   });
 }

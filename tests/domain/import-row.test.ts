@@ -132,6 +132,16 @@ describe('columns that no row can do without', () => {
     ]);
   });
 
+  test('are judged by rows as they are understood: the country by its name', () => {
+    expect(
+      missing(
+        ['Firma', 'Straße', 'PLZ', 'Ort', 'Land', 'Ansprechpartner', 'Telefon', 'E-Mail'],
+        ['Nord GmbH', 'Feldweg 3', '24103', 'Kiel', 'Deutschland', 'Kim Nord', '0431 5550120', ''],
+        ['Haute SA', '3 Rue Haute', '75001', 'Paris', 'Frankreich', 'Al Haute', '01 42 55 50 12', ''],
+      ),
+    ).toEqual([]);
+  });
+
   test('are not missing where most rows have them in another column', () => {
     const row = ['A', 'B', 'Königstraße 5a', 'Köln', '0221 5550177'];
     expect(missing(headings, row, row, ['A', 'B', 'Markt', 'Köln', ''])).toEqual([]);

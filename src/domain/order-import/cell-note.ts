@@ -5,6 +5,7 @@ export const noteCodes = [
   'place_split',
   'country_named',
   'country_assumed',
+  'country_unsaid',
   'phone_prefix_assumed',
   'name_as_company',
   'name_as_contact',
@@ -28,6 +29,10 @@ export const noteCodes = [
   'not_taken',
   'formula_fault',
   'merged',
+  // Of the order as a whole, which is left out (why-left-out.ts).
+  'shop_canceled',
+  'shop_sent',
+  'row_hidden',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -35,6 +40,7 @@ export type NoteCode = (typeof noteCodes)[number];
 export type CellNote = { path: string; code: NoteCode; row: number; from: string };
 
 const refusals: readonly NoteCode[] = [
+  'country_unsaid',
   'not_a_number',
   'service_unknown',
   'kind_unknown',

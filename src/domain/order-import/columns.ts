@@ -78,7 +78,7 @@ const words: Record<OrderColumn, string> = {
   city: 'ort, stadt, city, town, wohnort',
   place: 'plz ort, plz und ort, plz stadt, postal code city',
   country_code:
-    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory',
+    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory, bestimmungsland, zielland, destination country',
   state_province_code:
     'bundesland, bundesstaat, provinz, state province other, province, state, region, state code, state prov, provinz kürzel',
   email:

@@ -22,7 +22,19 @@ export const isExact = ({ exact }: Line, { columns }: Pick<Mapping, 'columns'>, 
 
 const ofRecipient: readonly OrderColumn[] = [...importColumns, 'name', 'first_name', 'last_name', 'place'];
 /** Two recipients are two orders, whatever number both have. */
-const telling = ['street', 'postal_code', 'city', 'place'] as const;
+const telling = [
+  'company',
+  'name',
+  'first_name',
+  'last_name',
+  'contact_person',
+  'street',
+  'street_number',
+  'postal_code',
+  'city',
+  'place',
+  'country_code',
+] as const satisfies readonly OrderColumn[];
 
 /** The lines of each order, in the order of the file: those of one number to one place; every line is in one of them. */
 export function groupLines(lines: readonly Line[], mapping: Mapping): [Line, ...Line[]][] {

@@ -12,6 +12,8 @@ export type CellMarks = {
   exact?: readonly number[];
   /** Their text stands in a cell above that spans rows. */
   merged?: readonly number[];
+  /** Somebody has hidden or filtered the row. */
+  isHidden?: boolean;
 };
 /** `row`: as a spreadsheet counts it. */
 export type FileLine = { row: number; cells: string[] } & CellMarks;

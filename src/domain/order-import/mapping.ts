@@ -1,4 +1,4 @@
-import { headingKey } from '#domain/address-import.ts';
+import { headingKey, isHouseNumber } from '#domain/address-import.ts';
 import { countryCodeOf } from '#domain/country-names.ts';
 import { isEmail } from '#domain/text.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
@@ -30,6 +30,8 @@ export function guessMapping({ headings, lines }: Table): Mapping {
       .slice(0, telling)
       .map(({ cells }) => cellText(cells[at]))
       .filter(Boolean);
+  if (!isHouseNumber(headings[columns.street_number] ?? '', cellsOf(columns.street)))
+    columns.street_number = -1;
   takeByContents(columns, headings, width, cellsOf);
   const weights = cellsOf(columns.weight);
   const heading = headings[columns.weight] ?? '';
@@ -71,7 +73,7 @@ const isOrderNumber: Sort = (it) => /^#?(?:[A-Z]{1,5}[-_ ]?)?\d[\d-]{2,}$/i.test
 const isPhone: Sort = (it) => /^(?:\+|00?[1-9])[\d\s()/.-]{6,}$/.test(it);
 const isStreet: Sort = (it) =>
   /^\p{L}.*\s\d+\s?[a-z]?$/iu.test(it) || /stra(?:ß|ss)e|str\.|weg|platz/i.test(it);
-const isCountry: Sort = (it) => /^[A-Z]{2}$/.test(it) && countryCodeOf(it) !== undefined;
+const isCountry: Sort = (it) => /^[A-Z]{2}$|^\p{L}{4}/u.test(it) && countryCodeOf(it) !== undefined;
 const isPlace: Sort = (it) => /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}/u.test(it);
 
 /** Fields that what stands in a column tells, the surest first. */

@@ -1,5 +1,5 @@
 // Loads libphonenumber with import-row.ts: import this module lazily.
-import { type ImportColumn, type ImportRow, importColumns } from '#domain/address-import.ts';
+import { assumedCountry, type ImportColumn, type ImportRow, importColumns } from '#domain/address-import.ts';
 import { understoodRow } from '#domain/import-row.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
@@ -12,8 +12,9 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
   const named = withNames(typed, text, say);
   const placed = withPlace(named, text('place'), say);
   if (placed.country_code === '') {
-    placed.country_code = 'DE';
-    say('country_code', 'country_assumed', '');
+    placed.country_code = assumedCountry(placed);
+    if (placed.country_code === '') say('country_code', 'country_unsaid', phoneOf(placed).trim());
+    else say('country_code', 'country_assumed', '');
   }
   const row = understoodRow(placed);
   if (row.country_code !== placed.country_code && row.country_code !== placed.country_code.toUpperCase()) {

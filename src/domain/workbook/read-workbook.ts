@@ -13,7 +13,7 @@ import { dateText, looksLikeThousands, numberText, truthText } from './sheet-val
 import { TooMuchInside, unpack, type ZipPart, zipOf, zipParts } from './zip-file.ts';
 
 /** `exact`: places of numbers that are none of thousands. `merged`: places whose text stands in a merged cell above. */
-export type SheetRow = { cells: string[]; exact?: number[]; merged?: number[] };
+export type SheetRow = { cells: string[]; exact?: number[]; merged?: number[]; isHidden?: boolean };
 /** The rows of one sheet from its first one on; `sheets`: the names of all, where there are several. */
 export type SheetRows = { rows: SheetRow[]; sheets: string[]; sheet: string };
 export type WorkbookProblem = {
@@ -79,6 +79,10 @@ async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<She
     if (mended.rows === 0 && sheet !== named && sheet !== sheets.at(-1)) continue;
     const rows = mended.rows === 0 ? [] : await rowsOf(mended.xml, around);
     fillMerged(rows, mended.merged);
+    for (const row of mended.hidden) {
+      const found = rows[row - 1];
+      if (found) found.isHidden = true;
+    }
     return { rows, sheets: others, sheet: sheet.name };
   }
   return problem('workbook_damaged');

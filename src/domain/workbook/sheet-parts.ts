@@ -7,7 +7,14 @@ import { paddedText, uncalculated, zerosOfFormat } from './sheet-values.ts';
 
 export type SheetPlace = { name: string; path: string; isHidden: boolean };
 /** `rows` and `columns`: how far the cells with something in them reach. */
-export type MendedSheet = { xml: string; merged: Merged[]; rows: number; columns: number };
+/** `hidden`: rows from 1. */
+export type MendedSheet = {
+  xml: string;
+  merged: Merged[];
+  hidden: number[];
+  rows: number;
+  columns: number;
+};
 /** Rows from 1, both inclusive; `column` from 0. */
 export type Merged = { column: number; from: number; to: number };
 
@@ -78,10 +85,12 @@ export function zeroStyles(styles: string): Map<string, number> {
 /** A sheet in which each cell says what it shows. */
 export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): MendedSheet {
   let [row, rows, columns] = [0, 0, 0];
+  const hidden: number[] = [];
   const mended = xml.replace(
     /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g,
     (_, attributes: string, cells = '') => {
       row = Number(attribute(attributes, 'r') ?? row + 1);
+      if (/^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')) hidden.push(row);
       let column = 0;
       const inside = cells.replace(
         /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g,
@@ -98,7 +107,7 @@ export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): Mend
       return inside.trim() === '' ? '' : `<row r="${row}">${inside}</row>`;
     },
   );
-  return { xml: mended, merged: mergedOf(xml), rows, columns };
+  return { xml: mended, merged: mergedOf(xml), hidden, rows, columns };
 }
 
 /** The cell as it is to be read; empty where nothing is in it. */

@@ -31,6 +31,8 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
     }),
   ];
 
+  const isAllKnown = headings.every((heading, at) => !heading || Object.values(assignment).includes(at));
+
   function assign() {
     setIsChecked(true);
     if (missing.length === 0) onAssign(chosen);
@@ -45,7 +47,9 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
       className="flex flex-col gap-4"
     >
       <p className="max-w-lg text-label text-sm">
-        {t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
+        {isAllKnown
+          ? t`In der Datei fehlen Angaben, die jede Adresse braucht. Bitte prüfen Sie die Zuordnung, oder ergänzen Sie die Angaben danach in den Zeilen.`
+          : t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
       </p>
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
         {importColumns.map((column) => {
@@ -65,10 +69,13 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
           );
         })}
       </div>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button variant="primary" type="submit">
           {t`Zeilen prüfen`}
         </Button>
+        {isChecked && missing.length > 0 && (
+          <Button onClick={() => onAssign(chosen)}>{t`Trotzdem weiter, Zeilen ergänzen`}</Button>
+        )}
       </div>
     </form>
   );

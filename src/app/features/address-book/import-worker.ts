@@ -47,8 +47,9 @@ async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' 
   if (isFileProblem(found)) return reply({ is: 'problem', problem: found });
   table = found;
   const { headings, lines } = found;
-  const assignment = assignColumns(headings, remembered);
-  const telling = lines.slice(0, tellingRows).map((cells) => importRow(cells, assignment));
+  const first = lines.slice(0, tellingRows);
+  const assignment = assignColumns(headings, remembered, first);
+  const telling = first.map((cells) => importRow(cells, assignment));
   // A book without postal codes can be, but hardly is.
   const isUnclear = missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
   const sample = lines.slice(0, sampleRows);

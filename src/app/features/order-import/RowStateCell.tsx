@@ -9,6 +9,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import type { Issue } from '#domain/codes.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
+import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
 import { placeName } from './column-names.ts';
 import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import { noteText } from './note-words.ts';
@@ -113,7 +114,11 @@ function Details({
   knownSince: RowActions['knownSince'];
 }) {
   const { t } = useLingui();
-  const { where, issues = [], notes } = row;
+  const { where, issues = [] } = row;
+  const [reasons, notes] = [
+    row.notes.filter(isReasonLeftOut),
+    row.notes.filter((it) => !isReasonLeftOut(it)),
+  ];
   const parcels = row.values.parcels.length;
   if (where.is === 'sent' || where.is === 'cancelled') {
     const [first = '', ...others] = where.tracking_number;
@@ -133,6 +138,12 @@ function Details({
       {knownSince.has(row.own) && (state === 'left_out' || state === 'ready' || state === 'bad') && (
         <p className="text-warning text-xs">{t`Diese Auftragsnummer gab es schon.`}</p>
       )}
+      {state !== 'waiting' &&
+        reasons.map((it) => (
+          <p key={it.code} className="text-warning text-xs">
+            {noteText(it)}
+          </p>
+        ))}
       {where.is === 'refused' && problems.length === 0 && (
         <p className="text-error text-xs">{where.carrierMessage || errorText(where.code as ShownCode)}</p>
       )}

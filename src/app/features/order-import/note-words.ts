@@ -9,6 +9,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     place_split: t`„${from}“ wurde in Postleitzahl und Ort geteilt.`,
     country_named: t`„${from}“ wurde als Land verstanden.`,
     country_assumed: t`Ohne Angabe ist es Deutschland.`,
+    country_unsaid: t`Kein Land genannt, und die Telefonnummer „${from}“ ist nicht aus Deutschland.`,
     phone_prefix_assumed: t`Die Ländervorwahl ist die des Landes.`,
     name_as_company: t`„${from}“ steht als Firma, weil keine genannt ist.`,
     name_as_contact: t`Der Nachname aus „${from}“ steht als Ansprechpartner.`,
@@ -31,6 +32,9 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     not_taken: t`„${from}“ wurde nicht übernommen, weil das Feld schon gefüllt ist.`,
     formula_fault: t`Die Formel der Zelle hat in der Datei kein Ergebnis (${from}).`,
     merged: t`„${from}“ steht in einer Zelle, die über mehrere Zeilen geht; es gilt für die erste.`,
+    shop_canceled: t`Im Shop storniert oder erstattet („${from}“).`,
+    shop_sent: t`Im Shop schon versendet („${from}“).`,
+    row_hidden: t`Die Zeile ist in der Tabelle ausgeblendet.`,
   };
   return texts[code];
 }

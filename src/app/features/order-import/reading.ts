@@ -9,6 +9,7 @@ import { shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { guessMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
+import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { WorkbookProblem } from '#domain/workbook/read-workbook.ts';
 
 /*
@@ -101,7 +102,9 @@ export async function buildOrders(
   const pace = createPace(signal);
   const orders: FileOrder[] = [];
   for (const group of groups) {
-    orders.push(readOrder(group, mapping, base, boxes));
+    const order = readOrder(group, mapping, base, boxes);
+    const why = whyLeftOut(group, table.headings);
+    orders.push(why ? { ...order, notes: [why, ...order.notes] } : order);
     await pace();
     if (orders.length % pieceSize === 0) onProgress(orders.length, groups.length);
   }

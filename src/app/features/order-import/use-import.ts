@@ -16,6 +16,7 @@ import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
+import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { SeenNumber } from '#domain/seen-number.ts';
 import type { ReadFile, ReadProblem } from './reading.ts';
 import { seenAnywhere } from './seen-numbers.ts';
@@ -159,8 +160,8 @@ export function useImport(
       ...order,
       id: newId(),
       place,
-      // Sent before: it goes again only if somebody asks for it.
-      isLeftOut: known.has(order.own),
+      // Sent before, cancelled or hidden: it goes only if somebody asks for it.
+      isLeftOut: known.has(order.own) || order.notes.some(isReasonLeftOut),
     }));
     await addBatch(db, { id, name, headings, lines, delimiter, leftOut, unused, common: {} }, rows);
     return id;

@@ -78,3 +78,14 @@ test('how columns were assigned is not lost without a question', async () => {
   expect((await findField()).value).toBe(rows);
   expect([isHoldingUpdates(), isHeldBack(leave), leave.mock.calls]).toEqual([false, false, []]);
 });
+
+test('an order that its shop has cancelled is listed, left out, and taken in by a press', async () => {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste('Bestellnummer;Bestellstatus;Firma;PLZ;Ort\n1;storniert;Optik Nord;24103;Kiel');
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Aufträge prüfen' }));
+  await screen.findByText('Im Shop storniert oder erstattet („Bestellstatus: storniert“).');
+  await view.user.click(await screen.findByRole('button', { name: /^Doch senden/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Doch senden/ })).toBeNull());
+});

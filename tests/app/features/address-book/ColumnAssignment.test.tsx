@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ColumnAssignment } from '#app/features/address-book/ColumnAssignment.tsx';
+import { assignColumns } from '#domain/address-import.ts';
+import { renderWithI18n } from '#support/render.tsx';
+
+function open(headings: string[]) {
+  const onAssign = vi.fn();
+  const assignment = assignColumns(headings);
+  const view = renderWithI18n(
+    <ColumnAssignment
+      headings={headings}
+      sample={[headings.map(() => 'x')]}
+      assignment={assignment}
+      onAssign={onAssign}
+    />,
+  );
+  return { ...view, onAssign, assignment };
+}
+
+test('a file that lacks a column is said to lack it, and goes on to its rows all the same', async () => {
+  const { user, onAssign, assignment } = open(['Firma', 'Straße', 'Ort']);
+  screen.getByText(/^In der Datei fehlen Angaben, die jede Adresse braucht/);
+  await user.click(screen.getByRole('button', { name: 'Zeilen prüfen' }));
+  expect(onAssign).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Trotzdem weiter, Zeilen ergänzen' }));
+  expect(onAssign).toHaveBeenCalledWith(assignment);
+});
+
+test('a heading nobody knows is named as the reason', () => {
+  open(['Firma', 'Wo es hingeht']);
+  screen.getByText(/^Nicht alle Spalten haben eine bekannte Überschrift/);
+});

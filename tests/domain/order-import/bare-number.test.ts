@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { assignColumns, importRow } from '#domain/address-import.ts';
+import { understoodRow } from '#domain/import-row.ts';
+import { readText } from './an-import.ts';
+
+/* What "Nr." is, and which country a row is in that does not say it (docs/rules.md 8.8). */
+
+const files: Record<string, { text: string; street: string; street_number: string }> = {
+  'counts rows before the street': {
+    text: 'Nr.;Firma;Straße;PLZ;Ort\n1;Nord GmbH;Feldweg 3;24103;Kiel\n2;Süd GmbH;Hauptstr. 14;24103;Kiel',
+    street: 'Feldweg',
+    street_number: '3',
+  },
+  'counts rows right behind the street': {
+    text: 'Firma;Straße;Nummer;PLZ;Ort\nNord GmbH;Feldweg 3;1;24103;Kiel\nSüd GmbH;Hauptstr. 14a;2;24103;Kiel',
+    street: 'Feldweg',
+    street_number: '3',
+  },
+  'counts rows where the number stands before the street': {
+    text: 'No;Firma;Straße;PLZ;Ort;Land\n1;Nord SARL;18 Rue Haute;75001;Paris;FR\n2;Sud SARL;3 Rue Basse;75001;Paris;FR',
+    street: 'Rue Haute',
+    street_number: '18',
+  },
+  'is the house number where streets have none, wherever it stands': {
+    text: 'Nr.;Firma;Straße;PLZ;Ort\n3;Nord GmbH;Feldweg;24103;Kiel\n14;Süd GmbH;Hauptstr.;24103;Kiel',
+    street: 'Feldweg',
+    street_number: '3',
+  },
+  'is not taken where a column is the house number by its name': {
+    text: 'Nr.;Firma;Straße;Hausnummer;PLZ;Ort\n1;Nord GmbH;Feldweg;3;24103;Kiel',
+    street: 'Feldweg',
+    street_number: '3',
+  },
+};
+
+describe.each(Object.entries(files))('a column "Nr." %s', (name, { text, ...wanted }) => {
+  const [headings = [], ...lines] = text.split('\n').map((it) => it.split(';'));
+
+  test('in the address book', () => {
+    const row = understoodRow(importRow(lines[0] ?? [], assignColumns(headings, {}, lines)));
+    expect(row).toMatchObject(wanted);
+  });
+
+  // The import of orders asks for a column that is named "No" or "Nummer" alone.
+  test('among orders', () => {
+    const order = readText(text).orders[0];
+    expect(order?.values.recipient, name).toMatchObject(wanted);
+  });
+});
+
+describe('a row that names no country', () => {
+  const country = (headings: string, cells: string) => {
+    const order = readText(`Bestellnummer;Firma;${headings}\n1;Nord GmbH;${cells}\n2;Nord GmbH;${cells}`)
+      .orders[0];
+    return [order?.values.recipient.country_code, ...(order?.notes ?? []).map((it) => it.code)];
+  };
+
+  test('is German, and that is said', () => {
+    expect(country('PLZ;Telefon', '24103;0431 5550120')).toContain('country_assumed');
+    expect(country('PLZ;Telefon', '24103;+49 431 5550120')[0]).toBe('DE');
+  });
+
+  test.each(['+33 1 42555012', '0041 44 668 18 00', '+43 1 5550123'])(
+    'is a question where its phone is %s',
+    (phone) => {
+      const [code, ...notes] = country('PLZ;Telefon', `75001;${phone}`);
+      expect(code).toBe('');
+      expect(notes).toContain('country_unsaid');
+    },
+  );
+
+  test.each(['Bestimmungsland', 'Zielland', 'Wohin es geht'])(
+    'is not one whose column is headed "%s"',
+    (heading) => {
+      expect(country(`PLZ;${heading}`, '75001;Frankreich')[0]).toBe('FR');
+    },
+  );
+
+  test('is not one whose country nobody understands: it stays a question', () => {
+    expect(country('PLZ;Land', '75001;Frankenreich')[0]).toBe('Frankenreich');
+  });
+
+  test('asks in the address book too', () => {
+    const assignment = assignColumns(['Firma', 'Telefon']);
+    expect(importRow(['Nord', '+33 1 42555012'], assignment).country_code).toBe('');
+    expect(importRow(['Nord', '0431 5550120'], assignment).country_code).toBe('DE');
+  });
+});

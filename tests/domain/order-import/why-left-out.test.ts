@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { ordersOf } from '#domain/order-import/read-orders.ts';
+import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
+import { readWorkbook } from '#domain/workbook/read-workbook.ts';
+import { rawWorkbook } from '#support/a-workbook.ts';
+import { readRows, readText } from './an-import.ts';
+
+/* Orders of a file that go out only when somebody asks for them (docs/rules.md 25.20). */
+
+const reasons = ({ table, mapping }: ReturnType<typeof readText>) =>
+  ordersOf(table.lines, mapping).map((group) => whyLeftOut(group, table.headings)?.code ?? 'goes out');
+
+const reasonFor = (heading: string, text: string) =>
+  reasons(readText(`Bestellnummer;${heading};Firma\n1;${text};Nord GmbH`))[0];
+
+describe('an order is left out where its shop', () => {
+  test.each([
+    ['Order status', 'cancelled', 'shop_canceled'],
+    ['Bestellstatus', 'Storniert', 'shop_canceled'],
+    ['Financial Status', 'refunded', 'shop_canceled'],
+    ['Zahlungsstatus', 'Zurückerstattet', 'shop_canceled'],
+    ['Status', 'Rückerstattet', 'shop_canceled'],
+    ['Cancelled at', '2026-11-17 10:00:00 +0100', 'shop_canceled'],
+    ['Storniert am', '17.11.2026', 'shop_canceled'],
+    ['Fulfillment Status', 'fulfilled', 'shop_sent'],
+    ['Order status', 'completed', 'shop_sent'],
+    ['Versandstatus', 'versendet', 'shop_sent'],
+  ])('says so: %s "%s"', (heading, text, code) => {
+    expect(reasonFor(heading, text)).toBe(code);
+  });
+
+  test.each([
+    ['Order status', 'processing'],
+    ['Fulfillment Status', 'unfulfilled'],
+    ['Versandstatus', 'teilweise versendet'],
+    ['Financial Status', 'partially_refunded'],
+    // The payment is.
+    ['Payment status', 'completed'],
+    ['Cancelled at', ''],
+    // No column of a status.
+    ['Hinweis', 'storniert'],
+  ])('and goes out otherwise: %s "%s"', (heading, text) => {
+    expect(reasonFor(heading, text)).toBe('goes out');
+  });
+
+  test('says so in any row of it, and the note names column and word', () => {
+    const { table, mapping } = readText(
+      'Name,Fulfillment Status,Lineitem name,Shipping Name,Shipping Zip\n#1001,,Kanne,Kim Nord,24103\n#1001,fulfilled,Tasse,,',
+    );
+    const [group] = ordersOf(table.lines, mapping);
+    expect(whyLeftOut(group!, table.headings)).toEqual({
+      path: '',
+      code: 'shop_sent',
+      row: 3,
+      from: 'Fulfillment Status: fulfilled',
+    });
+  });
+});
+
+test('a row that is hidden in a workbook is left out, and the shown ones are not', async () => {
+  const cells = (row: number, texts: string[], hidden = '') =>
+    `<row r="${row}"${hidden}>${texts
+      .map((it, at) => `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${it}</t></is></c>`)
+      .join('')}</row>`;
+  const rows =
+    cells(1, ['Bestellnummer', 'Firma', 'PLZ']) +
+    cells(2, ['A-1', 'Nord GmbH', '24103']) +
+    cells(3, ['A-2', 'Süd GmbH', '80331'], ' hidden="1"') +
+    cells(4, ['A-3', 'West GmbH', '50667']);
+  const file = await rawWorkbook([{ name: 'Tabelle1', rows }]);
+  const book = await readWorkbook(file);
+  if ('code' in book) throw new Error(book.code);
+  expect(reasons(readRows(book.rows))).toEqual(['goes out', 'row_hidden', 'goes out']);
+});
+
+test.each([
+  ['company', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Süd;Kim Nord;Hauptstraße;5'],
+  ['contact person', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Nord;Jo Süd;Hauptstraße;5'],
+  ['house number', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Nord;Kim Nord;Hauptstraße;7'],
+])('one reference of two recipients with another %s is two orders', (_, a, b) => {
+  const { orders } = readText(
+    `Referenz;Firma;Ansprechpartner;Straße;Hausnummer;PLZ;Ort\nWeihnachten;${a};24103;Kiel\nWeihnachten;${b};24103;Kiel`,
+  );
+  expect(orders.map((it) => [it.own, it.values.parcels.length])).toEqual([
+    ['Weihnachten', 1],
+    ['Weihnachten', 1],
+  ]);
+});
