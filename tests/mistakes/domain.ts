@@ -172,7 +172,7 @@ export const domain: Mistake[] = [
   {
     name: 'The import takes a row without a country and keeps it without',
     file: 'src/domain/address-import.ts',
-    find: "if (filled.country_code === '') filled.country_code = 'DE';",
+    find: "if (filled.country_code === '') filled.country_code = assumedCountry(filled);",
     replace: '',
     tests: ['tests/domain/address-import.test.ts'],
   },
