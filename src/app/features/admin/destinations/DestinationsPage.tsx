@@ -27,11 +27,12 @@ export function DestinationsPage() {
   const query = useQuery(orpc.destination.list.queryOptions({ refetchOnMount: 'always' }));
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState<string>();
-  const shown = query.data?.data;
-  const known = shown && new Set(shown.map((it) => it.country));
-  const others = countriesSorted(locale).filter(
-    ({ value, iso_code }) => value === iso_code && value !== 'DE' && known?.has(value) === false,
-  );
+  const known = query.data && new Map(query.data.data.map((it) => [it.country, it]));
+  const inOrder = countriesSorted(locale);
+  const shown = known && inOrder.flatMap(({ value }) => known.get(value) ?? []);
+  const others = known
+    ? inOrder.filter(({ value, iso_code }) => value === iso_code && value !== 'DE' && !known.has(value))
+    : [];
 
   async function change(country: string, is_carried: boolean): Promise<void> {
     const name = countryName(country, locale);
