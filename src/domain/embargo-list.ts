@@ -8,7 +8,7 @@
  * nobody has confirmed: it asks and never refuses.
  */
 
-/** What is cited: name and date (yyyy-mm-dd, or the year). */
+/** The publications that the lists cite, by their short names; `day` is yyyy-mm-dd, or the year. */
 export const embargoSources: Record<string, { list: string; day: string }> = {
   awv: { list: 'AWV', day: '2024-02-27' },
   map: { list: 'EU Sanctions Map', day: '2026-08-22' },

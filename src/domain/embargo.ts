@@ -21,7 +21,7 @@ import type { TransportKind } from './parcel.ts';
 type Rule = { act: string; list: string; day: string };
 type DestinationRule = Rule & {
   area: string;
-  /** Of postal codes; undefined: the whole country. */
+  /** The pattern that the postal code has to match; undefined: the rule holds in the whole country. */
   pattern: RegExp | undefined;
   measure: 'off' | 'arms' | 'arms?' | 'ask';
 };
@@ -83,7 +83,7 @@ export type EmbargoOrder = {
 type Refusal = EmbargoFinding & { rule: 'country_off' | 'arms' | 'high_priority'; line?: number };
 type Judgement = {
   refused: Refusal[];
-  /** What the shipper's declaration is asked for; nothing is asked of an order that is refused. */
+  /** The rules that ask for the declaration; empty where the order is refused. */
   asked: EmbargoFinding[];
 };
 

@@ -29,7 +29,7 @@ export const noteCodes = [
   'not_taken',
   'formula_fault',
   'merged',
-  // Of the order as a whole, which is left out (why-left-out.ts).
+  // These three are about the whole order, which is left out (why-left-out.ts).
   'shop_canceled',
   'shop_sent',
   'row_hidden',

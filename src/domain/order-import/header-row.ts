@@ -12,7 +12,7 @@ export type CellMarks = {
   exact?: readonly number[];
   /** Their text stands in a cell above that spans rows. */
   merged?: readonly number[];
-  /** Somebody has hidden or filtered the row. */
+  /** The workbook does not show the row: somebody has hidden it or filtered it out. */
   isHidden?: boolean;
 };
 /** `row`: as a spreadsheet counts it. */

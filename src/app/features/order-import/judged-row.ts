@@ -89,7 +89,7 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
   }
   return (
     [...groups.values()]
-      // Of the declaration one row is enough: there is no cell to answer it in.
+      // A single row is a group too: the declaration has no cell to be answered in.
       .filter((it) => it.ids.length > 1 || it.path === declaration)
       .sort((a, b) => b.ids.length - a.ids.length)
       .slice(0, mostAlike)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** What a shipper declares where a list of embargoes asks, in form and batch. */
+/** The shipper's declaration where a list of embargoes asks; form and batch show the same words. */
 export const declarationText = () =>
   t`Ich erkläre: Die Sendung unterliegt keinem Ausfuhrverbot, eine nötige Genehmigung liegt vor, und der Empfänger steht auf keiner Sanktionsliste der EU.`;
 

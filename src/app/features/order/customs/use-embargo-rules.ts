@@ -9,7 +9,7 @@ import type { OrderDraft } from '#domain/order-draft.ts';
 export const mayBeRestricted = (draft: OrderDraft): boolean =>
   draft.recipient.country_code !== 'DE' || draftBorder(draft) !== undefined;
 
-/** What a declaration is about: the destination and the goods. */
+/** The destination and the goods as one text: a declaration holds as long as this text stays the same. */
 function subjectOf({ recipient, customs }: OrderDraft): string {
   return JSON.stringify([
     recipient.country_code,
