@@ -21,7 +21,7 @@ test('the second order of the day begins with the answers of the first, and asks
   await order.typeParcel(glasses);
   await order.goToTab('Service');
   const chosen = order.shipment.getByRole('radio', { checked: true });
-  await expect(chosen).toHaveAccessibleName(/^12:00 Express Wie zuletzt/);
+  await expect(chosen).toHaveAccessibleName(/^12:00 Express Zuletzt gewählt/);
   await expect(order.summary).toContainText('Service12:00 Express');
 
   await order.goToTab('Abschluss');

@@ -11,7 +11,7 @@ export type LastOrderFill = {
   transport_kind: TransportKind;
   /** All parcels of the order, filled; those it had first. */
   parcels: ParcelDraft[];
-  /** The service it should have, offered or not. */
+  /** The service it should have, also where today's rules or the carrier refuse it. */
   service: ServiceLabel | undefined;
   /** What today's rules refuse; it stays empty. */
   refused: (RepeatedField | 'service')[];
@@ -49,15 +49,20 @@ export function likeLast(
   const { transport_kind } = last;
   const wanted = wantedParcels(draft, last, isFresh);
   const { parcels, refused } = withoutRefused({ ...draft, transport_kind, parcels: wanted }, draft, issuesOf);
-  const isHabit = draft.service === '' && standardServices.some((it) => it === last.service);
-  const hasService = isHabit && servicesOfRoute(draftRoute(draft)).includes(last.service);
+  const service = draft.service === '' ? habitualService(last) : undefined;
+  const isRefused = service !== undefined && !servicesOfRoute(draftRoute(draft)).includes(service);
   const fill: LastOrderFill = {
     transport_kind,
     parcels,
-    service: hasService ? last.service : undefined,
-    refused: [...refused, ...(isHabit && !hasService ? (['service'] as const) : [])],
+    service,
+    refused: isRefused ? [...refused, 'service'] : refused,
   };
   return isNothing(fill, draft) ? undefined : fill;
+}
+
+/** The service of an order, unless it was chosen for that single one (docs/rules.md 14.14). */
+export function habitualService({ service }: Pick<SentOrder, 'service'>): ServiceLabel | undefined {
+  return standardServices.some((it) => it === service) ? service : undefined;
 }
 
 /** A parcel that somebody has begun keeps what was typed; more than one are theirs. */
@@ -91,8 +96,9 @@ function withoutRefused(
   return { parcels, refused: [...refused] };
 }
 
-function isNothing({ transport_kind, parcels, service }: LastOrderFill, draft: OrderDraft): boolean {
-  if (service !== undefined || transport_kind !== draft.transport_kind) return false;
+function isNothing({ transport_kind, parcels, service, refused }: LastOrderFill, draft: OrderDraft): boolean {
+  const hasService = service !== undefined && !refused.includes('service');
+  if (hasService || transport_kind !== draft.transport_kind) return false;
   if (parcels.length !== draft.parcels.length) return false;
   return parcels.every((it, at) => repeatedFields.every((key) => it[key] === draft.parcels[at]?.[key]));
 }

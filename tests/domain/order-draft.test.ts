@@ -71,6 +71,8 @@ describe('a cleared order', () => {
     const options = {
       ...defaultOptions,
       transport_kind: 'pallet',
+      signature_required: true,
+      direct_delivery_only: true,
       carbon_neutral: true,
       receive_delivery_email: false,
     } as const;
@@ -82,6 +84,9 @@ describe('a cleared order', () => {
     });
     expect(draft).toMatchObject({
       transport_kind: 'pallet',
+      signature_required: true,
+      adult_signature_required: false,
+      direct_delivery_only: true,
       carbon_neutral: true,
       receive_delivery_email: false,
       has_pickup: null,

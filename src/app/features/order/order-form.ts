@@ -14,6 +14,9 @@ export type ShipmentTab = 'shipmentdata' | 'service' | 'finish_order';
 /** An address that is typed or chosen, as opposed to the sender's own. */
 export type TypedAddress = 'differ_pickup' | 'recipient';
 
+/** The service of the last order to a recipient, once the user has taken that order over. */
+export type LastService = { service: ServiceLabel; isOf: (recipient: OrderDraft['recipient']) => boolean };
+
 /** What every part of the order page works on. */
 export type OrderDesk = {
   form: OrderForm;
@@ -38,7 +41,7 @@ export type OrderDesk = {
   askToClear: () => void;
   /** The service that the order should have like the last one to its recipient, offered or not. */
   lastService: ServiceLabel | undefined;
-  setLastService: (service: ServiceLabel | undefined) => void;
+  setLastService: (last: LastService | undefined) => void;
   /** Fills the order like the last one to its recipient; set while there may be one. */
   likeLast: RefObject<(() => void) | undefined>;
 };

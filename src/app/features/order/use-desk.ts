@@ -1,11 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fillAddress } from '#app/features/order/addresses/typed-address.ts';
+import { useDerived } from '#app/forms/form.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { isEmptyAddress } from '#domain/address-wishes.ts';
 import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-tabs.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import type { AddressTab, OrderDesk, OrderForm, ShipmentTab, TypedAddress } from './order-form.ts';
+import type {
+  AddressTab,
+  LastService,
+  OrderDesk,
+  OrderForm,
+  ShipmentTab,
+  TypedAddress,
+} from './order-form.ts';
 
 const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
 const isAddressTab = (tab: OrderTab): tab is AddressTab => addressTabs.includes(tab);
@@ -33,7 +40,9 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
   const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
-  const [lastService, setLastService] = useState<ServiceLabel>();
+  const [last, setLastService] = useState<LastService>();
+  // Another recipient has another last order.
+  const lastService = useDerived(() => (last?.isOf(form.values.value.recipient) ? last.service : undefined));
   const likeLast = useRef<(() => void) | undefined>(undefined);
   const submitNow = useRef(submit);
   submitNow.current = submit;

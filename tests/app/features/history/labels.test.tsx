@@ -49,7 +49,9 @@ describe('the label', () => {
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
     expect(tab.print).toHaveBeenCalledOnce();
-    expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without']);
+    expect(server.callsOf('shipment/label').map((it) => it.query)).toMatchObject([
+      { papers: 'without', format: 'pdf_a4', start_position: '3' },
+    ]);
   });
 
   test('that cannot be had closes the tab, says why and can be asked for again', async () => {

@@ -72,8 +72,8 @@ type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: Ship
 function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
   const { t } = useLingui();
   const { form, baseData, lastService } = useOrderDesk();
-  const isOfLast = lastService !== undefined || baseData.options.default_service === 'last';
-  const standardNote = isOfLast ? t`Wie zuletzt` : t`Ihr Standard-Service`;
+  const ofDevice = baseData.options.default_service === 'last' ? t`Zuletzt gewählt` : t`Ihr Standard-Service`;
+  const standardNote = lastService === undefined ? ofDevice : t`Wie zuletzt`;
   const now = useNow();
   const usual = useDerived(() => leavingText(form.values.value, '', now));
   const words = useDerived(

@@ -14,18 +14,20 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isFromBook } from '#domain/address-wishes.ts';
 import { draftIssues } from '#domain/assemble-order.ts';
 import { areUntouched, type LastOrderFill, likeLast } from '#domain/last-order.ts';
+import { draftRoute } from '#domain/order-draft.ts';
 import { tabOf } from '#domain/order-tabs.ts';
+import { shippingType } from '#domain/route.ts';
 import { sameAddressKey } from '#domain/same-address.ts';
 import type { SentOrder } from '#domain/sent-order.ts';
 import { fillOrder } from './fill-order.ts';
 import { findLast } from './find-last.ts';
-import { fillWords } from './last-order-words.ts';
+import { lastOrderWords } from './last-order-words.ts';
 
 /** Offers to fill the order like the last one, once its recipient is one of before. */
 export function LastOrder() {
   const { form } = useOrderDesk();
   const key = useDerived(() => recipientKey(form));
-  return key === '' ? null : <LastOf key={key} />;
+  return key === '' ? null : <LastOf key={key} recipient={key} />;
 }
 
 /** The key of a recipient that is chosen or typed to the end; empty before. */
@@ -38,16 +40,16 @@ function recipientKey(form: OrderForm): string {
 /** There is nothing to offer before it is found, and none where the device and the server know of none. */
 type Found = 'looking' | 'nothing' | SentOrder;
 
-function LastOf() {
+/** `recipient`: its `sameAddressKey`. */
+function LastOf({ recipient }: { recipient: string }) {
   const { t } = useLingui();
   const desk = useOrderDesk();
   const { form, setLastService, setOpenParcel } = desk;
   const found = useFound();
   const [isTaken, setIsTaken] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  const fill = useFill(isTaken || typeof found === 'string' ? undefined : found);
-  // Another recipient has another service of last time.
-  useEffect(() => () => setLastService(undefined), [setLastService]);
+  const last = typeof found === 'string' ? undefined : found;
+  const fill = useFill(isTaken ? undefined : last);
 
   function take() {
     setIsWanted(found === 'looking');
@@ -57,13 +59,14 @@ function LastOf() {
     if (!fill) return;
     const undoFill = fillOrder(form, fill);
     setOpenParcel(form.list('parcels')[0]);
-    setLastService(fill.service);
+    const { service } = fill;
+    setLastService(service && { service, isOf: (it) => sameAddressKey(it) === recipient });
     setIsTaken(true);
     goOn();
     const names = fill.refused.map(fieldName).join(', ');
     const onAction = () => {
       undoFill();
-      if (form.values.peek().service === fill.service) form.set('service', '');
+      if (form.values.peek().service === service) form.set('service', '');
       setLastService(undefined);
       setIsTaken(false);
       setOpenParcel(form.list('parcels')[0]);
@@ -100,7 +103,8 @@ function LastOf() {
     if (isWanted && found !== 'looking') takeNow.current();
   }, [isWanted, found]);
 
-  const words = fill && fillWords(fill, form.values.peek());
+  const type = useDerived(() => shippingType(draftRoute(form.values.value)));
+  const words = fill && last && lastOrderWords(last, desk.baseData.options.transport_kind, type);
   return (
     <div role="status" className="empty:hidden">
       {words && (

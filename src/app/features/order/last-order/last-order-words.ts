@@ -1,21 +1,19 @@
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
-import type { LastOrderFill } from '#domain/last-order.ts';
-import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
-import { shippingType } from '#domain/route.ts';
-import type { SentParcel } from '#domain/sent-order.ts';
+import { habitualService } from '#domain/last-order.ts';
+import type { TransportKind } from '#domain/parcel.ts';
+import type { ShippingType } from '#domain/route.ts';
+import type { SentOrder, SentParcel } from '#domain/sent-order.ts';
 
-/** What a fill would bring into the order, in a line. */
-export function fillWords(fill: LastOrderFill, draft: OrderDraft): string {
-  const { transport_kind, parcels, service } = fill;
-  const isOther = transport_kind !== draft.transport_kind;
-  const hasParcels =
-    isOther || parcels.some((it, at) => JSON.stringify(it) !== JSON.stringify(draft.parcels[at]));
+/** What the last order to the recipient was, in a line; `usualKind` is not named. */
+export function lastOrderWords(last: SentOrder, usualKind: TransportKind, type: ShippingType): string {
+  const { transport_kind, parcels } = last;
+  const service = habitualService(last);
   return [
-    isOther && parcels.length === 1 && transportKindText(transport_kind),
-    ...(!hasParcels ? [] : parcels.length > 1 ? severalWords(fill) : parcelWords(parcels[0])),
-    service && serviceName(service, shippingType(draftRoute(draft))),
+    transport_kind !== usualKind && parcels.length === 1 && transportKindText(transport_kind),
+    ...(parcels.length > 1 ? severalWords(last) : parcelWords(parcels[0])),
+    service && serviceName(service, type),
   ]
     .filter(Boolean)
     .join(', ');
@@ -32,7 +30,7 @@ function parcelWords(parcel: SentParcel | undefined): (string | false)[] {
   ];
 }
 
-function severalWords({ transport_kind, parcels }: LastOrderFill): string[] {
+function severalWords({ transport_kind, parcels }: SentOrder): string[] {
   const contents = [...new Set(parcels.map((it) => it.contents))].filter(Boolean);
   const weight = parcels.reduce((sum, it) => sum + (it.weight ?? 0), 0);
   return [

@@ -177,8 +177,8 @@ test('a standard service that is not offered is named, and gone once another is 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the service of the last order is marked as such', () => {
+test('the service chosen last on this device is marked as such', () => {
   open({ loaded }, { standard: 'saver' }, 'en', { service: 'saver' });
-  expect(rowOf(radios()[3]!)).toContain('As last time');
+  expect(rowOf(radios()[3]!)).toContain('Chosen last');
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,0 +1,205 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { getSession } from '#app/api/session.ts';
+import OrderPage from '#app/features/order/OrderPage.tsx';
+import { answersKey } from '#app/features/order/sending/last-answers.ts';
+import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
+import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { saveDraft } from '#app/offline/work/drafts.ts';
+import { defaultOptions, type Options } from '#domain/account.ts';
+import type { OrderDraft } from '#domain/order-draft.ts';
+import type { ServiceLabel } from '#domain/services.ts';
+import type { LastAnswers } from '#domain/standard-order.ts';
+import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { fakeServer } from '#support/fake-server.ts';
+import {
+  aCompleteDraft,
+  aParcelDraft,
+  baseData,
+  freshDraft,
+  user as somebody,
+} from '#support/order-support.ts';
+
+/* In every test the recipient's last order, the device's last order and the options answer differently. */
+
+beSomebodyOnline();
+
+const { recipient } = aCompleteDraft();
+const everyService: ServiceLabel[] = ['express_plus', 'express', 'express_12', 'saver', 'standard'];
+
+type Before = {
+  /** The last order to the recipient. */
+  sent?: Partial<OrderDraft>;
+  /** The answers in the last orders on this device. */
+  answers?: LastAnswers;
+  options?: Partial<Options>;
+  offered?: readonly ServiceLabel[];
+  /** The order that opens; without it a fresh one. */
+  draft?: OrderDraft;
+};
+
+async function open({ sent, answers, options, offered = everyService, draft }: Before) {
+  fakeServer({
+    'user/get': somebody,
+    'user/base-info': { ...baseData, options: { ...defaultOptions, ...options } },
+    'shipment/get_available_order_services': offered.map((it) => ({
+      internal_service_label: it,
+      carrier_label: it,
+    })),
+    'shipment/user-list': { data: [], pagination: { total: 0 } },
+  });
+  const db = await openWorkDatabase(getSession()?.user_uid ?? '');
+  if (sent) await rememberSent(db, aCompleteDraft(sent));
+  localStorage.setItem(answersKey(db), JSON.stringify(answers ?? {}));
+  if (draft) await saveDraft(db, { id: crypto.randomUUID(), values: draft, title: 'Nordlicht Optik' });
+  const { user } = await renderPages([{ path: '/order', element: <OrderPage /> }], '/order');
+  // The keys of the page come with its tools.
+  await screen.findByRole('button', { name: /^Entwürfe/ });
+  return user;
+}
+const toNordlicht = (difference: Partial<OrderDraft> = {}): OrderDraft => ({
+  ...freshDraft(),
+  recipient,
+  ...difference,
+});
+const services = () => screen.findByRole('group', { name: /^Service/ });
+const checked = async () => within(await services()).findByRole('radio', { checked: true });
+const unchosen = async () =>
+  expect(within(await services()).queryByRole('radio', { checked: true })).toBeNull();
+async function takeLast(user: Awaited<ReturnType<typeof open>>) {
+  await screen.findByRole('button', { name: /^Wie zuletzt:/ });
+  await user.keyboard('{Alt>}[KeyW]{/Alt}');
+  await screen.findByText(/^Ausgefüllt wie zuletzt/);
+}
+
+describe('as last time', () => {
+  test.each([
+    ['the last service on this device', {}],
+    ['the standard service of the options', { default_service: 'saver' }],
+    ['the option to ask', { default_service: 'ask' }],
+  ] as const)('brings the service of the last order to the recipient, whatever %s', async (_, options) => {
+    const answers = { services: { national: 'standard' } } as const;
+    const user = await open({ sent: { service: 'express' }, answers, options, draft: toNordlicht() });
+    await takeLast(user);
+    const radio = await checked();
+    expect(radio).toHaveProperty('value', 'express');
+    expect(radio.closest('label')?.textContent).toContain('Wie zuletzt');
+  });
+
+  test('names a service that is not offered today, and chooses no other in its place', async () => {
+    const user = await open({
+      sent: { service: 'express' },
+      answers: { services: { national: 'standard' } },
+      offered: ['standard', 'saver'],
+      draft: toNordlicht(),
+    });
+    await takeLast(user);
+    expect(
+      await screen.findByText(/^Der zuletzt gewählte Service „10:30 Express“ ist .* nicht verfügbar/),
+    ).toBeTruthy();
+    await unchosen();
+  });
+
+  test('names a service that the route has not, and chooses no other in its place', async () => {
+    const swiss = { ...recipient, country_code: 'CH', postal_code: '8001', city: 'Zürich' };
+    const user = await open({
+      sent: { service: 'express_plus', recipient: swiss, transport_kind: 'envelope' },
+      answers: { services: { international: 'standard' } },
+      options: { transport_kind: 'envelope', default_service_envelope: true },
+      draft: toNordlicht({ transport_kind: 'envelope', recipient: swiss }),
+    });
+    await takeLast(user);
+    expect(
+      await screen.findByText(/^Ausgefüllt wie zuletzt, ohne was heute nicht geht: Service/),
+    ).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit5]{/Alt}');
+    expect(await screen.findByText(/^Der zuletzt gewählte Service .* nicht verfügbar/)).toBeTruthy();
+    await unchosen();
+  });
+
+  test('brings the kind of the last order, whatever the options begin with', async () => {
+    const user = await open({
+      sent: { transport_kind: 'pallet', service: 'saver', parcels: [aParcelDraft({ weight: 90 })] },
+      options: { transport_kind: 'parcel', default_service_pallet: true },
+      answers: { services: { national: 'express' } },
+      draft: toNordlicht(),
+    });
+    await takeLast(user);
+    expect(await checked()).toHaveProperty('value', 'saver');
+    expect(screen.getAllByText(/1 Palette/)).toBeTruthy();
+  });
+
+  test('is over once the recipient is another one', async () => {
+    const user = await open({
+      sent: { service: 'express' },
+      answers: { services: { national: 'standard' } },
+      offered: ['standard', 'saver'],
+      draft: toNordlicht(),
+    });
+    await takeLast(user);
+    await unchosen();
+    await user.type(screen.getByRole('textbox', { name: /^Hausnummer/ }), '9');
+    expect(await checked()).toHaveProperty('value', 'standard');
+  });
+
+  test('says what was, and says the same while somebody types', async () => {
+    const user = await open({ sent: { service: 'express' }, draft: toNordlicht() });
+    const button = await screen.findByRole('button', { name: /^Wie zuletzt:/ });
+    const words = button.textContent;
+    expect(words).toContain('Wie zuletzt: Brillen, 30 × 20 × 20 cm, 4 kg, 10:30 Express');
+    const changes: (string | null)[] = [];
+    const observer = new MutationObserver(() => changes.push(button.textContent));
+    observer.observe(button, { subtree: true, childList: true, characterData: true });
+    await user.type(screen.getByRole('combobox', { name: /^Inhalt/ }), 'Vasen');
+    await user.type(screen.getByRole('textbox', { name: /^Gewicht/ }), '7');
+    observer.disconnect();
+    expect(button.isConnected).toBe(true);
+    expect(button.textContent).toBe(words);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('an order begins with', () => {
+  const complete = (difference: Partial<OrderDraft> = {}) =>
+    toNordlicht({ parcels: [aParcelDraft()], ...difference });
+
+  test('the service of the last order on this device, which says so', async () => {
+    const answers = { services: { national: 'express_12' } } as const;
+    const user = await open({ answers, draft: complete() });
+    await user.keyboard('{Alt>}[Digit5]{/Alt}');
+    const radio = await checked();
+    expect(radio).toHaveProperty('value', 'express_12');
+    expect(radio.closest('label')?.textContent).toContain('Zuletzt gewählt');
+  });
+
+  test('the service of the options, whatever was chosen last on this device', async () => {
+    const answers = { services: { national: 'express_12' } } as const;
+    const user = await open({ answers, options: { default_service: 'saver' }, draft: complete() });
+    await user.keyboard('{Alt>}[Digit5]{/Alt}');
+    const radio = await checked();
+    expect(radio).toHaveProperty('value', 'saver');
+    expect(radio.closest('label')?.textContent).toContain('Ihr Standard-Service');
+  });
+});
+
+describe('a fresh order begins with', () => {
+  const summary = () => screen.findByRole('region', { name: 'Zusammenfassung' });
+
+  test.each([
+    ['last', true, 'ja'],
+    ['last', false, 'keine'],
+    ['yes', false, 'ja'],
+    ['no', true, 'keine'],
+  ] as const)('the pickup answer of "%s", with %s before', async (default_pickup, has_pickup, words) => {
+    await open({ options: { default_pickup }, answers: { has_pickup } });
+    expect(await within(await summary()).findByText(words)).toBeTruthy();
+  });
+
+  test('the kind of the options, whatever was sent last', async () => {
+    await open({ options: { transport_kind: 'freight' }, sent: { transport_kind: 'pallet' } });
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Fracht' })).toHaveProperty('checked', true),
+    );
+  });
+});
