@@ -29,5 +29,8 @@ export const labelErrors = {
   LABEL_CANCELED: { status: 409 },
 } as const;
 
+/** `LABEL_UNDERWAY`: mailed, it might be stuck on a second parcel. */
+export const mailErrors = { ...labelErrors, LABEL_UNDERWAY: { status: 409 } } as const;
+
 /** `LABEL_PRINTED`: the refusal where it was asked that nothing is printed twice. */
 export const printErrors = { ...labelErrors, LABEL_PRINTED: { status: 409, data: Printed } } as const;

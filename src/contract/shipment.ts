@@ -27,7 +27,7 @@ import {
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
 import { knownNumbers } from './known-numbers.ts';
-import { labelErrors, labelQuery, printErrors } from './label-query.ts';
+import { labelQuery, mailErrors, printErrors } from './label-query.ts';
 import { manualOrders } from './manual-order.ts';
 import { manyOrders } from './many-orders.ts';
 import { orderDocuments } from './order-documents.ts';
@@ -270,7 +270,7 @@ export const shipment = {
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(v.object({ id, email: emails }))
     .output(envelope(MailsSent))
-    .errors({ ...idempotencyErrors, ...labelErrors }),
+    .errors({ ...idempotencyErrors, ...mailErrors }),
 
   /** Mails the labels of several shipments, in one file. */
   sendManyLabels: call
@@ -278,7 +278,7 @@ export const shipment = {
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(v.object({ shipment_ids: shipmentIds, email: emails }))
     .output(envelope(MailsSent))
-    .errors({ ...idempotencyErrors, ...labelErrors }),
+    .errors({ ...idempotencyErrors, ...mailErrors }),
 
   ...manyOrders,
   ...printRuns,

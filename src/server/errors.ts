@@ -68,6 +68,7 @@ const messages: Record<ErrorCode, string> = {
   CANCEL_NOT_ALLOWED: 'This cannot be cancelled; see data.reason.',
   LABEL_CANCELED: 'What the label is for has been cancelled.',
   LABEL_PRINTED: 'A label was printed before; see data.',
+  LABEL_UNDERWAY: 'The shipment is on its way or delivered: its label must not be used any more.',
   SHIPMENTS_EMPTY: 'Shipments data is empty',
   NOTES_CHANGED: 'Somebody else has changed the notes; see data.',
   MANUAL_ORDER_CHANGED: 'Somebody else has changed the manual order; see data.shipment.',

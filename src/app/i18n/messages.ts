@@ -33,6 +33,7 @@ export const publicErrorTexts = {
   SECOND_FACTOR_SETUP: msg`Bitte richten Sie zuerst zwei Faktoren ein.`,
   LABEL_NOT_READY: msg`Das Label ist noch nicht fertig. Bitte versuchen Sie es gleich noch einmal.`,
   LABEL_CANCELED: msg`Das ist storniert. Ein Label gibt es dafür nicht mehr.`,
+  LABEL_UNDERWAY: msg`Die Sendung ist schon unterwegs oder zugestellt. Ihr Label darf nicht mehr verwendet werden.`,
   EMAIL_EXISTS: msg`E-Mail ist bereits vorhanden`,
   ACTION_CODE_INVALID: msg`Dieser Link ist ungültig. Bitte öffnen Sie ihn vollständig, so wie er in der E-Mail steht.`,
   ACTION_CODE_EXPIRED: msg`Dieser Link ist abgelaufen.`,

@@ -190,7 +190,7 @@ async function writeBooked(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Writes the mail with labels, without those cancelled since. */
+/** Writes the mail with labels, without those cancelled or collected since. */
 async function writeLabels(
   deps: Deps,
   { client_id, shipment_ids, email, language }: Extract<MailOrder, { mail: 'labels' }>,

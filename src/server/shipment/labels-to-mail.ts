@@ -2,14 +2,15 @@ import type { Shipment } from '#domain/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Client } from '#server/user/queries.ts';
 import { drawFile, type LabelFile, labelsOf, papersOfMany } from './labels.ts';
+import { isLabelOfUse } from './no-label.ts';
 import { findShipments } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
 type Made = { files: LabelFile[]; shipments: Shipment[] };
 
 /**
- * The labels of those shipments that still have some, in that order, as one PDF, and their papers as another; undefined where
- * none has a label.
+ * The labels of those shipments whose labels can still be used, in that order, as one PDF, and their papers as another;
+ * undefined where there is none.
  */
 export async function labelsToMail(
   deps: Pick<Deps, 'db' | 'config' | 'carriers'>,
@@ -21,7 +22,7 @@ export async function labelsToMail(
   );
   const chosen = shipment_ids.flatMap((id) => {
     const rows = found.get(id);
-    const labels = rows ? labelsOf(deps, rows, client) : [];
+    const labels = rows && isLabelOfUse(rows) ? labelsOf(deps, rows, client) : [];
     return rows && labels.length > 0 ? [{ rows, labels }] : [];
   });
   if (chosen.length === 0) return undefined;

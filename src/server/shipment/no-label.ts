@@ -1,4 +1,4 @@
-import { shipmentStatuses } from '#domain/status.ts';
+import { canPrintLabel, type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
 import { refusal } from '#server/errors.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 
@@ -6,6 +6,14 @@ import type { ShipmentRows } from './new-shipment.ts';
 export function noLabel(rows: ShipmentRows, parcel_id?: string) {
   return refusal(isCanceled(rows, parcel_id) ? 'LABEL_CANCELED' : 'LABEL_NOT_READY');
 }
+
+/** False once the shipment is on its way, delivered or cancelled: whoever has its label must not stick it on (docs/rules.md 15.6). */
+export const isLabelOfUse = ({ shipment, parcels, pickup }: ShipmentRows): boolean =>
+  canPrintLabel({
+    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    pickup_status: (pickup?.status ?? null) as PickupStatus | null,
+    parcels,
+  });
 
 export function isCanceled({ shipment, parcels }: ShipmentRows, parcel_id?: string): boolean {
   const wanted = parcels.filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);

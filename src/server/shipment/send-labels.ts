@@ -6,6 +6,7 @@ import { refusal } from '#server/errors.ts';
 import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { getClient } from '#server/user/queries.ts';
+import { isLabelOfUse } from './no-label.ts';
 import { readLabels } from './print-labels.ts';
 
 const operation = 'shipment/labels';
@@ -28,7 +29,8 @@ export async function sendLabels(
   const earlier = call && (await earlierAnswer(deps, call));
   if (earlier && earlier !== 'taken_over') return earlier.response as MailsSent;
 
-  await readLabels(deps, await getClient(deps.db, client_id), ids);
+  const { shipments } = await readLabels(deps, await getClient(deps.db, client_id), ids);
+  if (!shipments.every(isLabelOfUse)) throw refusal('LABEL_UNDERWAY');
   const wait = await deps.limits.labelMails.take(client_id, emails.length);
   if (wait !== undefined) {
     answerHeaders.set('retry-after', String(wait));

@@ -108,6 +108,35 @@ describe('labels by mail', () => {
     expect(await kept(alone)).toEqual([]);
   });
 
+  test('of a shipment that is on its way are refused, alone and among others', async () => {
+    const { api, send } = await somebody();
+    const [gone, stays] = [(await send()).data, (await send()).data];
+    await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [
+      gone.shipment_id,
+    ]);
+    const email = [anEmail()];
+    const refused = { status: 409, code: 'LABEL_UNDERWAY' };
+    await expect(api.shipment.sendLabels({ id: gone.shipment_id, email })).rejects.toMatchObject(refused);
+    const shipment_ids = [stays.shipment_id, gone.shipment_id];
+    await expect(api.shipment.sendManyLabels({ shipment_ids, email })).rejects.toMatchObject(refused);
+    expect(orders(email[0]!)).toEqual([]);
+  });
+
+  test('that have left meanwhile are left out; when none is left, no mail goes out', async () => {
+    const { api, send } = await somebody();
+    const [gone, stays] = [(await send()).data, (await send()).data];
+    const [both, alone] = [anEmail(), anEmail()];
+    await api.shipment.sendManyLabels({ shipment_ids: [gone.shipment_id, stays.shipment_id], email: [both] });
+    await api.shipment.sendLabels({ id: gone.shipment_id, email: [alone] });
+    await server.pool.query('update shipment set shipment_status = 2 where shipment_id = $1', [
+      gone.shipment_id,
+    ]);
+    await sendMail(server.deps, orders(both)[0]!);
+    await sendMail(server.deps, orders(alone)[0]!);
+    expect((await kept(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect(await kept(alone)).toEqual([]);
+  });
+
   test('leave no mark "printed"', async () => {
     const { api, send } = await somebody();
     const { shipment_id } = (await send()).data;

@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import { type ComponentProps, useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { labelCount } from '#app/parts/print-blocked.ts';
+import { labelCount, printBlockedReason } from '#app/parts/print-blocked.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment.ts';
+import { canPrintLabel } from '#domain/status.ts';
 import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 
 const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);
 
 type SendLabelsProps = {
-  /** Shipments in the order in which their labels come; those without a label are left out. */
+  /** Shipments in the order in which their labels come; those whose label cannot be printed are left out, and named. */
   shipments: readonly Shipment[];
   /** The name of whose labels they are, read out. */
   of: string;
@@ -28,10 +29,11 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [isOpen, setIsOpen] = useState(false);
-  const sent = shipments.filter((it) => labelCount(it) > 0);
+  const sent = shipments.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
+  const [only] = shipments.length === 1 ? shipments : [];
   const reason =
     sent.length === 0
-      ? t`Es gibt kein Label zu senden.`
+      ? ((only && printBlockedReason(only)) ?? t`Es gibt kein Label zu senden.`)
       : isOffline
         ? t`Dafür ist eine Verbindung nötig.`
         : undefined;
@@ -57,7 +59,13 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
           {t`Labels senden`}
         </Button>
       )}
-      {isOpen && <LaterDialog shipments={sent} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <LaterDialog
+          shipments={sent}
+          leftOut={shipments.filter((it) => !sent.includes(it))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/queue/connection.ts';
-import { labelCount } from '#app/parts/print-blocked.ts';
+import { labelCount, printBlockedReason } from '#app/parts/print-blocked.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
@@ -19,10 +19,15 @@ import { isEmail } from '#domain/text.ts';
 /** ms of quiet after which a typed e-mail address becomes a chip (docs/rules.md 15.6). */
 const pauseMs = 800;
 
-type SendLabelsDialogProps = { shipments: readonly Shipment[]; onClose: () => void };
+type SendLabelsDialogProps = {
+  shipments: readonly Shipment[];
+  /** Shipments that were chosen too, and whose label must not be used any more. */
+  leftOut: readonly Shipment[];
+  onClose: () => void;
+};
 
 /** Asks to whom the labels go: addresses as chips, at least one. */
-export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) {
+export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDialogProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [emails, setEmails] = useState<string[]>([]);
@@ -70,6 +75,7 @@ export function SendLabelsDialog({ shipments, onClose }: SendLabelsDialogProps) 
         className="flex flex-col gap-4"
       >
         <WhatIsSent shipments={shipments} />
+        {leftOut.length > 0 && <WhatIsLeftOut shipments={leftOut} />}
         <ChipsField
           label={t`E-Mail-Adressen`}
           name="email"
@@ -142,7 +148,7 @@ function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
   });
 }
 
-function WhatIsSent({ shipments }: Pick<SendLabelsDialogProps, 'shipments'>) {
+function WhatIsSent({ shipments }: { shipments: readonly Shipment[] }) {
   const { t } = useLingui();
   const [first] = shipments;
   const count = shipments.length;
@@ -159,6 +165,29 @@ function WhatIsSent({ shipments }: Pick<SendLabelsDialogProps, 'shipments'>) {
       )}
       {` · ${t`${plural(labels, { one: '# Label als PDF', other: '# Labels in einem PDF' })}`}`}
     </p>
+  );
+}
+
+/** Shipments that are named; of more it is said how many. */
+const mostNamed = 5;
+
+function WhatIsLeftOut({ shipments }: { shipments: readonly Shipment[] }) {
+  const { t } = useLingui();
+  const more = shipments.length - mostNamed;
+  return (
+    <div className="text-sm text-warning">
+      <p>{t`Nicht gesendet wird das Label von:`}</p>
+      <ul className="list-disc pl-5">
+        {shipments.slice(0, mostNamed).map((it) => (
+          <li key={it.shipment_id}>
+            {it.recipient.company}
+            <span className="tabular">{`, ${numberText(it)}`}</span>
+            {`: ${printBlockedReason(it) ?? t`Es gibt kein Label.`}`}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t`${plural(more, { one: 'und # weitere', other: 'und # weitere' })}`}</p>}
+    </div>
   );
 }
 

@@ -1,15 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import Files from 'lucide-react/icons/files';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useConnection } from '#app/offline/queue/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { type PaperedShipments, printPapers } from './print-papers.ts';
 
-export type PrintPapersProps = PaperedShipments & { className?: string; isFullWidth?: boolean };
+export type PrintPapersProps = PaperedShipments & {
+  className?: string;
+  isFullWidth?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  /** Called as soon as the button was pressed. */
+  onPress?: () => void;
+};
 
 /** Prints the papers beside the labels: customs invoice, waybill and order copy, in the order of the labels. */
-export function PrintPapers({ shipment_ids, order, className, isFullWidth = false }: PrintPapersProps) {
+export function PrintPapers({
+  shipment_ids,
+  order,
+  className,
+  isFullWidth = false,
+  ref,
+  onPress,
+}: PrintPapersProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [isPrinting, setIsPrinting] = useState(false);
@@ -23,11 +36,13 @@ export function PrintPapers({ shipment_ids, order, className, isFullWidth = fals
     );
   return (
     <Button
+      ref={ref}
       icon={Files}
       isLoading={isPrinting}
       onClick={() => {
         setIsPrinting(true);
         void printPapers({ shipment_ids, order }).finally(() => setIsPrinting(false));
+        onPress?.();
       }}
       isFullWidth={isFullWidth}
       className={className}

@@ -399,7 +399,7 @@ describe('a selection', () => {
     const shipments = three();
     const server = fakeServer({ [path]: listOf(...shipments), 'shipment/send-labels': { mails: 2 } });
     const { user } = await open();
-    for (const company of ['Gamma', 'Alpha']) await user.click(await box(company));
+    for (const company of ['Beta', 'Alpha']) await user.click(await box(company));
     const bar = await screen.findByRole('region', { name: 'Auswahl' });
     await user.click(within(bar).getByRole('button', { name: 'Labels senden' }));
     const dialog = await screen.findByRole('dialog', { name: 'Labels senden' });
@@ -411,7 +411,7 @@ describe('a selection', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Senden' }));
     await screen.findByText('Die Labels sind an 2 Adressen unterwegs.');
     expect(server.callsOf('shipment/send-labels')[0]?.body).toEqual({
-      shipment_ids: [shipments[2]?.shipment_id, shipments[0]?.shipment_id],
+      shipment_ids: [shipments[1]?.shipment_id, shipments[0]?.shipment_id],
       email: ['a@lager.example', 'b@lager.example'],
     });
   });
@@ -456,10 +456,40 @@ describe('sending labels', () => {
     expect(calls()[1]?.body).toEqual({ email: ['lager@empfang.example'] });
   });
 
-  test('of a cancelled shipment is not offered', async () => {
-    fakeServer({ [path]: listOf(to('Weg', { parcels: [aShipmentParcel({ status: 'canceled' })] })) });
+  test.each([
+    ['Die Sendung ist storniert.', { parcels: [aShipmentParcel({ status: 'canceled' })] }],
+    ['Die Sendung ist zugestellt.', { shipment_status: 6 }],
+    ['Die Sendung ist schon unterwegs.', { shipment_status: 2 }],
+    ['Die Sendung ist schon abgeholt.', { has_pickup: true, pickup_status: 1 }],
+    ['Ein manueller Auftrag hat kein Label.', { shipment_status: null, tracking_number: [] }],
+  ] as const)('is not offered, with the reason: %s', async (reason, difference) => {
+    fakeServer({ [path]: listOf(to('Weg', difference as Parameters<typeof to>[1])) });
     await open();
     const button = await screen.findByRole('button', { name: /^Labels senden: Weg/ });
-    expect(button.getAttribute('aria-label')).toContain('Es gibt kein Label zu senden.');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-label')).toContain(reason);
+  });
+
+  test('of several leaves out what has left already, and names it', async () => {
+    const gone = to('Nordlicht Optik', { shipment_status: 6 });
+    const [first, second] = [to('Alpha'), to('Beta')];
+    const server = fakeServer({
+      [path]: listOf(gone, first, second),
+      'shipment/send-labels': { mails: 1 },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    const bar = await screen.findByRole('region', { name: 'Auswahl' });
+    await user.click(within(bar).getByRole('button', { name: 'Labels senden' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Labels senden' });
+    expect(dialog.textContent).toContain('2 Sendungen');
+    expect(within(dialog).getByRole('listitem').textContent).toMatch(
+      /^Nordlicht Optik, .*: Die Sendung ist zugestellt\.$/,
+    );
+    await user.type(within(dialog).getByRole('textbox'), 'a@lager.example{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Senden' }));
+    await screen.findByText('Die Labels sind an 1 Adresse unterwegs.');
+    const { body } = server.callsOf('shipment/send-labels')[0]!;
+    expect(body).toMatchObject({ shipment_ids: [first.shipment_id, second.shipment_id] });
   });
 });

@@ -85,7 +85,8 @@ function WhyCustoms({ direction }: { direction: Direction }) {
   return (
     <>
       <p className="text-muted text-sm">
-        {why} {t`Aus Ihren Angaben entsteht die Rechnung für den Zoll; sie wird mit dem Label gedruckt.`}
+        {why}{' '}
+        {t`Aus Ihren Angaben entsteht die Rechnung für den Zoll. Sie drucken sie nach dem Label mit „Papiere drucken“.`}
       </p>
       <p className="text-muted text-sm">
         {t`Ziel und HS-Codes werden mit Listen zu Embargos verglichen. Das hilft Ihnen, ersetzt aber nicht Ihre eigene Pflicht als Versender.`}

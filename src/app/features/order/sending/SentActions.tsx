@@ -20,7 +20,7 @@ const half = 'flex-1 basis-0';
 
 type SentActionsProps = { receipt: OrderReceipt; onNewOrder: () => void; onArchive: () => void };
 
-/** What comes after an order: its label by Enter, the next order by N, the archive. */
+/** What comes after an order: its label and its papers by Enter, the next order by N, the archive. */
 export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
@@ -31,17 +31,23 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
   const PrintPapers = useLater(loadPrintPapers, isPapered);
   const main = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const papers = useRef<HTMLButtonElement>(null);
   const begin = useRef<() => void>(undefined);
 
   function printNow() {
     // Its papers have their own button here.
     if (target) print({ ...target, papered: [] }, []);
-    // Enter and Enter: the label, and the next order.
-    next.current?.focus();
+    // Enter and Enter: the label, its papers where there are some, and the next order.
+    (papers.current ?? next.current)?.focus();
   }
 
   begin.current = () => (target && isAutomatic ? printNow() : main.current?.focus());
   useEffect(() => begin.current?.(), []);
+  const arePapersOffered = isPapered && PrintPapers !== undefined;
+  // The papers are known after the label was asked for: they come before the next order all the same.
+  useEffect(() => {
+    if (arePapersOffered && document.activeElement === next.current) papers.current?.focus();
+  }, [arePapersOffered]);
 
   const client = useQueryClient();
   useEffect(() => void putSentOnTop(client), [client]);
@@ -73,7 +79,13 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
         </Button>
       )}
       {target && PrintPapers && isPapered && (
-        <PrintPapers shipment_ids={target.shipment_ids} className="w-full" isFullWidth />
+        <PrintPapers
+          ref={papers}
+          shipment_ids={target.shipment_ids}
+          onPress={() => next.current?.focus()}
+          className="w-full"
+          isFullWidth
+        />
       )}
       <Button ref={next} onClick={onNewOrder} aria-keyshortcuts="N" className={half}>
         {t`Neuer Auftrag`}

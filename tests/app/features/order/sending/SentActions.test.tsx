@@ -69,11 +69,29 @@ test('papers that were ordered with it have a button of their own, and the label
   const server = fakeServer({ 'shipment/label': pdf, 'shipment/s-1': [aShipment({ waybill: true })] });
   fakeTab();
   const { user } = await open();
+  await screen.findByRole('button', { name: 'Papiere drucken' });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Das Label ist zum Drucken geöffnet.');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neuer Auftrag' }));
+  expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without', 'all']);
+});
+
+test('papers that become known after the label was printed come before the next order', async () => {
+  let tell = (_shipments: unknown) => {};
+  const known = new Promise((done) => {
+    tell = done;
+  });
+  fakeServer({ 'shipment/label': pdf, 'shipment/s-1': () => known });
+  fakeTab();
+  const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Label drucken' }));
   await screen.findByText('Das Label ist zum Drucken geöffnet.');
-  await user.click(await screen.findByRole('button', { name: 'Papiere drucken' }));
-  await screen.findByText('Die Papiere sind zum Drucken geöffnet.');
-  expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without', 'all']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neuer Auftrag' }));
+  tell([aShipment({ waybill: true })]);
+  const papers = await screen.findByRole('button', { name: 'Papiere drucken' });
+  await waitFor(() => expect(document.activeElement).toBe(papers));
 });
 
 test('N begins the next order', async () => {
