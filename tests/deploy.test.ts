@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#server/config.ts';
-import { settingNames } from '#server/environment.ts';
+import { readConfig } from '#server/config/config.ts';
+import { settingNames } from '#server/config/environment.ts';
 import { exampleSettings, type IdentityKind, identityKinds } from '#support/example-settings.ts';
 
 /*
@@ -79,7 +79,7 @@ describe('what is named', () => {
   });
 
   test('as an address of health is one, and so many seconds are left to stop', () => {
-    const health = read('src/server/health.ts');
+    const health = read('src/server/entry/health.ts');
     const probes = [dockerfile, read('deploy/systemd/versandpult-health@.service')];
     for (const [, path = ''] of manifests.matchAll(/httpGet: \{ path: (\/\w+),/g))
       expect(health).toContain(`'${path}'`);

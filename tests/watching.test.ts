@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { logRetention, retentionKindNames, retentionKinds } from '#domain/retention.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics } from '#server/watch/metrics.ts';
 
 /*
  * Alerts and dashboard run nowhere here: at least the figures they name are there, and somebody wrote what to do.

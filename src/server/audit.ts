@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { AuditAction } from '#domain/audit.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DbOrTx } from './db/connect.ts';
 import { auditEvent } from './db/schema.ts';
 import type { Deps } from './deps.ts';
-import { derivedKey } from './derived-key.ts';
 import { loggedError } from './errors.ts';
+import { derivedKey } from './tokens/derived-key.ts';
 
 type AuditFacts = {
   client_id?: string | undefined;

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import type { NumberMarks } from './carriers/number-marks.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/connect.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Queue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Queue } from './queue/queue.ts';
 import type { Files } from './storage/files.ts';
 import type { Watch } from './watch/watch.ts';
 

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /**
  * JSON lines, without personal data: ids, call names, statuses and times. No bodies, e-mails, addresses or query

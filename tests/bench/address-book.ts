@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seedAddresses } from '#server/db/bulk-seed.ts';
+import { seedAddresses } from '#server/demo/bulk-seed.ts';
 import { percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
 import { inPortal } from './open-portal.ts';

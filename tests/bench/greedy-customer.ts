@@ -3,7 +3,7 @@ import { setInterval as every } from 'node:timers/promises';
 import { maxImportRows } from '#domain/address-import.ts';
 import { exampleAddresses } from '#domain/example-addresses.ts';
 import { templateLimits } from '#domain/template.ts';
-import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { signIn } from '#support/sign-in.ts';
 import { load } from './load.ts';
 

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { startStack } from '#run/stack/stack.ts';
-import { seedClients } from '#server/db/bulk-clients.ts';
-import { seedShipments, seedShipmentsOfClients } from '#server/db/bulk-seed.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';
-import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { seedClients } from '#server/demo/bulk-clients.ts';
+import { seedShipments, seedShipmentsOfClients } from '#server/demo/bulk-seed.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { signIn } from '#support/sign-in.ts';
 
 export type Bench = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { buildWhenStale } from '#run/build/build-app.ts';
 import { browserArgs, findBrowser } from '#run/programs/find-browser.ts';
-import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 
 /** The portal in a real browser, with the demo customer signing in; `prepare` runs in every page before its own code. `isInstalled`: with the worker. */
 export async function inPortal<Result>(

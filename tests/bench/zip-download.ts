@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { invoicesFolder } from '#domain/export-files.ts';
-import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 import { signIn } from '#support/sign-in.ts';

@@ -34,6 +34,6 @@ export const contract: Mistake[] = [
     file: 'src/contract/address.ts',
     find: "idempotency: 'accepted', largeBody: true, heavy: true })",
     replace: "idempotency: 'accepted' })",
-    tests: ['tests/server/address/import-addresses.test.ts', 'tests/server/http/app.test.ts'],
+    tests: ['tests/server/address/import-addresses.test.ts', 'tests/server/entry/app.test.ts'],
   },
 ];

@@ -6,7 +6,7 @@ import type { Issue } from '#domain/codes.ts';
 import type { OrderInput } from '#domain/order.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { startStack } from '#run/stack/stack.ts';
-import { demoAccounts } from '#server/portal/demo-accounts.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { caseRates } from '#support/customs-cases.ts';
 import { signIn } from '#support/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/entry/app.ts';
 import type { OpenApi } from '#server/reference/openapi.ts';
 import { startServer } from '#support/server.ts';
 

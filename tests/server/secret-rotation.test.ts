@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Config } from '#server/config.ts';
-import { createApp } from '#server/http/app.ts';
+import type { Config } from '#server/config/config.ts';
+import { createApp } from '#server/entry/app.ts';
 import { resealSecrets } from '#server/second-factor/reseal-secrets.ts';
 import { openSecret } from '#server/second-factor/sealed-secret.ts';
 import { authenticator } from '#support/authenticator.ts';

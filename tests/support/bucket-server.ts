@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { BucketConfig } from '#server/config.ts';
+import type { BucketConfig } from '#server/config/config.ts';
 import { atEnd } from './at-end.ts';
 
 /** What is answered to whoever writes, or to everybody. */

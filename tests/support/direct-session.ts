@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { startSession } from '#server/user/sessions.ts';
+import { startSession } from '#server/sign-in/sessions.ts';
 import { given } from '#support/factories.ts';
 
 /** Settings of processes that a test starts, whose sessions it begins itself. */

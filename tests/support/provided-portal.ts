@@ -1,8 +1,8 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OidcConfig } from '#server/config/read-oidc.ts';
 import type { Deps } from '#server/deps.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/entry/app.ts';
 import { oidcIdentity } from '#server/identity/oidc/oidc-identity.ts';
-import type { OidcConfig } from '#server/identity/oidc/read-oidc.ts';
 import { providerClient } from './identity-provider.ts';
 import { startServer, type TestServer } from './server.ts';
 

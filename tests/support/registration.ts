@@ -1,7 +1,7 @@
+import { sendMail } from '#server/letters/send-mail.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
-import { askAdmin } from '#server/user/ask-admin.ts';
-import { endOldSessions } from '#server/user/end-old-sessions.ts';
+import { askAdmin } from '#server/sign-in/ask-admin.ts';
+import { endOldSessions } from '#server/sign-in/end-old-sessions.ts';
 import { aProfile } from './factories.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { runAdminProgram, secretsOf } from '#server/operation/admin-program.ts';
 import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DemoAccountKind, demoAccountKinds } from '#contract/portal.ts';
 import { askServer } from '#run/stack/ask-server.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { hasInbox } from '#server/mail/has-inbox.ts';
 
 const Settings = v.object({

@@ -5,7 +5,7 @@ import { findFreePort, requireFreePort } from '#run/stack/free-port.ts';
 import { findComplaint } from '#run/stack/logs.ts';
 import { serverSettings } from '#run/stack/server-settings.ts';
 import { type Stack, startStack } from '#run/stack/stack.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { describePortal, inboxAddress, readDemoAccounts } from './describe-portal.ts';
 import { Problem } from './problem.ts';
 import { readSettings } from './read-settings.ts';

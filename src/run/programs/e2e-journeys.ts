@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { demoClients } from '#server/db/demo/demo-clients.ts';
 import { client } from '#server/db/schema.ts';
-import { addDemoClient } from '#server/db/seed.ts';
+import { demoClients } from '#server/demo/demo-clients.ts';
+import { addDemoClient } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { makeForClient } from '#server/jobs/make-recurring.ts';
-import { startSession } from '#server/user/sessions.ts';
+import { startSession } from '#server/sign-in/sessions.ts';
 
 /*
  * What a journey of the e2e tests has for itself on the portal that all of them share: its clients and sessions, its

@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 
 /* The server of the e2e tests: as ever, but each journey has its own clock, and calls to make what it needs. */
 
-const { explainFailure, runServer } = await import('#server/run-server.ts');
+const { explainFailure, runServer } = await import('#server/entry/run-server.ts');
 const { answerJourneys, journeyClock, timeFor } = await import('./e2e-journeys.ts');
 
 // The app goes by the time that answers tell.

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from '#server/environment.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import { Problem } from './problem.ts';
 
 /** Runs a script's main function; a Problem becomes one sentence and exit code 1. */

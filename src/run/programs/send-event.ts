@@ -4,7 +4,7 @@ import { reachableUrl } from '#run/stack/ask-server.ts';
 import { readKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
 import { signatureHeader, signEvents, timeHeader } from '#server/carriers/event-signature.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { Problem } from './problem.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';

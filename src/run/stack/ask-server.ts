@@ -1,7 +1,7 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** The address where a server with these settings answers, as seen from this machine. */
 export function reachableUrl({ tls, host, port }: Pick<Config, 'tls' | 'host' | 'port'>) {

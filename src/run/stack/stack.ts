@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { reachableUrl } from './ask-server.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
 import { startChild } from './child.ts';
@@ -30,7 +30,7 @@ export type Stack = {
 
 type StackOptions = {
   dataDir: string;
-  /** Settings as in `server/config.ts`; an embedded part stands in for each service that they do not name. */
+  /** Settings as in `server/config/config.ts`; an embedded part stands in for each service that they do not name. */
   env: NodeJS.ProcessEnv;
   /** True for tests and benches: quick rather than durable, accounts in memory only. */
   fast?: boolean;

@@ -19,8 +19,14 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
 import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import {
+  earlierAnswer,
+  inProgress,
+  type KeyedRequest,
+  keepAnswer,
+  keyedCall,
+} from '#server/keys/idempotency.ts';
 import { fillSameKeys } from './same-keys.ts';
 import { nextChange, refuseTooMany } from './write-address.ts';
 

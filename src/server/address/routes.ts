@@ -1,6 +1,6 @@
 import { offeredValue, rowMessage, wireCode } from '#domain/address-import.ts';
 import { jsonList } from '#server/http/json-list.ts';
-import { keyedRequestIfAny } from '#server/idempotency.ts';
+import { keyedRequestIfAny } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { checkRows, importAddresses, undoImport } from './import-addresses.ts';
 import { listAddresses } from './queries.ts';

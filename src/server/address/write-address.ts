@@ -20,7 +20,7 @@ import {
   type KeyedRequest,
   keepAnswer,
   keyedCall,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
 import { countAddresses, findAddress, findSameAddress } from './queries.ts';
 import { fillSameKeys } from './same-keys.ts';
 

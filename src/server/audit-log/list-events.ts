@@ -4,7 +4,7 @@ import { auditActions } from '#domain/audit.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { auditEvent, client } from '#server/db/schema.ts';
-import { searchPatterns } from '#server/shipment/search/search-text.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 const staff = aliasedTable(client, 'staff');

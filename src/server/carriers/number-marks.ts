@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import type { Db } from '#server/db/connect.ts';
 import { carrierNumberBlock, databaseLife } from '#server/db/schema.ts';
-import { ConfigError } from '#server/environment.ts';
 import { refusal } from '#server/errors.ts';
 import { readMarks, writeMark } from '#server/storage/number-marks.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { carrierNumberBlock } from '#server/db/schema.ts';
 

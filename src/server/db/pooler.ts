@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ConfigError } from '#server/environment.ts';
+import { ConfigError } from '#server/config/environment.ts';
 
 /*
  * Behind a pooler that gives each transaction another connection (PgBouncer, pool_mode transaction) a connection keeps

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { connect } from './connect.ts';
 import { isMigrated } from './migrate.ts';
 

@@ -2,10 +2,10 @@ import type { ShownDestination } from '#contract/destination.ts';
 import { findCountry } from '#domain/countries.ts';
 import { countriesOff, offByDefault } from '#domain/embargo.ts';
 import { audit } from '#server/audit.ts';
+import { keptRows } from '#server/db/kept-rows.ts';
 import { destination } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keptRows } from '#server/kept-rows.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 type DestinationRow = typeof destination.$inferSelect;

@@ -4,10 +4,10 @@ import { currencies } from '#domain/customs.ts';
 import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
+import { keptRows } from '#server/db/kept-rows.ts';
 import { exchangeRate } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keptRows } from '#server/kept-rows.ts';
 
 type RateRow = typeof exchangeRate.$inferSelect;
 type RateDeps = Pick<Deps, 'db' | 'config'>;

@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Config } from '#server/config.ts';
-import { ConfigError } from '#server/environment.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /*
  * Limits that guard passwords are counted in the database, for all processes together: a wrong password costs an
@@ -30,7 +30,7 @@ export type RateLimits = {
   files: RateLimit;
   /** calls of a signed-in user */
   user: RateLimit;
-  /** attempts to sign in, per account and address together; see user/admit-attempt.ts */
+  /** attempts to sign in, per account and address together; see http/admit-attempt.ts */
   account: RateLimit;
   /** wrong passwords, per account over all addresses */
   guesses: RateLimit;

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Step } from '#server/entry/step.ts';
 import { refusal } from '#server/errors.ts';
 import { mostBytes, parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
-import type { Step } from './step.ts';
 
 /*
  * Reads a call's body before the call takes one of its client's turns: a request that has arrived half counts for

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localStationOrigins } from '#domain/local-station.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /**
  * Hosts at which the browser itself speaks to a real Firebase project; the emulator is reached through this server.

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { isLocalHost } from '#server/config/local-host.ts';
+import type { Env, Step } from '#server/entry/step.ts';
 import { refusal } from '#server/errors.ts';
-import { isLocalHost } from '#server/local-host.ts';
-import type { Env, Step } from './step.ts';
 
 /**
  * Keeps a portal on its machine, or in its private network, whose tokens, passwords and mails are open to everybody

@@ -1,5 +1,5 @@
+import type { FoundCall, Step } from '#server/entry/step.ts';
 import type { Trace } from '#server/tracing/trace.ts';
-import type { FoundCall, Step } from './step.ts';
 
 /** Times a call, named by its place in the contract: what stands in an address may say who it is about. */
 export function traceAnswer(trace: Trace): Step {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Handler } from 'hono';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { refusal } from '#server/errors.ts';
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import { createFixedAnswers, keepNewest } from './fixed-bytes.ts';

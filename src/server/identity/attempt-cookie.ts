@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { derivedKey } from '#server/derived-key.ts';
-import { readSigned } from '#server/signed-token.ts';
-import { hashOf } from '#server/tokens.ts';
+import { derivedKey } from '#server/tokens/derived-key.ts';
+import { readSigned } from '#server/tokens/signed-token.ts';
+import { hashOf } from '#server/tokens/tokens.ts';
 import type { Begun } from './identity.ts';
 
 /*

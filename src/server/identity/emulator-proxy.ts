@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
 import { networkOf } from '#server/http/caller-address.ts';
 import { readRawBody } from '#server/http/request-body.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
 import { isGoodPassword } from './common-passwords.ts';
 
 type Env = { Variables: { address: string; answerHeaders: Headers } };

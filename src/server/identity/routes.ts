@@ -1,5 +1,5 @@
+import { callerLanguage } from '#server/clients/caller-device.ts';
 import { os } from '#server/os.ts';
-import { callerLanguage } from '#server/user/caller-device.ts';
 import { beginSignIn, endAtProvider, finishSignIn } from './sign-in.ts';
 
 export const identityRoutes = {

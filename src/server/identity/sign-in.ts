@@ -1,9 +1,9 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
 import type { Language } from '#domain/language.ts';
 import { auditSample } from '#server/audit.ts';
+import { findOwner } from '#server/clients/find-owner.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { findOwner } from '#server/user/find-owner.ts';
 import {
   attemptCookie,
   noAttemptCookie,
@@ -36,7 +36,7 @@ export async function beginSignIn(
   return { url };
 }
 
-/** Takes the provider's answer, once; what follows is what follows an id token of Firebase (user/log-in.ts). */
+/** Takes the provider's answer, once; what follows is what follows an id token of Firebase (sign-in/log-in.ts). */
 export async function finishSignIn(deps: Deps, search: string, { headers, answerHeaders }: Exchange) {
   const provider = providerOf(deps);
   const attempt = await readAttempt(deps, headers, search);

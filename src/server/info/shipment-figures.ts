@@ -10,7 +10,7 @@ import {
   shipmentDay,
   shipmentDelta,
 } from '#server/db/schema.ts';
-import { countByAge } from './wait-age.ts';
+import { countByAge } from '#server/manual-order/wait-age.ts';
 
 const mostClients = 10;
 

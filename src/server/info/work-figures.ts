@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { StaffInfo } from '#contract/info.ts';
 import type { Db } from '#server/db/connect.ts';
 import { idempotencyKey } from '#server/db/schema.ts';
-import { isQueueThere } from '#server/jobs/is-queue-there.ts';
-import { mailQueue } from '#server/jobs/queue.ts';
 import { pickupOperations } from '#server/pickup/finish-pickup.ts';
+import { isQueueThere } from '#server/queue/is-queue-there.ts';
+import { mailQueue } from '#server/queue/queue.ts';
 import { cancelOperation } from '#server/shipment/cancel/cancel-shipment.ts';
 import { createOperation } from '#server/shipment/create-shipment.ts';
 

@@ -1,26 +1,33 @@
 import { secondsInDay } from 'date-fns/constants';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type Db, watchful } from '#server/db/connect.ts';
+import { playLife } from '#server/demo/play-life.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
+import { exportsTaker } from '#server/exports/take-over-exports.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
+import { sendMail } from '#server/letters/send-mail.ts';
+import { deadLetterQueue } from '#server/queue/dead-letters.ts';
+import {
+  type JobName,
+  type Jobs,
+  mailQueue,
+  PermanentFailure,
+  type Queue,
+  whyFailed,
+} from '#server/queue/queue.ts';
 import { expireData } from '#server/retention/expire-data.ts';
-import { exportsTaker } from '#server/shipment/take-over-exports.ts';
-import { askAdmin } from '#server/user/ask-admin.ts';
-import { endOldSessions } from '#server/user/end-old-sessions.ts';
+import { askAdmin } from '#server/sign-in/ask-admin.ts';
+import { endOldSessions } from '#server/sign-in/end-old-sessions.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
-import { deadLetterQueue } from './dead-letters.ts';
 import { endPickupDays } from './end-pickup-days.ts';
 import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { makeRecurring } from './make-recurring.ts';
 import { migrateLong } from './migrate-long.ts';
-import { playLife } from './play-life.ts';
-import { type JobName, type Jobs, mailQueue, PermanentFailure, type Queue, whyFailed } from './queue.ts';
 
 /** `ending` tells what may take hours that the process ends. */
 export type Handlers = {

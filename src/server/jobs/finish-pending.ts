@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { type Key, listAbandoned, takeOver } from '#server/idempotency.ts';
+import { type Key, listAbandoned, takeOver } from '#server/keys/idempotency.ts';
 import { pickupOperations, resumePickup } from '#server/pickup/finish-pickup.ts';
 import { cancelOperation, resumeCancel } from '#server/shipment/cancel/cancel-shipment.ts';
 import { createOperation } from '#server/shipment/create-shipment.ts';

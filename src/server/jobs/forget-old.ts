@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expiredBefore, leastAuditYears } from '#domain/retention.ts';
 import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import {
   actionCode,
   address,

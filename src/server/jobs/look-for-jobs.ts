@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { exportRun } from '#server/db/schema.ts';
-import { isLeft } from '#server/shipment/export-runs.ts';
+import { isLeft } from '#server/exports/export-runs.ts';
 
 export type Worker = { name: string; id: string };
 type Wake = {

@@ -1,5 +1,5 @@
 import { signedIn } from '#server/os.ts';
-import { dismissJob, listFailedJobs, repeatJob } from './dead-letters.ts';
+import { dismissJob, listFailedJobs, repeatJob } from '#server/queue/dead-letters.ts';
 
 /** What the staff do about jobs that were given up. */
 export const jobRoutes = {

@@ -1,7 +1,7 @@
 import { mayKeep } from '#domain/kept-bytes.ts';
+import { holdClient } from '#server/clients/lock-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { refusal } from '#server/errors.ts';
-import { holdClient } from '#server/user/lock-client.ts';
 import { sumKeptBytes } from './queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from '#server/storage/zip-format.ts';
+import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from '#server/zip/zip-format.ts';
 
 export type OpenZip = {
   /** The bytes of one more file, to be sent on. */

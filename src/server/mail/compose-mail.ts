@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Letter } from './letter.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connect.ts';
 import { actionCode, client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { isQueueThere } from '#server/jobs/is-queue-there.ts';
-import { mailQueue, type WhyFailed } from '#server/jobs/queue.ts';
+import { isQueueThere } from '#server/queue/is-queue-there.ts';
+import { mailQueue, type WhyFailed } from '#server/queue/queue.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { MailOrder } from './mail-order.ts';
 

@@ -1,5 +1,5 @@
 import { logoPath } from '#domain/logo.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** Where mails have the logo from; empty without one, and with an SVG, which most mail programs do not draw. */
 export const mailLogoUrl = ({ logo, publicUrl }: Pick<Config, 'logo' | 'publicUrl'>) =>

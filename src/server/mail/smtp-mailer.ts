@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PermanentFailure, ServiceFailure } from '#server/jobs/queue.ts';
+import { PermanentFailure, ServiceFailure } from '#server/queue/queue.ts';
 import type { Mailer } from './mailer.ts';
 
 /** ms. A server that says nothing for so long counts as away. */

@@ -9,9 +9,9 @@ import type { Day } from '#domain/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
-import { countByAge, isOfAge } from '#server/info/wait-age.ts';
 import { showHits } from '#server/shipment/list-all-shipments.ts';
 import { timestamp } from '#server/timestamp.ts';
+import { countByAge, isOfAge } from './wait-age.ts';
 
 const isManual = sql`(${shipment.shipment_status} is null or ${shipment.manual} is not null)`;
 const created = sql`${shipment.created}`;

@@ -1,10 +1,10 @@
 import { berlinDay } from '#domain/working-days.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
+import { listStaff } from '#server/clients/staff-name.ts';
 import { signedIn } from '#server/os.ts';
 import { changeManual } from './change-manual.ts';
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.ts';
 import { manualPage } from './list-manual.ts';
-import { listStaff } from './staff-name.ts';
 
 /** The staff's work on manual orders. */
 export const manualOrderRoutes = {

@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
+import { ConfigError, readSetting } from '#server/config/environment.ts';
 import { connect } from '#server/db/connect.ts';
 import { isPassingFault } from '#server/db/database-faults.ts';
 import { isRefusedByPooler } from '#server/db/pooler.ts';
-import { ConfigError, readSetting } from '#server/environment.ts';
 import { CommandProblem } from './command-problem.ts';
 import { type CommandTools, readCommand, runCommand } from './run-command.ts';
 

@@ -1,11 +1,11 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
+import { lockAdmins } from '#server/clients/lock-client.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, secondFactor } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockAdmins } from '#server/user/lock-client.ts';
-import type { Client } from '#server/user/queries.ts';
-import { endSessionsOf } from '#server/user/sessions.ts';
+import { endSessionsOf } from '#server/sign-in/sessions.ts';
 import { CommandProblem } from './command-problem.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'clock'>;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accountHash } from '#server/audit.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { openDisk } from '#server/storage/open-disk.ts';

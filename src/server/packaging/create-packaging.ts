@@ -12,7 +12,7 @@ import {
   keepAnswer,
   keyedCall,
   type StoredAnswer,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { packagingOrder } from '#server/db/schema.ts';
-import type { Key } from '#server/idempotency.ts';
+import type { Key } from '#server/keys/idempotency.ts';
 
 export type PackagingRow = typeof packagingOrder.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { keyedRequest } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { createPackaging } from './create-packaging.ts';
 import { listPackaging } from './queries.ts';

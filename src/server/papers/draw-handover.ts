@@ -2,12 +2,12 @@ import type { Language } from '#domain/language.ts';
 import { berlinDayStart } from '#domain/working-days.ts';
 import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
-import { unList } from '#server/shipment/un-list.ts';
 import type { DangerPrinted } from './danger-content.ts';
 import { dangerPages } from './draw-danger.ts';
 import { type HandedOver, handoverContent } from './handover-content.ts';
 import { handoverTop, layoutHandover } from './layout-handover.ts';
 import { headroom, pagesWithLogo } from './paper-logo.ts';
+import { unList } from './un-list.ts';
 
 /** A shipment whose dangerous goods go along; the UN list is read where it is drawn. */
 export type DangerHanded = Omit<DangerPrinted, 'list'>;

@@ -7,9 +7,9 @@ import type { Language } from '#domain/language.ts';
 import { joinPrintable, printable } from '#domain/printable.ts';
 import { berlinDayStart, type Day } from '#domain/working-days.ts';
 import { houseCarrierId } from '#server/carriers/carrier.ts';
+import type { Client } from '#server/clients/queries.ts';
 import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
-import { serviceName } from '#server/shipment/service-name.ts';
-import type { Client } from '#server/user/queries.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 import { type HandoverWords, handoverWords, pieceWords } from './handover-words.ts';
 import type { PaperLogo } from './paper-logo.ts';
 

@@ -2,7 +2,7 @@ import { formatTrackingNumber } from '#domain/label-number.ts';
 import { printable } from '#domain/printable.ts';
 import { shipperOf } from '#domain/returns.ts';
 import type { Shipment } from '#domain/shipment.ts';
-import { serviceName } from '#server/shipment/service-name.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 import { dangerContent, hasDanger } from './danger-content.ts';
 import { pieceWords } from './handover-words.ts';
 import {

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
+import type { Logo } from '#server/config/read-logo.ts';
 import type { PdfPage } from '#server/labels/draw-pdf.ts';
 import type { Box, LabelLayout } from '#server/labels/label-layout.ts';
-import type { Logo } from '#server/portal/read-logo.ts';
 import { a4 } from './layout-invoice.ts';
 
 /** The provider's logo as a PDF takes it: colours on white, nothing transparent. */

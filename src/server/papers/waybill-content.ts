@@ -1,6 +1,6 @@
 import { printable } from '#domain/printable.ts';
 import { shipperOf } from '#domain/returns.ts';
-import { serviceName } from '#server/shipment/service-name.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 import { dangerContent, hasDanger } from './danger-content.ts';
 import { pieceWords } from './handover-words.ts';
 import {

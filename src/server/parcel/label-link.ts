@@ -2,8 +2,8 @@ import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from '#server/deps.ts';
-import { derivedKey } from '#server/derived-key.ts';
-import { readSigned } from '#server/signed-token.ts';
+import { derivedKey } from '#server/tokens/derived-key.ts';
+import { readSigned } from '#server/tokens/signed-token.ts';
 
 const linkMinutes = 10;
 

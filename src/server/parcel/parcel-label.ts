@@ -1,11 +1,11 @@
 import { audit } from '#server/audit.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { Reached } from '#server/shipment/cancel/reach-shipment.ts';
 import { drawFile, type LabelFile, labelsOf } from '#server/shipment/labels.ts';
 import { noLabel } from '#server/shipment/no-label.ts';
 import { findByParcel } from '#server/shipment/queries.ts';
-import { getClient } from '#server/user/queries.ts';
 import { type LinkedParcel, labelLink, readLabelToken } from './label-link.ts';
 
 /** A link to the label of a parcel that has one. What the staff fetch for a client is on record. */

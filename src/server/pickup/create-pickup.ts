@@ -11,9 +11,11 @@ import {
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
+import { getClientByUid } from '#server/clients/client-details.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
+import { baseData } from '#server/clients/show-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
   inProgress,
@@ -21,11 +23,9 @@ import {
   type KeyedRequest,
   keyedCall,
   type StoredAnswer,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
+import { answerOf, dataOf } from '#server/keys/outcome.ts';
 import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
-import { getClientByUid } from '#server/user/client-details.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
-import { baseData } from '#server/user/show-client.ts';
 import { bookedAnswer, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
 import { carrierPickup, newPickup } from './new-pickup.ts';
 import { findPickupByClientRef } from './queries.ts';

@@ -5,9 +5,9 @@ import { audit } from '#server/audit.ts';
 import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
 import type { MadePickup, Refused, Result } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Outcome, whatIsStored } from '#server/idempotency/outcome.ts';
 import {
   freeKey,
   type Key,
@@ -18,10 +18,10 @@ import {
   type StoredAnswer,
   shortenLock,
   storeAnswer,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
+import { type Outcome, whatIsStored } from '#server/keys/outcome.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { type AtStep, checkAfter } from '#server/shipment/finish-shipment.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
 import { type BookedPickup, carrierPickup } from './new-pickup.ts';
 import { confirmPickup, findPickupByClientRef, insertPickup, removePickup } from './queries.ts';
 import { showPickup } from './show-pickup.ts';

@@ -6,7 +6,7 @@ import { pickupStatuses } from '#domain/status.ts';
 import { berlinDay, berlinTime } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, pickup, shipment } from '#server/db/schema.ts';
-import { searchPatterns } from '#server/shipment/search/search-text.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
 import { findPickups, isShipmentOfPickup, isShown } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 

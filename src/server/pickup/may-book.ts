@@ -1,6 +1,6 @@
+import { type Client, getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
 
 /** The client of a call about pickups; one who may not book any is refused (docs/rules.md 1.4). */
 export async function bookingClient({ db }: Pick<Deps, 'db'>, user: CurrentUser): Promise<Client> {

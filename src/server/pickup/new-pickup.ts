@@ -6,9 +6,9 @@ import { sameAddressKey } from '#domain/same-address.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { dayFromSeconds } from '#domain/working-days.ts';
 import type { CarrierPickup } from '#server/carriers/carrier.ts';
+import type { Client } from '#server/clients/queries.ts';
 import { accountOf } from '#server/shipment/finish-shipment.ts';
 import type { PickupRow } from '#server/shipment/new-shipment.ts';
-import type { Client } from '#server/user/queries.ts';
 
 /** A pickup booked by itself, with all that only such a one has. */
 export type BookedPickup = PickupRow & {

@@ -3,7 +3,7 @@ import { resultWindow } from '#domain/result-window.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
-import type { Key } from '#server/idempotency.ts';
+import type { Key } from '#server/keys/idempotency.ts';
 import type { PickupRow } from '#server/shipment/new-shipment.ts';
 import type { BookedPickup } from './new-pickup.ts';
 import type { ShipmentOfPickup } from './show-pickup.ts';

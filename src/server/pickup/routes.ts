@@ -1,4 +1,4 @@
-import { keyedRequest } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelAnyPickup, cancelPickup } from './cancel-pickup.ts';
 import { createPickup, createPickupFor } from './create-pickup.ts';

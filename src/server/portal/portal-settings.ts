@@ -1,9 +1,9 @@
 import type { PortalSettings } from '#contract/portal.ts';
 import { downloads } from '#domain/downloads.ts';
-import type { Config } from '#server/config.ts';
-import type { OidcConfig } from '#server/identity/oidc/read-oidc.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OidcConfig } from '#server/config/read-oidc.ts';
+import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { hasInbox } from '#server/mail/has-inbox.ts';
-import { demoAccounts } from './demo-accounts.ts';
 
 /** What is accepted can be read, also where the operator has set no address. */
 const shippedTerms = downloads.find(({ id }) => id === 'terms')?.path ?? '';

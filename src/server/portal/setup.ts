@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Setup } from '#contract/setup.ts';
 import { logRetention, type RetentionKind, retentionKinds } from '#domain/retention.ts';
 import { type SetupItemId, type SetupState, setupItemIds } from '#domain/setup.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { placeholders } from '#server/config/environment.ts';
+import { placeholderDomain } from '#server/config/refuse-unsafe.ts';
 import { client, secondFactor } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { placeholders } from '#server/environment.ts';
-import { placeholderDomain } from '#server/refuse-unsafe.ts';
 
 type Said = { state: SetupState; value: string };
 

@@ -1,4 +1,5 @@
 import type { PrinterFormat } from '#domain/printer.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
@@ -8,7 +9,6 @@ import { drawFile, type LabelFile, labelsOf, papersOfMany } from '#server/shipme
 import { isCanceled } from '#server/shipment/no-label.ts';
 import { printDanger, printInvoice, printOrderPaper } from '#server/shipment/print-labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
-import { getClient } from '#server/user/queries.ts';
 import type { JobRow } from './job-queries.ts';
 import { testPage } from './test-page.ts';
 

@@ -4,11 +4,11 @@ import { v7 } from 'uuid';
 import { printerLimits } from '#domain/printer.ts';
 import type { Timestamp } from '#domain/shipment.ts';
 import { audit } from '#server/audit.ts';
+import { holdClient } from '#server/clients/lock-client.ts';
 import { client, printStation } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { timestamp } from '#server/timestamp.ts';
-import { holdClient } from '#server/user/lock-client.ts';
 import { hashOfCode, hashOfSecret, isSecretOf, newPairingCode, stationToken } from './station-token.ts';
 import { countStations, dropUnpaired } from './stations.ts';
 

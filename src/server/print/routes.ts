@@ -1,4 +1,4 @@
-import { keyedRequest } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { atStation, os, signedIn } from '#server/os.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';

@@ -5,6 +5,7 @@ import { orderedPapers } from '#domain/papers.ts';
 import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/print-job.ts';
 import { jobsOf, printsPapers } from '#domain/printer.ts';
 import { type RunOrder, runLimits } from '#domain/shipment.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type PrintWanted, parcel, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
@@ -16,13 +17,12 @@ import {
   type KeyedRequest,
   keepAnswer,
   keyedCall,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
 import { findList } from '#server/shipment/closed-handover/queries.ts';
 import { claimLabels, lockShipments } from '#server/shipment/label-marks.ts';
 import { readLabels } from '#server/shipment/print-labels.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
-import { getClient } from '#server/user/queries.ts';
 import { ringBell } from './bell.ts';
 import { listJobs } from './job-queries.ts';
 import { getPrinter, type PrinterRow } from './stations.ts';

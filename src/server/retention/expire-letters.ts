@@ -4,8 +4,8 @@ import { invoicesFolder } from '#domain/export-files.ts';
 import { clientExportDays } from '#domain/retention.ts';
 import { pickupStatuses } from '#domain/status.ts';
 import { berlinDay } from '#domain/working-days.ts';
-import { isClientExport } from '#server/client-export/client-export-name.ts';
 import { client, handoverList, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
+import { isClientExport } from '#server/exports/client-export-name.ts';
 import type { Expiry } from './expiry.ts';
 
 const slice = 500;

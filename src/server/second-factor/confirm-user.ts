@@ -2,12 +2,12 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { eq } from 'drizzle-orm';
 import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
+import { getClient } from '#server/clients/queries.ts';
+import { findSecondFactor } from '#server/clients/second-factor.ts';
 import { session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
-import { getClient } from '#server/user/queries.ts';
-import { findSecondFactor } from './queries.ts';
+import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
 import { type From, spendCode } from './spend-code.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { getClientByUid } from '#server/clients/client-details.ts';
 import { signedIn } from '#server/os.ts';
-import { getClientByUid } from '#server/user/client-details.ts';
 import { beginSetup, confirmSetup, renewRecoveryCodes, showSecondFactor } from './set-up.ts';
 import { resetSecondFactor, turnOff } from './turn-off.ts';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { keysFor, type SessionSecrets } from '#server/derived-key.ts';
+import { keysFor, type SessionSecrets } from '#server/tokens/derived-key.ts';
 
 /*
  * The secret of a second factor is needed again at each sign-in, so it is encrypted, not hashed: whoever reads the database

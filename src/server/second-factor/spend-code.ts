@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { readFactorCode } from '#domain/second-factor.ts';
 import { audit, auditSample } from '#server/audit.ts';
+import { lockSecondFactor } from '#server/clients/second-factor.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { secondFactor } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/user/admit-attempt.ts';
 import { stepOfCode } from './app-code.ts';
-import { lockSecondFactor } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './sealed-secret.ts';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { findSecondFactor, lockSecondFactor } from '#server/clients/second-factor.ts';
 import { secondFactor } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import type { Client } from '#server/user/queries.ts';
 import { confirmPassword, confirmUser } from './confirm-user.ts';
-import { findSecondFactor, lockSecondFactor } from './queries.ts';
 import { type From, spendCode } from './spend-code.ts';
 
 /** Turns off one's own: it takes both factors. */

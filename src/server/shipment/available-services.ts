@@ -4,11 +4,11 @@ import { shippingType } from '#domain/route.ts';
 import type { OfferedService } from '#domain/services.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 import { accountOf } from './finish-shipment.ts';
-import { serviceName } from './service-name.ts';
 
 /** A service with its product name as `text`. */
 type NamedService = OfferedService & { text: string };

@@ -1,6 +1,6 @@
+import { getClientByUid, getOwnerByUid } from '#server/clients/client-details.ts';
 import { signedIn } from '#server/os.ts';
 import { findOwners } from '#server/shipment/search/find-owners.ts';
-import { getClientByUid, getOwnerByUid } from '#server/user/client-details.ts';
 import { writeNotes } from './admin-notes.ts';
 import { servicesFor } from './available-services.ts';
 import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';

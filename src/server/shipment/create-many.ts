@@ -4,9 +4,9 @@ import type { KeyedOrder, OneAnswer } from '#contract/many-orders.ts';
 import type { Issue } from '#domain/codes.ts';
 import { Order } from '#domain/order.ts';
 import { issuesFrom } from '#domain/text.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
-import { getClient } from '#server/user/queries.ts';
 import { createShipment, judgeOrder } from './create-shipment.ts';
 
 /*

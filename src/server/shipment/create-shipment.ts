@@ -9,11 +9,13 @@ import { type CheckedOrder, checkOrder } from '#domain/order-rules.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
+import { acceptTerms } from '#server/clients/accept-terms.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
+import { baseData, hasAccepted } from '#server/clients/show-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { currentlyOff } from '#server/destination/destinations.ts';
 import { refusal } from '#server/errors.ts';
 import { currentRates } from '#server/exchange-rate/rates.ts';
-import { answerOf, dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
   inProgress,
@@ -21,10 +23,9 @@ import {
   type KeyedRequest,
   keyedCall,
   type StoredAnswer,
-} from '#server/idempotency.ts';
-import { acceptTerms } from '#server/user/accept-terms.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
-import { baseData, hasAccepted } from '#server/user/show-client.ts';
+} from '#server/keys/idempotency.ts';
+import { answerOf, dataOf } from '#server/keys/outcome.ts';
+import { unList } from '#server/papers/un-list.ts';
 import {
   type AtStep,
   accountOf,
@@ -38,7 +39,6 @@ import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { recordEmbargoes } from './record-embargoes.ts';
 import { isKeyUsed, isNumberTaken, keepShipment } from './store-shipment.ts';
-import { unList } from './un-list.ts';
 
 /*
  * An order becomes a shipment exactly once.

@@ -11,10 +11,10 @@ import type {
   Result,
 } from '#server/carriers/carrier.ts';
 import { carrierById } from '#server/carriers/registry.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkAgainSeconds, type Outcome, whatIsStored } from '#server/idempotency/outcome.ts';
-import { type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/idempotency.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
+import { type Key, lockSeconds, type StoredAnswer, shortenLock } from '#server/keys/idempotency.ts';
+import { checkAgainSeconds, type Outcome, whatIsStored } from '#server/keys/outcome.ts';
 import { type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { showShipment, trackingNumbers } from './show-shipment.ts';

@@ -1,4 +1,4 @@
-import { keyedRequest } from '#server/idempotency.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { closeHandover } from './closed-handover/close-handover.ts';
 import { closedHandoverFile } from './closed-handover/closed-paper.ts';

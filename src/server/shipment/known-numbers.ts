@@ -2,10 +2,10 @@ import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { KnownNumber } from '#contract/known-numbers.ts';
 import { seenSince } from '#domain/seen-number.ts';
 import { shipmentStatuses } from '#domain/status.ts';
+import { readOptions } from '#server/clients/show-client.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { signedIn } from '#server/os.ts';
-import { readOptions } from '#server/user/show-client.ts';
 
 /** Shipments named of one number; who repeats an order a hundred times knows it. */
 const mostOfOne = 5;

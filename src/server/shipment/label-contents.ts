@@ -11,7 +11,7 @@ import { deliverBy } from '#domain/services.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import { berlinDay } from '#domain/working-days.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
-import { serviceName } from './service-name.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 
 export type ParcelLabel = LabelContent & { parcel_id: string };
 const hasSize: ReadonlySet<TransportKind> = new Set(['pallet', 'freight']);

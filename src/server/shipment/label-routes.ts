@@ -1,9 +1,9 @@
 import { deviceName, deviceOf } from '#domain/device.ts';
 import { audit } from '#server/audit.ts';
-import { keyedRequestIfAny } from '#server/idempotency.ts';
+import { callerDevice, callerLanguage } from '#server/clients/caller-device.ts';
+import { keyedRequestIfAny } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
-import { callerDevice, callerLanguage } from '#server/user/caller-device.ts';
 import type { LabelFile } from './labels.ts';
 import {
   keepLabels,

@@ -1,6 +1,6 @@
 import type { Shipment } from '#domain/shipment.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Client } from '#server/user/queries.ts';
 import { drawFile, type LabelFile, labelsOf, papersOfMany } from './labels.ts';
 import { isLabelOfUse } from './no-label.ts';
 import { findShipments } from './queries.ts';

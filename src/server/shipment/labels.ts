@@ -1,5 +1,6 @@
 import { besideLabels, orderedPapers } from '#domain/papers.ts';
 import type { LabelFormat } from '#domain/shipment.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';
 import type { Asker } from '#server/drawing/threads.ts';
@@ -16,12 +17,11 @@ import { drawOrderPaper, type OrderPaperKind, orderPaperPages } from '#server/pa
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
 import type { PaperOrder } from '#server/papers/order-paper.ts';
 import { paperLogo } from '#server/papers/paper-logo.ts';
-import type { Client } from '#server/user/queries.ts';
+import { unList } from '#server/papers/un-list.ts';
 import { labelContents, type ParcelLabel } from './label-contents.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isCanceled, noLabel } from './no-label.ts';
 import { showShipment, trackingNumbers } from './show-shipment.ts';
-import { unList } from './un-list.ts';
 
 type LabelDeps = Pick<Deps, 'config'>;
 export type LabelFile = { name: string; bytes: Uint8Array; contentType: string };

@@ -5,10 +5,10 @@ import { resultWindow } from '#domain/result-window.ts';
 import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
+import { hasAllWords, searchPatterns, searchText } from '#server/db/search-text.ts';
 import type { AllFilter, Hit } from '#server/shipment/search/find-hits.ts';
 import { hitsOfPage } from '#server/shipment/search/hits-of-page.ts';
 import { patternOf, trackingNumberOf } from '#server/shipment/search/match-shipments.ts';
-import { hasAllWords, searchPatterns, searchText } from '#server/shipment/search/search-text.ts';
 import { withParts } from './queries.ts';
 import { type OwnerForStaff, showForStaff } from './show-for-staff.ts';
 

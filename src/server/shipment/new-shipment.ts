@@ -9,7 +9,7 @@ import { isNationalForSurcharges, surcharges as surchargesOfParcel } from '#doma
 import { dayFromSeconds } from '#domain/working-days.ts';
 import type { MadeShipment } from '#server/carriers/carrier.ts';
 import type { parcel, pickup, shipment } from '#server/db/schema.ts';
-import { searchText } from '#server/shipment/search/search-text.ts';
+import { searchText } from '#server/db/search-text.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
 export type ParcelRow = typeof parcel.$inferSelect;

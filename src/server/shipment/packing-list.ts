@@ -1,8 +1,8 @@
 import { packingCharacters, packingLimits } from '#domain/packing-list.ts';
+import { getClient } from '#server/clients/queries.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';
 import { refusal } from '#server/errors.ts';
 import { signedIn } from '#server/os.ts';
-import { getClient } from '#server/user/queries.ts';
 
 export const packingRoutes = {
   packingList: signedIn.shipment.packingList.handler(async ({ input, context: { deps, user, signal } }) => {

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
+import { type Client, getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asker } from '#server/drawing/threads.ts';
 import { refusal } from '#server/errors.ts';
 import type { DrawOptions } from '#server/labels/draw-label.ts';
 import type { CallContext } from '#server/os.ts';
-import { type Client, getClient } from '#server/user/queries.ts';
 import type { ParcelLabel } from './label-contents.ts';
 import { claimLabels, endFilePrint, fileClaimEnd, lockShipments } from './label-marks.ts';
 import {

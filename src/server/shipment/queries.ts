@@ -20,8 +20,8 @@ import { resultWindow } from '#domain/result-window.ts';
 import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, orderAlone, parcel, pickup, shipment, wordsFirst } from '#server/db/schema.ts';
-import type { Key } from '#server/idempotency.ts';
-import { searchPatterns } from '#server/shipment/search/search-text.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
+import type { Key } from '#server/keys/idempotency.ts';
 import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
 export type ShipmentFilter = {

@@ -1,5 +1,6 @@
 import { refusal } from '#server/errors.ts';
-import { keyedRequest } from '#server/idempotency.ts';
+import { exportShipments } from '#server/exports/export-shipments.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelShipment } from '#server/shipment/cancel/cancel-shipment.ts';
 import { findOwner, reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
@@ -7,7 +8,6 @@ import { trackReached } from '#server/tracking/track.ts';
 import { availableServices } from './available-services.ts';
 import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
-import { exportShipments } from './export-shipments.ts';
 import { handoverRoutes } from './handover-routes.ts';
 import { knownNumberRoutes } from './known-numbers.ts';
 import { labelRoutes } from './label-routes.ts';

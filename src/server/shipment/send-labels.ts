@@ -1,11 +1,17 @@
 import type { MailsSent } from '#contract/shipment.ts';
 import type { Language } from '#domain/language.ts';
 import { audit } from '#server/audit.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { earlierAnswer, inProgress, type KeyedRequest, keepAnswer, keyedCall } from '#server/idempotency.ts';
+import {
+  earlierAnswer,
+  inProgress,
+  type KeyedRequest,
+  keepAnswer,
+  keyedCall,
+} from '#server/keys/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { getClient } from '#server/user/queries.ts';
 import { isLabelOfUse } from './no-label.ts';
 import { readLabels } from './print-labels.ts';
 

@@ -9,7 +9,7 @@ import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
 import { shipmentStatuses } from '#domain/status.ts';
 import { streetLine } from '#domain/street-line.ts';
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/working-days.ts';
-import { serviceName } from './service-name.ts';
+import { serviceName } from '#server/labels/service-name.ts';
 
 /*
  * Shipments as a spreadsheet has them, one row per parcel: with German headings, whatever language the page has

@@ -1,9 +1,9 @@
-import { startClientExport } from '#server/client-export/start-client-export.ts';
+import { startBilling } from '#server/exports/billing-run.ts';
+import { exportAgain } from '#server/exports/export-again.ts';
+import { exportAllShipments } from '#server/exports/export-all-shipments.ts';
+import { listRuns } from '#server/exports/export-runs.ts';
+import { startClientExport } from '#server/exports/start-client-export.ts';
 import { signedIn } from '#server/os.ts';
-import { startBilling } from './billing-run.ts';
-import { exportAgain } from './export-again.ts';
-import { exportAllShipments } from './export-all-shipments.ts';
-import { listRuns } from './export-runs.ts';
 import { allShipmentsPage } from './list-all-shipments.ts';
 
 /** Everybody's shipments, for the staff. */

@@ -22,7 +22,7 @@ import {
   reserveKeyPart,
   type StoredAnswer,
   storeAnswerPart,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 
 const given = (name: string) => sql.placeholder(name);

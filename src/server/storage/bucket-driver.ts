@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { BucketConfig } from '#server/config.ts';
+import type { BucketConfig } from '#server/config/config.ts';
 
 /** ms; `request` is until the answer begins, so long may a part take to be sent. */
 const patience = { connection: 3_000, request: 60_000 };

@@ -3,9 +3,9 @@ import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { exportFolders } from '#domain/export-files.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
-import { derivedKey } from '#server/derived-key.ts';
 import { refusal } from '#server/errors.ts';
-import { readSigned } from '#server/signed-token.ts';
+import { derivedKey } from '#server/tokens/derived-key.ts';
+import { readSigned } from '#server/tokens/signed-token.ts';
 
 const linkSeconds = 60;
 

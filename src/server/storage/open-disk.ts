@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import { isBusyBucket, isPassingFault, isWithoutRoom } from '#server/db/database-faults.ts';
-import { ConfigError } from '#server/environment.ts';
 
 /**
  * The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it; one that has no

@@ -1,8 +1,8 @@
 import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
+import { isActiveAdmin } from '#server/clients/queries.ts';
 import { refusal } from '#server/errors.ts';
 import { rawFile } from '#server/http/file-answer.ts';
 import { os, signedIn } from '#server/os.ts';
-import { isActiveAdmin } from '#server/user/queries.ts';
 import {
   deleteAllExports,
   deleteExport,

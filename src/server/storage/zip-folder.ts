@@ -4,8 +4,8 @@ import { berlinDay } from '#domain/working-days.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { StreamedFile } from '#server/http/answer.ts';
+import { zipStream } from '#server/zip/zip-stream.ts';
 import { byNewest, note } from './export-files.ts';
-import { zipStream } from './zip-stream.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 

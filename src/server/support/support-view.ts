@@ -3,12 +3,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SupportView } from '#contract/support.ts';
 import { sessionHours } from '#domain/account.ts';
 import { audit } from '#server/audit.ts';
+import { getClientByUid } from '#server/clients/client-details.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { readOptions } from '#server/clients/show-client.ts';
 import { address, auditEvent, template } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { getClientByUid } from '#server/user/client-details.ts';
-import type { Client } from '#server/user/queries.ts';
-import { readOptions } from '#server/user/show-client.ts';
 
 type SupportDeps = Pick<Deps, 'db' | 'clock'>;
 

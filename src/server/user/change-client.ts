@@ -8,16 +8,16 @@ import {
   lockRefusal,
 } from '#domain/client.ts';
 import { audit } from '#server/audit.ts';
+import { clientDetails } from '#server/clients/client-details.ts';
+import { lockAdmins, lockClient } from '#server/clients/lock-client.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { clientForStaff } from '#server/clients/show-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, payer } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { clientDetails } from './client-details.ts';
-import { lockAdmins, lockClient } from './lock-client.ts';
-import type { Client } from './queries.ts';
-import { endSessionsOf } from './sessions.ts';
-import { clientForStaff } from './show-client.ts';
+import { endSessionsOf } from '#server/sign-in/sessions.ts';
 
 type Wanted = ClientChange & { revision?: number | undefined };
 

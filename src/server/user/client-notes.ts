@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
+import { lockClient } from '#server/clients/lock-client.ts';
 import { client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { traceOf } from '#server/trace-of.ts';
-import { lockClient } from './lock-client.ts';
 
 type Wanted = { id: string; notes: string; seen?: string | undefined };
 

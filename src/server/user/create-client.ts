@@ -1,12 +1,12 @@
 import type { Language } from '#domain/language.ts';
 import type { Profile } from '#domain/registration.ts';
+import { findOwner } from '#server/clients/find-owner.ts';
+import { insertClient } from '#server/clients/insert-client.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { takeMailbox } from '#server/clients/take-mailbox.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { findOwner } from './find-owner.ts';
-import { insertClient } from './insert-client.ts';
-import type { Client } from './queries.ts';
-import { takeMailbox } from './take-mailbox.ts';
 
 /**
  * Stores the profile of an account that the identity service has just made: locked until the e-mail is confirmed and

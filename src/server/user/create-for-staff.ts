@@ -1,8 +1,10 @@
 import type { StaffRegistration } from '#domain/registration.ts';
+import { insertClient } from '#server/clients/insert-client.ts';
+import { type Client, findClientByEmail, findClientByUid } from '#server/clients/queries.ts';
+import { takeMailbox } from '#server/clients/take-mailbox.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { dataOf } from '#server/idempotency/outcome.ts';
 import {
   earlierAnswer,
   inProgress,
@@ -10,11 +12,9 @@ import {
   type KeyedRequest,
   keepAnswer,
   keyedCall,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
+import { dataOf } from '#server/keys/outcome.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { insertClient } from './insert-client.ts';
-import { type Client, findClientByEmail, findClientByUid } from './queries.ts';
-import { takeMailbox } from './take-mailbox.ts';
 
 const op = 'user/create-client';
 

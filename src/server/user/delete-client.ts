@@ -3,6 +3,8 @@ import { lockRefusal } from '#domain/client.ts';
 import { isOver } from '#domain/pickup-state.ts';
 import type { Confirmation } from '#domain/second-factor.ts';
 import { audit } from '#server/audit.ts';
+import { lockAdmins, lockClient } from '#server/clients/lock-client.ts';
+import { type Client, findClientByUid } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import {
   actionCode,
@@ -21,8 +23,6 @@ import { listOpenPickups } from '#server/pickup/queries.ts';
 import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import type { From } from '#server/second-factor/spend-code.ts';
 import { forgetRecipient } from './forget-contact.ts';
-import { lockAdmins, lockClient } from './lock-client.ts';
-import { type Client, findClientByUid } from './queries.ts';
 
 type Wanted = { confirmation?: Confirmation | undefined; cancel_pickups: boolean };
 

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { invoicesFolder } from '#domain/export-files.ts';
 import { documentsFolder } from '#domain/order-document.ts';
-import { isClientExport } from '#server/client-export/client-export-name.ts';
 import {
   address,
   addressImport,
@@ -19,6 +18,7 @@ import {
   template,
 } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { isClientExport } from '#server/exports/client-export-name.ts';
 import { anonymous } from './forget-contact.ts';
 
 const bite = 2_000;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Client } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipmentOrder } from '#server/db/schema.ts';
-import { searchText } from '#server/shipment/search/search-text.ts';
-import type { Client } from './queries.ts';
+import { searchText } from '#server/db/search-text.ts';
 
 const noContact = JSON.stringify({
   contact_person: '',

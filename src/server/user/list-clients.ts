@@ -17,10 +17,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CheckFilter, MonthlyFilter, UserType } from '#domain/client.ts';
 import { chosenDays } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, client, courseAlone, shipment } from '#server/db/schema.ts';
-import { searchPatterns } from '#server/shipment/search/search-text.ts';
-import type { Client } from './queries.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
 
 export type ClientFilter = {
   user_type: 'all' | UserType;

@@ -2,11 +2,11 @@ import { and, asc, count, eq, gte, isNull, min, ne, not, or } from 'drizzle-orm'
 import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
 import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lateShipment, pickup, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWindowOver } from '#server/pickup/list-all-pickups.ts';
-import type { Client } from './queries.ts';
 
 /** Finds what would be left undone if the client were deleted now (docs/rules.md 20.5). */
 export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {

@@ -1,16 +1,16 @@
-import { keyedRequest } from '#server/idempotency.ts';
+import { clientDetails, formerClient, getClientByUid } from '#server/clients/client-details.ts';
+import { clientForStaff } from '#server/clients/show-client.ts';
+import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { endSessionOf, listSessions } from '#server/sign-in/own-sessions.ts';
+import { mailPasswordLink } from '#server/sign-in/reset-password.ts';
 import { changeClient } from './change-client.ts';
-import { clientDetails, formerClient, getClientByUid } from './client-details.ts';
 import { clientHistory } from './client-history.ts';
 import { writeClientNotes } from './client-notes.ts';
 import { createForStaff } from './create-for-staff.ts';
 import { deleteClient } from './delete-client.ts';
 import { countClients, listClients } from './list-clients.ts';
 import { openWork } from './open-work.ts';
-import { endSessionOf, listSessions } from './own-sessions.ts';
-import { mailPasswordLink } from './reset-password.ts';
-import { clientForStaff } from './show-client.ts';
 import { writeForClient } from './write-for-client.ts';
 
 const done = { data: null };

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { BaseData } from '#domain/account.ts';
 import { type BaseDataUpdate, type BaseDataValues, baseDataFields } from '#domain/base-data-update.ts';
 import { audit } from '#server/audit.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { baseData } from '#server/clients/show-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import type { Client } from './queries.ts';
-import { baseData } from './show-client.ts';
 
 /**
  * Base data as the user may write it: who the client is to us (id, e-mail, country, flags) stays. Of somebody who says

@@ -1,10 +1,10 @@
 import type { StaffBaseData } from '#domain/base-data-update.ts';
 import type { ClientDetails } from '#domain/client.ts';
+import { clientDetails } from '#server/clients/client-details.ts';
+import { lockClient } from '#server/clients/lock-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
-import { clientDetails } from './client-details.ts';
-import { lockClient } from './lock-client.ts';
 import { baseDataFieldsBetween, columnsOfBaseData, storeBaseData } from './write-base-data.ts';
 
 /**

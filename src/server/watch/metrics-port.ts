@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { Config } from '#server/config.ts';
-import { ConfigError } from '#server/environment.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
+import type { Metrics } from './metrics.ts';
 
 /**
  * The figures on a port of their own, which a proxy need not lead to: there nobody is asked for a token. Answers how to

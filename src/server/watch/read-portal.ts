@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/label-number.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withoutDone } from '#server/db/long-migrations.ts';
 import {
@@ -10,10 +10,10 @@ import {
   longMigration,
   shipmentDelta,
 } from '#server/db/schema.ts';
+import { waitsForStorage } from '#server/exports/export-runs.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
-import { deadLetterGroups } from '#server/jobs/dead-letters.ts';
-import { mailQueue } from '#server/jobs/queue.ts';
-import { waitsForStorage } from '#server/shipment/export-runs.ts';
+import { deadLetterGroups } from '#server/queue/dead-letters.ts';
+import { mailQueue } from '#server/queue/queue.ts';
 
 /** Where the portal as a whole stands; every process reads the same. Ages are in seconds. */
 export type PortalState = {

@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive';
 import type { Identity } from '#server/identity/identity.ts';
-import { PermanentFailure } from '#server/jobs/queue.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { PermanentFailure } from '#server/queue/queue.ts';
 import type { Service, Watch } from './watch.ts';
 
 type Judge = {

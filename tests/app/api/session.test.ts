@@ -11,7 +11,7 @@ import {
   takeSessionEnd,
 } from '#app/api/session.ts';
 import { sessionHours } from '#domain/account.ts';
-import { signAccess } from '#server/tokens.ts';
+import { signAccess } from '#server/tokens/tokens.ts';
 import { accessToken } from '#support/fake-server.ts';
 
 const hour = 3_600_000;

@@ -47,7 +47,7 @@ const help = helpTopicNames.map((topic): Text => {
 const texts = [...catalogues, ...help];
 
 /** Mails are written in both languages in one file, so each of their texts is held against both columns. */
-const mails = globSync('src/server/mail/mails/*.ts').flatMap((file) =>
+const mails = globSync('src/server/letters/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`/g)].map((found) => {
     const text = found[1] ?? found[2] ?? '';
     return { file, text };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverSettings } from '#run/stack/server-settings.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 
 const services = {
   databaseUrl: 'postgres://own',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavedAddress } from '#domain/address.ts';
-import { seedAddresses } from '#server/db/bulk-seed.ts';
+import { seedAddresses } from '#server/demo/bulk-seed.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { anAddress, given } from '#support/factories.ts';
 import { type Api, startServer } from '#support/server.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { listen } from '#server/http/http-server.ts';
 import { certificates } from '#support/certificates.ts';
 

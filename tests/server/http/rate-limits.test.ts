@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#server/db/connect.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/entry/app.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { startServer } from '#support/server.ts';

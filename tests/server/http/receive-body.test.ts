@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/entry/app.ts';
 import { listen } from '#server/http/http-server.ts';
 import { startServer } from '#support/server.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { listen } from '#server/http/http-server.ts';
 import { atEnd } from '#support/at-end.ts';
 import { startServer } from '#support/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { sendMail } from '#server/letters/send-mail.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { authenticator } from '#support/authenticator.ts';
 import { aProfile, given } from '#support/factories.ts';

@@ -1,6 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { askAdmin } from '#server/user/ask-admin.ts';
+import { askAdmin } from '#server/sign-in/ask-admin.ts';
 import { aProfile } from '#support/factories.ts';
 import { type Jar, signInAt, startProvider } from '#support/identity-provider.ts';
 import { portalBeside, startProvidedPortal } from '#support/provided-portal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { seedShipments } from '#server/db/bulk-seed.ts';
+import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { carrierOf } from '#support/carrier.ts';
 import { anOrder, aParcel } from '#support/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { PermanentFailure } from '#server/jobs/queue.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { PermanentFailure } from '#server/queue/queue.ts';
 import { smtpServer } from '#support/smtp-server.ts';
 
 const smtp = await smtpServer();

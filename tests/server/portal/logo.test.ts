@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sendMail } from '#server/mail/send-mail.ts';
-import { readLogo } from '#server/portal/read-logo.ts';
+import { readLogo } from '#server/config/read-logo.ts';
+import { sendMail } from '#server/letters/send-mail.ts';
 import { logoFolder, pngLogo, svgLogo } from '#support/logos.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingsOf, setupItemIds } from '#domain/setup.ts';
-import { readConfig } from '#server/config.ts';
-import { settingNames } from '#server/environment.ts';
+import { readConfig } from '#server/config/config.ts';
+import { settingNames } from '#server/config/environment.ts';
 import { showSetup } from '#server/portal/setup.ts';
 import { logoFolder, svgLogo } from '#support/logos.ts';
 import { startServer } from '#support/server.ts';

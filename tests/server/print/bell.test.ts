@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { ringBell, ringsOf, shutBell, waitForRing } from '#server/print/bell.ts';
 import { atEnd } from '#support/at-end.ts';

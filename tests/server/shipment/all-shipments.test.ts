@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { payer } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
-import { searchText } from '#server/shipment/search/search-text.ts';
 import { anAddress, aParcel, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 import { shipmentRows, storeRows } from '#support/stored-shipment.ts';

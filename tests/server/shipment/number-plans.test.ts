@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seedShipments } from '#server/db/bulk-seed.ts';
 import type { Db } from '#server/db/connect.ts';
+import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { migrateLong } from '#server/jobs/migrate-long.ts';
 import { type AllFilter, findHits } from '#server/shipment/search/find-hits.ts';
 import { findNumbers } from '#server/tracking/event-queries.ts';

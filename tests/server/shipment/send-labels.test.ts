@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { sendMail } from '#server/letters/send-mail.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';

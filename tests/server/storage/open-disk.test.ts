@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from '#server/environment.ts';
+import { ConfigError } from '#server/config/environment.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { shipmentStatuses } from '#domain/status.ts';
-import { seedShipments } from '#server/db/bulk-seed.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
+import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { lockShipments as lockToPrint } from '#server/shipment/label-marks.ts';
 import { lockShipments, updateShipments } from '#server/tracking/event-queries.ts';
 import { given } from '#support/factories.ts';

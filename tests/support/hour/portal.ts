@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
-import type { BucketConfig } from '#server/config.ts';
+import type { BucketConfig } from '#server/config/config.ts';
 import { exampleWith, startHaproxy } from '#support/haproxy.ts';
 import { providerClient, type RunningProvider } from '#support/identity-provider.ts';
 import { type openReleases, type Running, stop } from './release.ts';

@@ -23,7 +23,7 @@ export const looseContent = pgTable(
   (t) => [index('loose_content_since').on(t.since)],
 );
 
-/** A large file on its way into the storage, and what became of it (server/shipment/export-runs.ts). */
+/** A large file on its way into the storage, and what became of it (server/exports/export-runs.ts). */
 export const exportRun = pgTable(
   'export_run',
   {
@@ -46,7 +46,7 @@ export const exportRun = pgTable(
     seen: instant('seen').notNull(),
     /** Who of the staff asked for it; nobody where a version that did not note it began it. */
     asked_by: uuid('asked_by'),
-    /** The token of whoever writes it; none once they have left it to others (server/shipment/export-writer.ts). */
+    /** The token of whoever writes it; none once they have left it to others (server/exports/export-writer.ts). */
     writer: uuid('writer'),
     /** How often the process that wrote it ended without a word. */
     losses: integer('losses').notNull().default(0),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
+import { findClientByUid } from '#server/clients/queries.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OidcConfig } from '#server/config/read-oidc.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Identity, IdentityUser } from '#server/identity/identity.ts';
-import { findClientByUid } from '#server/user/queries.ts';
 import { openProvider, prefixOf } from './provider.ts';
-import type { OidcConfig } from './read-oidc.ts';
 import { readToken, signToken } from './token.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Config; oidc: OidcConfig };

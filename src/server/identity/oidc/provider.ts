@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type * as Oidc from 'openid-client';
+import type { OidcConfig } from '#server/config/read-oidc.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { IdentityUser, ProviderSignIn } from '#server/identity/identity.ts';
 import { codeOfFailure, whatFailed } from './failures.ts';
-import type { OidcConfig } from './read-oidc.ts';
 
 /*
  * The only file that speaks OpenID Connect: authorization code with PKCE, state and nonce, by openid-client, which is loaded

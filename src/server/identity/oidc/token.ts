@@ -3,9 +3,9 @@ import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Deps } from '#server/deps.ts';
-import { derivedKey } from '#server/derived-key.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
-import { readSigned } from '#server/signed-token.ts';
+import { derivedKey } from '#server/tokens/derived-key.ts';
+import { readSigned } from '#server/tokens/signed-token.ts';
 
 /*
  * Whom a provider has named gets an id token of ours, good for what Firebase's is good for, and as long: to sign in, with a

@@ -16,14 +16,14 @@ import { carrierById } from '#server/carriers/registry.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { checkAgainSeconds } from '#server/idempotency/outcome.ts';
-import { beginTask, endTask, findKey, inProgress, type Key, shortenLock } from '#server/idempotency.ts';
-import { noteCanceledManual } from '#server/manual-order/note-canceled.ts';
+import { beginTask, endTask, findKey, inProgress, type Key, shortenLock } from '#server/keys/idempotency.ts';
+import { checkAgainSeconds } from '#server/keys/outcome.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { allFreed, askToVoid, type Freed, type VoidTask } from './ask-to-void.ts';
 import { lockShipment, storeCanceled } from './cancel-queries.ts';
+import { noteCanceledManual } from './note-canceled.ts';
 import type { Reached } from './reach-shipment.ts';
 
 /*

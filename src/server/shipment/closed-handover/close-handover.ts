@@ -4,6 +4,7 @@ import { handoverTotals } from '#domain/handover.ts';
 import type { ClosedHandover } from '#domain/handover-list.ts';
 import type { Day } from '#domain/working-days.ts';
 import { audit } from '#server/audit.ts';
+import { holdClient } from '#server/clients/lock-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, type HandoverContents, handoverLine, handoverList } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
@@ -16,11 +17,10 @@ import {
   type KeyedRequest,
   keepAnswer,
   keyedCall,
-} from '#server/idempotency.ts';
+} from '#server/keys/idempotency.ts';
 import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipments } from '#server/shipment/queries.ts';
-import { holdClient } from '#server/user/lock-client.ts';
 import { findListByClientRef, type HandoverListRow, numberOf, showList, withLines } from './queries.ts';
 
 const closeOperation = 'shipment/handover/close';

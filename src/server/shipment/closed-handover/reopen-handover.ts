@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { ClosedHandover } from '#domain/handover-list.ts';
 import { audit } from '#server/audit.ts';
+import { holdClient } from '#server/clients/lock-client.ts';
 import { handoverLine, handoverList } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { holdClient } from '#server/user/lock-client.ts';
 import { findList, isList, numberOf, showList, withLines } from './queries.ts';
 
 /**

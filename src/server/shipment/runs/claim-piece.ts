@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/print-run.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ParcelLabel } from '#server/shipment/label-contents.ts';
 import { claimLabels, fileClaimEnd, lockShipments } from '#server/shipment/label-marks.ts';
@@ -6,7 +7,6 @@ import { labelsOf } from '#server/shipment/labels.ts';
 import { isCanceled } from '#server/shipment/no-label.ts';
 import { findShipments } from '#server/shipment/queries.ts';
 import { trackingNumbers } from '#server/shipment/show-shipment.ts';
-import type { Client } from '#server/user/queries.ts';
 
 /** Some of a run's shipments: the labels of each, and what is left out. */
 type Piece = { labels: { shipment_id: string; labels: ParcelLabel[] }[]; left_out: LeftOut[] };

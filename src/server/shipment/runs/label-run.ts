@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { LeftOut } from '#contract/print-run.ts';
 import { copiesOf } from '#domain/label-copies.ts';
 import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts';
+import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +17,6 @@ import { endFilePrint, printedBefore } from '#server/shipment/label-marks.ts';
 import { imagesAside, labelFileName } from '#server/shipment/labels.ts';
 import { noLabel } from '#server/shipment/no-label.ts';
 import { findShipment } from '#server/shipment/queries.ts';
-import { getClient } from '#server/user/queries.ts';
 import { claimPiece } from './claim-piece.ts';
 import { streamRun } from './run-answer.ts';
 

@@ -6,9 +6,9 @@ import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
 import type { SurchargeCode } from '#domain/surcharges.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, hasSurcharge, orderAlone, parcel, shipment, wordsFirst } from '#server/db/schema.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
 import { hasStatus, isReady } from '#server/shipment/queries.ts';
 import { hasReference } from './match-shipments.ts';
-import { searchPatterns } from './search-text.ts';
 import { eachLength, waysToWords } from './ways-to-words.ts';
 
 /*

@@ -1,5 +1,6 @@
 import { resultWindow } from '#domain/result-window.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { searchPatterns } from '#server/db/search-text.ts';
 import { commonSearches } from './common-searches.ts';
 import {
   type AllFilter,
@@ -12,7 +13,6 @@ import {
   hitsOfText,
 } from './find-hits.ts';
 import { inTime } from './match-shipments.ts';
-import { searchPatterns } from './search-text.ts';
 
 /**
  * A page of everybody's shipments and how many there are, counted to one more than the window shows. `offset` counts

@@ -1,0 +1,14 @@
+import { languageFrom } from '#domain/language.ts';
+import { cleanText } from '#domain/text.ts';
+import type { Device } from '#server/sign-in/sessions.ts';
+
+const longestUserAgent = 400;
+
+/** The app says its language in `x-language`; anything else that calls has the browser's own list. */
+export const callerLanguage = (headers: Headers) =>
+  languageFrom(headers.get('x-language'), headers.get('accept-language'));
+
+export const callerDevice = (headers: Headers): Device => ({
+  user_agent: cleanText((headers.get('user-agent') ?? '').slice(0, longestUserAgent)),
+  ...(headers.get('x-language') ? { language: callerLanguage(headers) } : {}),
+});

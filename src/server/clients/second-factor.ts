@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { SecondFactorState } from '#domain/account.ts';
+import type { Config } from '#server/config/config.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { secondFactor } from '#server/db/schema.ts';
+
+type SecondFactorRow = typeof secondFactor.$inferSelect;
+
+/** The second factor of a client; one that is still being set up is none. */
+export async function findSecondFactor(db: DbOrTx, clientId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await db.select().from(secondFactor).where(eq(secondFactor.client_id, clientId));
+  return row?.confirmed ? row : undefined;
+}
+
+/** The same, and also one that is being set up; nobody else changes it until the transaction ends. */
+export async function lockSecondFactor(tx: DbOrTx, clientId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(secondFactor)
+    .where(eq(secondFactor.client_id, clientId))
+    .for('update');
+  return row;
+}
+
+/** True for whom there is nothing else to do before they have a second factor. */
+export const mustSetUp = (
+  { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>,
+  { is_admin, has_second_factor }: { is_admin: boolean; has_second_factor: boolean },
+): boolean => is_admin && !has_second_factor && staffSecondFactor === 'required';
+
+export function stateOf(
+  config: Pick<Config, 'staffSecondFactor'>,
+  user: { is_admin: boolean; has_second_factor: boolean },
+): SecondFactorState {
+  if (user.has_second_factor) return 'on';
+  return mustSetUp(config, user) ? 'required' : 'off';
+}

@@ -1,0 +1,335 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
+import type { Language } from '#domain/language.ts';
+import type { Retention } from '#domain/retention.ts';
+import { derivedKey } from '#server/tokens/derived-key.ts';
+import { readTracing, type TracingConfig } from '#server/tracing/read-tracing.ts';
+import { type Certificate, readCertificate } from './certificate.ts';
+import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
+import type { Reach } from './local-host.ts';
+import { type Logo, readLogo } from './read-logo.ts';
+import { type OidcConfig, readOidc } from './read-oidc.ts';
+import { reachOf, refusePlaceholders, refusePublicDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
+
+const ServiceAccount = v.object({
+  project_id: v.string(),
+  client_email: v.string(),
+  private_key: v.string(),
+});
+type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
+
+/** The emulator (everywhere but in production), a real Firebase project, or a provider who speaks OpenID Connect. */
+export type IdentityConfig = {
+  /** Empty with a provider. */
+  projectId: string;
+  emulatorHost?: string;
+  serviceAccount?: ServiceAccount;
+  oidc?: OidcConfig;
+};
+
+/** A bucket of S3 or of a service that speaks like it. */
+export type BucketConfig = {
+  bucket: string;
+  region: string;
+  /** The address of another service that speaks S3; Amazon's own follows from the region. */
+  endpoint?: string | undefined;
+  /** The keys; without any, the machine's role has to do (AWS). */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket is part of the path, not of the host's name. */
+  forcePathStyle: boolean;
+};
+
+export type Config = {
+  mode: 'development' | 'test' | 'production';
+  /** `web` answers and leaves jobs to others; `worker` does jobs and answers nothing but its health. */
+  role: 'web' | 'worker' | 'all';
+  host: string;
+  port: number;
+  /** The address where people reach the portal, without a slash at the end. */
+  publicUrl: string;
+  /** Proxies of ours before the server: so many addresses of X-Forwarded-For are to be believed. */
+  trustedProxies: number;
+  /** Several processes may listen on the same port. */
+  reusePort: boolean;
+  /** Less than everybody where tokens, passwords or mails are open to all who reach the portal. */
+  reach: Reach;
+  /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
+  drainMs: number;
+  /** Set together, the server speaks HTTPS itself. */
+  tls?: Certificate;
+  databaseUrl: string;
+  databasePoolSize: number;
+  /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
+  databasePooled: boolean;
+  /** The folder of exports and uploaded files; several processes share one. */
+  filesDir: string;
+  /** Keeps them instead. */
+  s3?: BucketConfig | undefined;
+  /** Signs access tokens and short-lived links; at least 32 characters. */
+  sessionSecret: string;
+  /** The one before, still understood while it is changed (docs/operation.md 11.2). */
+  sessionSecretPrevious?: string | undefined;
+  /** Members of the staff cannot do without a second factor. */
+  staffSecondFactor: 'required' | 'optional';
+  identity: IdentityConfig;
+  /** The settings the app needs to talk to the identity service; public. */
+  firebaseWeb: { apiKey: string; authDomain: string; projectId: string };
+  rateLimits: {
+    /** open calls, per address and minute */
+    openCallsPerMinute: number;
+    /** attempts to sign in, per account within 15 minutes */
+    signInsPerAccount: number;
+    /** calls of a signed-in user, per minute */
+    callsPerMinute: number;
+    /** recipients' tracking without an account, per address and minute */
+    trackingPerMinute: number;
+  };
+  /** Shared with whoever sends carrier/events; without one nobody is believed. */
+  carrierEventsSecret?: string | undefined;
+  /** Believed beside it while it is changed. */
+  carrierEventsSecretPrevious?: string | undefined;
+  /** GS1 company prefix of our own label numbers, 7 to 10 digits. */
+  labelCompanyPrefix: string;
+  /** The shipping provider's name and contacts, on labels and in the app. */
+  provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
+  /** Stands in place of the product's mark and name; without one those do. */
+  logo?: Logo | undefined;
+  /** When the support can be reached, as plain text; empty where the operator has not said so. */
+  supportHours: Record<Language, string>;
+  /** What the provider has to say at the sign-in, as plain text; empty where there is nothing. */
+  loginInfo: Record<Language, string>;
+  /** Pages and services of the provider elsewhere; empty where there are none. */
+  links: {
+    imprint: string;
+    news: string;
+    terms: string;
+    valorTerms: string;
+    privacy: string;
+    social: string[];
+    /** Fills /dashboard. */
+    serviceArea: string;
+    /** The chat assistant, a page shown in a frame. */
+    chat: string;
+  };
+  /** The version of the terms in force, as people read it: "2026-01". A new one is asked for again. */
+  termsVersion: string;
+  /** What values in other currencies are judged by: those shipped, and over them those the operator names. */
+  exchangeRates: ExchangeRates;
+  /**
+   * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
+   */
+  mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
+  /** Whose account becomes the first administrator, in small letters; only where ADMIN_EMAIL is set. */
+  firstAdminEmail?: string | undefined;
+  /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
+  metricsToken?: string;
+  /** /metrics is there too, without a token. */
+  metricsPort?: number | undefined;
+  /** Requests and jobs are traced for a collector of OpenTelemetry. */
+  tracing?: TracingConfig | undefined;
+  /** Years that data is kept by kind; 0: for ever (domain/retention.ts). */
+  retention: Retention;
+  /** Days that reports of browsers are kept. */
+  logDays: number;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+  /** Demonstration accounts and data are put in once. */
+  demo: boolean;
+  /** The embedded demo's carrier moves every new parcel within minutes. */
+  demoLife: boolean;
+  /** Tests may break answers on purpose (faults/); never in production. */
+  faults: boolean;
+};
+
+/** Reads the settings once; throws a ConfigError on the first one that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const settings = readEnvironment(env);
+  if (settings.NODE_ENV === 'production') refuseUnsafeProduction(settings);
+  if (settings.DEMO_LIFE && !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse('DEMO_LIFE', 'works only with the identity emulator: it makes up what happens to parcels');
+  if (settings.FAULTS && settings.NODE_ENV !== 'test')
+    refuse('FAULTS', 'works only with NODE_ENV=test: it breaks answers on purpose');
+  if (settings.FAULTS && !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
+
+  refusePublicDemo(settings);
+  refuseSame(settings, 'SESSION_SECRET');
+  refuseSame(settings, 'CARRIER_EVENTS_SECRET');
+
+  const identity = readIdentity(settings);
+  const tls = readTls(settings);
+  const mail = readMail(settings);
+  if (settings.NODE_ENV === 'production') refusePlaceholders(settings);
+  return {
+    mode: settings.NODE_ENV,
+    role: settings.ROLE,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${settings.HOST}:${settings.PORT}`,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    reusePort: settings.REUSE_PORT,
+    reach: reachOf(settings),
+    drainMs: (settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+    tls,
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DB_POOL_SIZE,
+    databasePooled: settings.DATABASE_POOLER === 'transaction',
+    filesDir: resolve(settings.FILES_DIR),
+    s3: readBucket(settings),
+    sessionSecret: settings.SESSION_SECRET,
+    sessionSecretPrevious: settings.SESSION_SECRET_PREVIOUS,
+    staffSecondFactor:
+      settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
+    identity,
+    firebaseWeb: readFirebaseWeb(settings, identity),
+    rateLimits: {
+      openCallsPerMinute: settings.RATE_LIMIT_OPEN_CALLS,
+      signInsPerAccount: settings.RATE_LIMIT_SIGN_INS,
+      callsPerMinute: settings.RATE_LIMIT_CALLS,
+      trackingPerMinute: settings.RATE_LIMIT_TRACKING,
+    },
+    carrierEventsSecret: readCarrierEventsSecret(settings),
+    carrierEventsSecretPrevious: settings.CARRIER_EVENTS_SECRET_PREVIOUS,
+    labelCompanyPrefix: settings.LABEL_COMPANY_PREFIX,
+    provider: {
+      name: settings.PROVIDER_NAME,
+      supportPhone: settings.SUPPORT_PHONE,
+      supportEmail: settings.SUPPORT_EMAIL,
+      specialServiceEmail: settings.SPECIAL_SERVICE_EMAIL ?? settings.SUPPORT_EMAIL,
+    },
+    logo: readLogo(settings.LOGO_FILE),
+    supportHours: {
+      de: settings.SUPPORT_HOURS ?? '',
+      en: settings.SUPPORT_HOURS_EN ?? settings.SUPPORT_HOURS ?? '',
+    },
+    loginInfo: {
+      de: settings.LOGIN_INFO ?? '',
+      // A text in German is better than none.
+      en: settings.LOGIN_INFO_EN ?? settings.LOGIN_INFO ?? '',
+    },
+    links: {
+      imprint: settings.IMPRINT_URL ?? '',
+      news: settings.NEWS_URL ?? '',
+      terms: settings.TERMS_URL ?? '',
+      valorTerms: settings.VALOR_TERMS_URL ?? '',
+      privacy: settings.PRIVACY_URL ?? '',
+      social: settings.SOCIAL_LINKS,
+      serviceArea: settings.SERVICE_AREA_URL ?? '',
+      chat: settings.CHAT_URL ?? '',
+    },
+    termsVersion: settings.TERMS_VERSION,
+    exchangeRates: settings.EXCHANGE_RATES ?? shippedRates,
+    mail,
+    firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
+    metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
+    tracing: readTracing(settings),
+    retention: {
+      shipments: settings.RETENTION_SHIPMENTS,
+      customs: settings.RETENTION_CUSTOMS,
+      letters: settings.RETENTION_LETTERS,
+      details: settings.RETENTION_DETAILS,
+      audit: settings.RETENTION_AUDIT,
+    },
+    logDays: settings.RETENTION_LOGS,
+    logLevel: settings.LOG_LEVEL,
+    demo: settings.DEMO,
+    demoLife: settings.DEMO_LIFE,
+    faults: settings.FAULTS,
+  };
+}
+
+/** Somebody changed one of the two and forgot the other. */
+function refuseSame(settings: Environment, name: 'SESSION_SECRET' | 'CARRIER_EVENTS_SECRET') {
+  const previous = settings[`${name}_PREVIOUS`];
+  if (previous && previous === settings[name]) refuse(`${name}_PREVIOUS`, `must be another than ${name}`);
+}
+
+/** Reads the bucket; undefined where no setting of S3 is there. Half of them are refused. */
+function readBucket(settings: Environment): BucketConfig | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket) {
+    const other = Object.entries(settings).find(
+      ([name, value]) => name.startsWith('S3_') && value !== undefined,
+    );
+    return other ? refuse('S3_BUCKET', `is required where ${other[0]} is set`) : undefined;
+  }
+  if (!region && !endpoint) refuse('S3_REGION', 'is required where S3_BUCKET is set and S3_ENDPOINT is not');
+  if (!accessKeyId && secretAccessKey)
+    refuse('S3_ACCESS_KEY_ID', 'is required where S3_SECRET_ACCESS_KEY is set');
+  if (accessKeyId && !secretAccessKey)
+    refuse('S3_SECRET_ACCESS_KEY', 'is required where S3_ACCESS_KEY_ID is set');
+  return {
+    bucket,
+    // The region's name, which for every service but Amazon's is that of its oldest one.
+    region: region ?? 'us-east-1',
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // The host names of buckets are Amazon's habit.
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+  };
+}
+
+/** The embedded portal has one of its own, which follows from its session secret. */
+function readCarrierEventsSecret(settings: Environment): string | undefined {
+  if (settings.CARRIER_EVENTS_SECRET || !settings.FIREBASE_AUTH_EMULATOR_HOST)
+    return settings.CARRIER_EVENTS_SECRET;
+  return Buffer.from(derivedKey(settings.SESSION_SECRET, 'carrier-events')).toString('base64url');
+}
+
+function readMail(settings: Environment): Config['mail'] {
+  if (settings.NODE_ENV === 'production' && !settings.SMTP_URL)
+    refuse('SMTP_URL', 'is required in production');
+  if (settings.SMTP_URL && !settings.MAIL_FROM) refuse('MAIL_FROM', 'is required where SMTP_URL is set');
+  if (settings.SMTP_URL && !settings.ADMIN_EMAIL) refuse('ADMIN_EMAIL', 'is required where SMTP_URL is set');
+  return {
+    ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
+    from: settings.MAIL_FROM ?? `${settings.PROVIDER_NAME} <${settings.SUPPORT_EMAIL}>`,
+    adminEmail: settings.ADMIN_EMAIL ?? settings.SUPPORT_EMAIL,
+    packagingEmail: settings.PACKAGING_EMAIL ?? settings.SUPPORT_EMAIL,
+  };
+}
+
+function readIdentity(settings: Environment): IdentityConfig {
+  const oidc = readOidc(settings);
+  if (oidc) return { projectId: '', oidc };
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST) {
+    return {
+      projectId: settings.FIREBASE_PROJECT_ID ?? 'demo-versandpult',
+      emulatorHost: settings.FIREBASE_AUTH_EMULATOR_HOST,
+    };
+  }
+  if (!settings.FIREBASE_SERVICE_ACCOUNT)
+    return refuse('FIREBASE_SERVICE_ACCOUNT', 'is required where FIREBASE_AUTH_EMULATOR_HOST is not set');
+  if (!settings.FIREBASE_API_KEY)
+    return refuse('FIREBASE_API_KEY', 'is required where FIREBASE_AUTH_EMULATOR_HOST is not set');
+  const serviceAccount = readServiceAccount(settings.FIREBASE_SERVICE_ACCOUNT);
+  return { projectId: settings.FIREBASE_PROJECT_ID ?? serviceAccount.project_id, serviceAccount };
+}
+
+/** Empty where nothing of Firebase is used. */
+function readFirebaseWeb(settings: Environment, { projectId, oidc }: IdentityConfig): Config['firebaseWeb'] {
+  if (oidc) return { apiKey: '', authDomain: '', projectId: '' };
+  return {
+    apiKey: settings.FIREBASE_API_KEY ?? 'demo',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    projectId,
+  };
+}
+
+/** The account's JSON itself, or the path of the file it was downloaded to. */
+function readServiceAccount(value: string): ServiceAccount {
+  const name = 'FIREBASE_SERVICE_ACCOUNT';
+  const text = value.trimStart().startsWith('{') ? value : readSettingFile(name, value);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), ServiceAccount), text);
+  if (!result.success) return refuse(name, 'must be a service account as Firebase gives it out (JSON)');
+  return result.output;
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: Environment) {
+  if (!TLS_CERT && !TLS_KEY) return undefined;
+  if (!TLS_CERT) return refuse('TLS_CERT', 'is required where TLS_KEY is set');
+  if (!TLS_KEY) return refuse('TLS_KEY', 'is required where TLS_CERT is set');
+  return readCertificate({ cert: TLS_CERT, key: TLS_KEY });
+}

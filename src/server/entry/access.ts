@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CallMeta } from '#contract/call.ts';
+import { isRecent, isSignedWith, signatureHeader, timeHeader } from '#server/carriers/event-signature.ts';
+import { mustSetUp } from '#server/clients/second-factor.ts';
+import { client, secondFactor, session } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { AccessClaims } from '#server/tokens/tokens.ts';
+
+/*
+ * Access: the contract says per call who may make it; this file enforces that before the body is read.
+ * An access token is believed for as long as its session stands, and whether it does is known at most a second late.
+ */
+
+type Standing = {
+  number: number;
+  user_uid: string;
+  is_active: boolean;
+  is_admin: boolean;
+  session_version: number;
+  ended: Date | null;
+  expires: Date;
+  has_second_factor: boolean;
+};
+
+const trustedForMs = 1000;
+const mostRemembered = 20_000;
+
+/** Looks up sessions, each at most once a second. */
+export function createStandings({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
+  const known = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
+
+  const read = async ({ client_id, session_id }: AccessClaims) => {
+    const [row] = await db
+      .select({
+        number: client.number,
+        user_uid: client.user_uid,
+        is_active: client.is_active,
+        is_admin: client.is_admin,
+        session_version: client.session_version,
+        ended: session.ended,
+        expires: session.expires,
+        has_second_factor: sql<boolean>`${secondFactor.confirmed} is not null`,
+      })
+      .from(session)
+      .innerJoin(client, eq(client.id, session.client_id))
+      .leftJoin(secondFactor, eq(secondFactor.client_id, client.id))
+      .where(and(eq(session.id, session_id), eq(session.client_id, client_id)));
+    return row;
+  };
+
+  return (claims: AccessClaims): Promise<Standing | undefined> => {
+    const now = clock.now().getTime();
+    const last = known.get(claims.session_id);
+    if (last && Math.abs(now - last.at) < trustedForMs) return last.standing;
+    const standing = read(claims);
+    // Whoever has just set up their second factor goes on at once.
+    standing.then(
+      (it) => it && mustSetUp(config, it) && known.delete(claims.session_id),
+      () => known.delete(claims.session_id),
+    );
+    if (known.size >= mostRemembered) known.clear();
+    known.set(claims.session_id, { at: now, standing });
+    return standing;
+  };
+}
+export type Standings = ReturnType<typeof createStandings>;
+
+/**
+ * The user a call works for; throws when the call is not for whoever calls. Open calls are for everybody: a token
+ * that does not hold counts as none.
+ */
+export async function admit(
+  { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier' | 'station'> },
+  claims: AccessClaims | undefined,
+  {
+    standings,
+    clock,
+    config,
+    queueUser,
+  }: { standings: Standings; queueUser?: string | undefined } & Pick<Deps, 'clock' | 'config'>,
+): Promise<CurrentUser | undefined> {
+  if (access === 'open') {
+    const standing = claims && (await standings(claims));
+    return claims && standing && refusalFor(claims, standing, clock) === undefined
+      ? userOf(claims, standing)
+      : undefined;
+  }
+  if (!claims) throw refusal('UNAUTHORIZED');
+  const standing = await standings(claims);
+  const refused = refusalFor(claims, standing, clock);
+  if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
+  if (access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
+  // Only what leads to a second factor is there for one of the staff who has none.
+  if (!duringSetup && mustSetUp(config, standing)) throw refusal('SECOND_FACTOR_SETUP');
+  // A queued item must never be sent under another user's name (docs/queue.md 4.4).
+  if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
+  return userOf(claims, standing);
+}
+
+/**
+ * A carrier has no session: it signs time and body of each request with a secret that both sides know. Answers the
+ * body, which is read only after everything else has been found good.
+ */
+export async function admitCarrier(
+  headers: Headers,
+  readBody: () => Promise<Buffer>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): Promise<Buffer> {
+  const secrets = [config.carrierEventsSecret, config.carrierEventsSecretPrevious].filter(
+    (it) => it !== undefined,
+  );
+  if (secrets.length === 0) throw refusal('CARRIER_EVENTS_OFF');
+  const time = headers.get(timeHeader);
+  const signature = headers.get(signatureHeader);
+  if (time === null || signature === null) throw refusal('UNAUTHORIZED');
+  if (!isRecent(time, clock.now())) throw refusal('SIGNATURE_INVALID');
+  const body = await readBody();
+  if (!secrets.some((secret) => isSignedWith(secret, { time, signature }, body)))
+    throw refusal('SIGNATURE_INVALID');
+  return body;
+}
+
+function refusalFor(claims: AccessClaims, standing: Standing | undefined, clock: Deps['clock']) {
+  if (!standing || standing.ended || standing.expires <= clock.now()) return 'SESSION_ENDED';
+  if (!standing.is_active) return 'CLIENT_INACTIVE';
+  if (standing.session_version !== claims.session_version) return 'SESSION_ENDED';
+  return undefined;
+}
+
+const userOf = (claims: AccessClaims, standing: Standing): CurrentUser => ({
+  client_id: claims.client_id,
+  session_id: claims.session_id,
+  number: standing.number,
+  user_uid: standing.user_uid,
+  is_admin: standing.is_admin,
+});

@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import { auditSample } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { callerAddress } from '#server/http/caller-address.ts';
+import { createCrowd } from '#server/http/crowd.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { readRawBody } from '#server/http/request-body.ts';
+import { whenAnswerIsGone } from '#server/http/watch-answer.ts';
+import { checkWire } from '#server/http/wire-version.ts';
+import { admitStation } from '#server/print/admit-station.ts';
+import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
+import { admit, admitCarrier, createStandings } from './access.ts';
+import { calledDeps, type Env, type Step } from './step.ts';
+
+/* The steps that say whether a call may go on: who calls, how often, whether it is for them, and when it is their turn. */
+
+/** Reads which address calls. */
+export function readAddress({ config }: Deps): Step {
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    c.set('address', callerAddress(peer, c.req.header('x-forwarded-for'), config.trustedProxies));
+    await next();
+  };
+}
+
+/** Reads whose token it is, as far as the token itself can tell. */
+export function readToken(deps: Deps): Step {
+  return async (c, next) => {
+    const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    c.set('token', token);
+    c.set('claims', token ? await readAccess(deps, token) : undefined);
+    await next();
+  };
+}
+
+/** Refuses a call of a client or an address that calls more often than it may. */
+export function limitRate(deps: Deps): Step {
+  return async (c, next) => {
+    const { meta, name: call } = c.get('call');
+    const claims = c.get('claims');
+    const isOfUser = claims && !meta.limit;
+    await countRequest(deps, c, {
+      limit: isOfUser ? 'user' : (meta.limit ?? 'address'),
+      key: isOfUser ? claims.client_id : c.get('address'),
+      client_id: claims?.client_id,
+      details: { call },
+    });
+    await next();
+  };
+}
+
+/** Refuses an address that asks more often than it may for what is no call: pages, files, the reference. */
+export function limitAddress(deps: Deps, limit: 'address' | 'files'): Step {
+  return async (c, next) => {
+    await countRequest(deps, c, { limit, key: c.get('address') });
+    await next();
+  };
+}
+
+type Counted = {
+  limit: keyof RateLimits;
+  key: string;
+  client_id?: string | undefined;
+  details?: Record<string, unknown>;
+};
+
+async function countRequest(deps: Deps, c: Context<Env>, { limit, key, client_id, details }: Counted) {
+  const wait = await deps.limits[limit].take(key);
+  if (wait === undefined) return;
+  c.get('answerHeaders').set('retry-after', String(wait));
+  await auditSample(calledDeps(deps, c), 'rate_limited', { client_id, details: { limit, ...details } });
+  throw refusal('RATE_LIMITED');
+}
+
+/** Lets those in whom the call is for. */
+export function checkAccess(deps: Deps): Step {
+  const standings = createStandings(deps);
+  const { clock, config } = deps;
+  return async (c, next) => {
+    const queueUser = c.req.header('x-queue-user');
+    const { access, ...meta } = c.get('call').meta;
+    checkWire(c.req.header('x-wire'));
+    try {
+      if (access === 'carrier')
+        c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
+      else if (access === 'station') c.set('station', await admitStation(deps, c.get('token')));
+      else
+        c.set(
+          'user',
+          await admit({ ...meta, access }, c.get('claims'), { standings, clock, config, queueUser }),
+        );
+    } catch (error) {
+      await recordRefusal(calledDeps(deps, c), error, c.get('call').name, c.get('claims'));
+      throw error;
+    }
+    await next();
+  };
+}
+
+/** Keeps who tried the staff's calls, or a carrier's without the right signature. */
+async function recordRefusal(deps: Deps, error: unknown, call: string, claims: AccessClaims | undefined) {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code === 'FORBIDDEN')
+    await auditSample(deps, 'forbidden', { client_id: claims?.client_id, details: { call } });
+  if (code === 'SIGNATURE_INVALID') await auditSample(deps, 'carrier_refused', { details: { call } });
+}
+
+/** Calls of one client that are under way at once, in this process, and that wait for it. */
+const crowdLimits = { atOnce: 8, waiting: 100 };
+/**
+ * Of what is heavy one at a time, which fills a quarter of the time at most; ms. The largest address book comes to a new
+ * device, and the largest file is checked, within what needs no rest.
+ */
+const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000, free: 2_000 } };
+
+/**
+ * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
+ * until its answer has been read.
+ */
+export function takeTurn(): Step {
+  const crowd = createCrowd(crowdLimits);
+  const heavyCrowd = createCrowd(heavyLimits);
+  return async (c, next) => {
+    const { meta } = c.get('call');
+    // Its stations ask in a client's place: what they fetch is made like the rest.
+    const asking = c.get('user') ?? c.get('station');
+    if (!asking || meta.waits) return next();
+    const leave = await (meta.heavy ? heavyCrowd : crowd).enter(asking.client_id);
+    if (!leave) {
+      c.get('answerHeaders').set('retry-after', '1');
+      throw refusal('RATE_LIMITED');
+    }
+    // Whoever hung up while waiting needs no answer: work that nobody reads would hold up the next one.
+    if (c.env?.outgoing?.destroyed) {
+      leave(0);
+      throw refusal('RATE_LIMITED');
+    }
+    const begun = performance.now();
+    try {
+      await next();
+    } finally {
+      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      const worked = performance.now() - begun;
+      whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
+    }
+  };
+}

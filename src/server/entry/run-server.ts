@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Server } from 'node:tls';
+import type { Logger } from 'pino';
+import { renewCertificate } from '#server/config/certificate.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
+import { isPassingFault, isReadOnlyFault } from '#server/db/database-faults.ts';
+import { isRefusedByPooler } from '#server/db/pooler.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import type { Deps } from '#server/deps.ts';
+import { loggedError } from '#server/errors.ts';
+import { leaveRuns } from '#server/exports/export-writer.ts';
+import { listen } from '#server/http/http-server.ts';
+import { createLog } from '#server/log.ts';
+import { shutBell } from '#server/print/bell.ts';
+import type { Trace } from '#server/tracing/trace.ts';
+import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
+import { openMetricsPort } from '#server/watch/metrics-port.ts';
+import { readPortal } from '#server/watch/read-portal.ts';
+import { createApp, createWorkerApp } from './app.ts';
+import { openDeps } from './open-deps.ts';
+
+/** Milliseconds for what is being answered, and for everything after the drain, when the server stops. */
+const patience = { requests: 6_000, all: 10_000 };
+
+type Answer = ReturnType<typeof createApp>['fetch'];
+type Options = {
+  clock?: Deps['clock'];
+  /** Stands between the port and the app. */
+  around?: (answer: Answer, deps: Deps) => Answer;
+};
+
+/** `clock` and `around` are for the server of the e2e tests (run/e2e-server.ts). */
+export async function runServer({ clock, around = (answer) => answer }: Options = {}) {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const metrics = createMetrics({ process: true });
+  const trace = await openTracing(config, metrics);
+  const watch = { ...metrics.watch, trace };
+  const { deps, readiness, stuck, close } = await openDeps(config, log, { clock, watch });
+  metrics.watchPortal({
+    pool: deps.db.$client,
+    read: () => readPortal(deps.db, config, deps.clock.now()),
+  });
+  if (config.demo) await seedDemo(deps);
+
+  let isStopping = false;
+  const app = (config.role === 'worker' ? createWorkerApp : createApp)(deps, {
+    metrics,
+    readiness: async () => (isStopping ? ['stopping'] : readiness()),
+    stuck,
+  });
+  const closeMetrics = await openMetricsPort(metrics, config);
+  const listening = await listen(around(app.fetch, deps), config);
+  const endRenewing = renewing(listening.server, config, log);
+
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), config.drainMs + patience.all).unref();
+    // A balancer sees that we are not ready, and whoever keeps a connection leaves it, before the port is closed.
+    listening.drain();
+    await delay(config.drainMs);
+    // Print stations that wait for work ask again elsewhere.
+    shutBell(config);
+    // Another process goes on with exports at once, and whoever waits for one is told that it is on its way.
+    const left = leaveRuns(deps.db);
+    endRenewing();
+    await Promise.all([left, listening.stop(patience.requests)]);
+    await close();
+    await trace?.close();
+    closeMetrics();
+    log.info('stopped');
+    if (process.connected) process.disconnect();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // Whoever started us over a channel has let go of it, or is gone.
+  if (process.channel) process.once('disconnect', stop);
+  // The line comes only now: whoever reads it may stop the server the moment after.
+  const { host, port, mode, role } = config;
+  log.info({ host, port, mode, role }, 'listening');
+}
+
+/** Nothing of it is loaded where no collector is set. */
+async function openTracing({ tracing }: Config, metrics: Metrics): Promise<Trace | undefined> {
+  if (!tracing) return undefined;
+  const { openTrace } = await import('#server/tracing/open-trace.ts');
+  return openTrace(tracing, metrics.watchSpans());
+}
+
+/** Watches over the certificate of a server that speaks HTTPS itself. */
+const renewing = (server: object, { tls }: Config, log: Logger) =>
+  tls && isSecure(server) ? renewCertificate(server, tls, log) : () => {};
+
+const isSecure = (server: object): server is Server => 'setSecureContext' in server;
+
+/** One sentence on standard error; the scripts in src/run show it to whoever started them. */
+export function explainFailure(error: unknown) {
+  if (error instanceof ConfigError) return process.stderr.write(`${error.name}: ${error.message}\n`);
+  if (isRefusedByPooler(error))
+    return process.stderr.write(
+      'ConfigError: DATABASE_URL leads to a pooler: set DATABASE_POOLER=transaction (docs/operation.md 13.1).\n',
+    );
+  if (isReadOnlyFault(error))
+    return process.stderr.write(
+      'ConfigError: The database of DATABASE_URL takes no writes: it is a standby, or set read-only.\n',
+    );
+  if (isPassingFault(error))
+    return process.stderr.write('ConfigError: The database of DATABASE_URL does not answer.\n');
+  createLog({ logLevel: 'info' }).fatal({ error: loggedError(error) }, 'the server does not start');
+  return process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`);
+}

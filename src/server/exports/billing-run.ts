@@ -1,0 +1,176 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BillingRun } from '#contract/export-run.ts';
+import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
+import { byteOrderMark, csvFileName } from '#domain/csv.ts';
+import { layoutNames, periodName } from '#domain/csv-cells.ts';
+import { invoicesFolder } from '#domain/export-files.ts';
+import { shipmentRoute } from '#domain/parcel-surcharges.ts';
+import { shippingType } from '#domain/route.ts';
+import type { CsvLayout } from '#domain/staff-shipment.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import { audit } from '#server/audit.ts';
+import type { Client } from '#server/clients/queries.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { client } from '#server/db/schema.ts';
+import type { CurrentUser, Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import { serviceName } from '#server/labels/service-name.ts';
+import { staffShipment } from '#server/shipment/client-shipments.ts';
+import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
+import { listShipments, type Page } from '#server/shipment/queries.ts';
+import type { StoredFile } from '#server/storage/files.ts';
+import { zipStream } from '#server/zip/zip-stream.ts';
+import { billedIn, hasBilled } from './billed-in.ts';
+import { csvPieces } from './export-shipments.ts';
+import { type Begun, beginRun, type Run } from './export-writer.ts';
+import { type Making, noop, writeExport } from './write-export.ts';
+
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type Period = { from: string; to: string };
+/** What is written of each client; lines are numbered on through a file. */
+type Billed = { layout: CsvLayout; period: Period; numbered: { lines: number } };
+
+const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'täglich' } as const;
+
+/**
+ * Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8), unless it is on its
+ * way already; it is written on while nobody waits for it.
+ */
+export async function startBilling(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: BillingRun,
+): Promise<Begun & { written?: Promise<void> }> {
+  const clients = await clientsToBill(deps, wanted);
+  const asked_by = user.client_id;
+  const begun = await beginRun(deps, { kind: 'billing', wanted, asked_by, total: clients.length });
+  const { run } = begun;
+  if (!run) return begun;
+  return { ...begun, written: writeBilling(deps, user, wanted, { run, clients }).then(noop, noop) };
+}
+
+/** Writes the file of a run that was begun, be it by another process, which took its clients with it. */
+export const writeBilling = (
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: BillingRun,
+  { run, clients }: { run: Run; clients?: readonly Client[] },
+): Promise<string | undefined> =>
+  writeExport(deps, run, async () => {
+    const period = periodOf(wanted);
+    return making(deps, user, {
+      wanted,
+      period,
+      clients: clients ?? (await clientsToBill(deps, wanted)),
+      run,
+    });
+  });
+
+function periodOf({ date_range: { from, to } }: BillingRun): Period {
+  const [one, other] = [dayFromSeconds(from), dayFromSeconds(to)];
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}
+
+const startsOf = ({ from, to }: Period) => ({
+  from: berlinDayStart(from),
+  before: berlinDayStart(addDays(to, 1)),
+});
+
+/** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. Refuses where nobody did. */
+async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Promise<Client[]> {
+  const hasSent = hasBilled(sql`${client.id}`, startsOf(periodOf(wanted)));
+  const clients = await db
+    .select()
+    .from(client)
+    .where(and(eq(client.user_type, wanted.user_type), hasSent))
+    .orderBy(asc(client.number));
+  if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
+  return clients;
+}
+
+type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; run: Run };
+
+function making(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Written): Making {
+  const { user_type, layout, form } = it.wanted;
+  const named = [
+    'Abrechnung',
+    cycleNames[user_type],
+    layoutNames[layout],
+    periodName(it.period, it.period.to),
+  ];
+  const csvName = csvFileName(...named);
+  const wantedName = form === 'zip' ? csvName.replace(/csv$/, 'zip') : csvName;
+  const content = form === 'zip' ? zipStream(filesOfClients(deps, it)) : oneFile(deps, it);
+  const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
+    const details = { staff: user.client_id, folder: invoicesFolder, name, size, billed: user_type };
+    await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
+  };
+  return { name: wantedName, content, note };
+}
+
+/** All clients one after the other, with one heading and numbers that run on. */
+async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+  const numbered = { lines: 0 };
+  yield byteOrderMark + clientCsvHeading(layout);
+  for (const [index, owner] of clients.entries()) {
+    yield* linesOf(deps, owner, { layout, period, numbered });
+    await run.progress(index + 1, clients.length);
+  }
+}
+
+/** A file for each client, numbered from its own beginning; one of whom all was cancelled has none. */
+function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+  for (const [index, owner] of clients.entries())
+    yield {
+      name: csvFileName(
+        String(owner.number),
+        owner.company,
+        layoutNames[layout],
+        periodName(period, period.to),
+      ),
+      modified: deps.clock.now(),
+      // It is not known beforehand.
+      size: 1,
+      open: async () => {
+        await run.progress(index, clients.length);
+        const pieces = linesOf(deps, owner, { layout, period, numbered: { lines: 0 } });
+        const first = await pieces.next();
+        return first.done
+          ? undefined
+          : bytesOf(byteOrderMark + clientCsvHeading(layout) + first.value, pieces);
+      },
+    };
+}
+
+async function* bytesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(start);
+  for await (const piece of rest) yield Buffer.from(piece);
+}
+
+/** What of one client is billed in the period, piece by piece. */
+async function* linesOf(
+  { db }: Pick<Deps, 'db'>,
+  owner: Client,
+  billed: Billed,
+): AsyncGenerator<string, undefined> {
+  for (const filter of billedIn(owner.id, startsOf(billed.period)))
+    yield* linesOfList((page) => listShipments(db, owner.id, filter, page), owner, billed);
+}
+
+function linesOfList(
+  read: (page: Page) => Promise<ShipmentRows[]>,
+  owner: Client,
+  { layout, period, numbered }: Billed,
+) {
+  const billed = { company: owner.company, period };
+  return csvPieces({
+    read,
+    write: (rows) => {
+      const shown = staffShipment(rows, owner);
+      const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));
+      const lines = clientCsvLines(shown, { layout, service, linesBefore: numbered.lines, billed });
+      numbered.lines += lines.length;
+      return lines.join('');
+    },
+  });
+}

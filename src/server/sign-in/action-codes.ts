@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto';
+import { addDays } from 'date-fns/addDays';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { DbOrTx } from '#server/db/connect.ts';
+import { actionCode } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { keysFor } from '#server/tokens/derived-key.ts';
+
+/*
+ * One-time codes for links in our mails. A code is computed from its row's id with a key of ours, so that the job
+ * that sends the mail need not carry it; the database holds the hash alone.
+ */
+
+/** A liquidity check takes its time. */
+const validDays = 30;
+
+type KeptCode = Pick<typeof actionCode.$inferSelect, 'id' | 'code_hash'>;
+
+/** The code whose hash is kept: perhaps one made under the former secret. */
+export function codeOf({ config }: Pick<Deps, 'config'>, { id, code_hash }: KeptCode): string {
+  const codes = keysFor(config, 'action-code').flatMap((key) => (key ? codeUnder(key, id) : []));
+  return codes.find((code) => hashOf(code).equals(code_hash)) ?? '';
+}
+
+const codeUnder = (key: Uint8Array, codeId: string) =>
+  createHmac('sha256', key).update(codeId).digest('base64url');
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest();
+
+/** A code for a client, or nothing while an earlier one can be used. */
+export async function makeCode(deps: Deps, tx: DbOrTx, clientId: string): Promise<string | undefined> {
+  const now = deps.clock.now();
+  const [usable] = await tx
+    .select({ id: actionCode.id })
+    .from(actionCode)
+    .where(and(eq(actionCode.client_id, clientId), isNull(actionCode.used), gt(actionCode.expires, now)));
+  if (usable) return undefined;
+  const id = v7();
+  await tx.insert(actionCode).values({
+    id,
+    client_id: clientId,
+    purpose: 'verifyUserAccount',
+    code_hash: hashOf(codeUnder(keysFor(deps.config, 'action-code')[0], id)),
+    created: now,
+    expires: addDays(now, validDays),
+  });
+  return id;
+}
+
+type Spent = 'ok' | 'ACTION_CODE_INVALID' | 'ACTION_CODE_EXPIRED' | 'ACTION_CODE_USED';
+
+/** Uses up a client's code. Of two who try at the same time one succeeds. */
+export async function spendCode(deps: Deps, tx: DbOrTx, clientId: string, code: string): Promise<Spent> {
+  const now = deps.clock.now();
+  const [row] = await tx
+    .select()
+    .from(actionCode)
+    .where(and(eq(actionCode.client_id, clientId), eq(actionCode.code_hash, hashOf(code))))
+    .for('update');
+  if (!row) return 'ACTION_CODE_INVALID';
+  if (row.used) return 'ACTION_CODE_USED';
+  if (row.expires <= now) return 'ACTION_CODE_EXPIRED';
+  await tx.update(actionCode).set({ used: now }).where(eq(actionCode.id, row.id));
+  return 'ok';
+}

@@ -1,0 +1,82 @@
+import { audit, auditSample } from '#server/audit.ts';
+import { findOwner } from '#server/clients/find-owner.ts';
+import type { Client } from '#server/clients/queries.ts';
+import { findSecondFactor } from '#server/clients/second-factor.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { refusal } from '#server/errors.ts';
+import type { IdentityUser } from '#server/identity/identity.ts';
+import { type From, spendCode } from '#server/second-factor/spend-code.ts';
+import { sessionOf } from '#server/tokens/tokens.ts';
+import { askValidSince, endSessionsBefore, isBefore } from './end-old-sessions.ts';
+import { becomeFirstAdmin, mayBeFirstAdmin } from './first-admin.ts';
+import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
+
+/** Starts a session with an id token of the identity service, or continues one with its refresh token. */
+export async function logIn(
+  deps: Deps,
+  input: { id_token: string; code?: string | undefined } | { refresh: string },
+  { device, headers, ...from }: { device: Device; headers: Headers } & From,
+): Promise<Tokens> {
+  if ('refresh' in input) return continueSession(deps, input.refresh, device);
+
+  const confirmed = await deps.identity.verifyIdToken(input.id_token);
+  if (!confirmed) throw refusal('UNAUTHORIZED');
+  const owner = await findOwner(deps, confirmed);
+  const refused = reasonToRefuse(confirmed, owner);
+  if (refused || !owner) {
+    const code = refused ?? 'UNAUTHORIZED';
+    await audit(deps, deps.db, 'login_refused', {
+      client_id: owner?.id,
+      email: confirmed.email,
+      details: { code },
+    });
+    throw refusal(code);
+  }
+  const since = await askValidSince(deps, owner.user_uid);
+  if (since && since > owner.valid_after) await endSessionsBefore(deps, owner, since, { isSaid: false });
+  if (since && isBefore(confirmed.signedIn, since)) {
+    const details = { code: 'SESSION_ENDED' };
+    await audit(deps, deps.db, 'login_refused', {
+      client_id: owner.id,
+      email: confirmed.email,
+      details,
+    });
+    throw refusal('SESSION_ENDED');
+  }
+  const begin = async (tx: DbOrTx) => {
+    const isFirstAdmin =
+      mayBeFirstAdmin(deps, owner) &&
+      confirmed.email.toLowerCase() === owner.email &&
+      (await becomeFirstAdmin(deps, tx, owner));
+    const staff = isFirstAdmin ? { ...owner, is_admin: true } : owner;
+    // A guess must not count as a fresh sign-in (second-factor/confirm-user.ts).
+    const signed_in = confirmed.isTimeGuessed ? undefined : confirmed.signedIn;
+    const tokens = await startSession(deps, tx, staff, { ...device, signed_in });
+    await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
+    return tokens;
+  };
+  if (!(await findSecondFactor(deps.db, owner.id))) return deps.db.transaction(begin);
+  if (!input.code) {
+    const code = refusalWithoutCode(input, headers);
+    await auditSample(deps, 'login_refused', {
+      client_id: owner.id,
+      email: confirmed.email,
+      details: { code },
+    });
+    throw refusal(code);
+  }
+  return spendCode(deps, { client_id: owner.id, code: input.code }, from, begin);
+}
+
+/** An app from before second factors cannot ask for a code, nor say so: it says that it has to be loaded anew. */
+const refusalWithoutCode = ({ code }: { code?: string | undefined }, headers: Headers) =>
+  code === undefined && headers.has('x-wire') ? 'CLIENT_TOO_OLD' : 'SECOND_FACTOR_REQUIRED';
+
+function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
+  if (!confirmed.emailVerified) return 'MAIL_NOT_VERIFIED';
+  // An account without a profile is not unlocked either.
+  if (!owner?.is_active) return 'CLIENT_INACTIVE';
+  if (isBefore(confirmed.signedIn, owner.valid_after)) return 'SESSION_ENDED';
+  return undefined;
+}

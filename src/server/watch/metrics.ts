@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addPortalGauges } from './portal-gauges.ts';
+import { countingWatch } from './watch.ts';
+
+/** Figures for Prometheus, one registry per app. */
+export function createMetrics({ process = false }: { process?: boolean } = {}) {
+  const registry = new Registry();
+  if (process) collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'versandpult_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const replayed = new Counter({
+    name: 'versandpult_replayed_total',
+    help: 'Repeated requests that got the first answer again: duplicates prevented',
+    labelNames: ['call'],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'versandpult_service_failures_total',
+    help: 'Answers that a service did not give, or gave as its own failure',
+    labelNames: ['service'],
+    registers: [registry],
+  });
+  const unknown = new Counter({
+    name: 'versandpult_unknown_events_total',
+    help: 'Events of a carrier whose number no parcel has',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'versandpult_build_info',
+    help: 'The version that runs, and on which Node; always 1',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: ownVersion(), node: globalThis.process.versions.node }, 1);
+  let refresh = async () => {};
+  return {
+    /** Counts what goes wrong outside. */
+    watch: countingWatch(failures, unknown),
+    /** From now on the portal's own figures are read whenever somebody looks. */
+    watchPortal(watched: Parameters<typeof addPortalGauges>[1]) {
+      refresh = addPortalGauges(registry, watched);
+    },
+    /** From now on spans that no collector took are counted by what is answered. */
+    watchSpans() {
+      const lost = new Counter({
+        name: 'versandpult_spans_lost_total',
+        help: 'Spans of traces that the collector did not take',
+        registers: [registry],
+      });
+      return (count: number) => lost.inc(count);
+    },
+    count(answer: { call: string; status: number; seconds: number; replayed: boolean }) {
+      seconds.observe({ call: answer.call, status: answer.status }, answer.seconds);
+      if (answer.replayed) replayed.inc({ call: answer.call });
+    },
+    contentType: registry.contentType,
+    text: async () => {
+      await refresh();
+      return registry.metrics();
+    },
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const ownVersion = (): string =>
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
