@@ -65,7 +65,7 @@ test('a part is used by two features or more', () => {
 test('a resource of the server does not call the routes of another', () => {
   const crossing = imports.filter(
     ({ file, target }) =>
-      /^#server\/[^/]+\/routes\.ts$/.test(target) && !/^src\/server\/(?:http\/)?[^/]+\.ts$/.test(file),
+      /^#server\/[^/]+\/routes\.ts$/.test(target) && !file.startsWith('src/server/entry/'),
   );
   expect(crossing).toEqual([]);
 });

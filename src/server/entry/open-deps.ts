@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { openNumberMarks } from '#server/carriers/number-marks.ts';
 import { createCarriers } from '#server/carriers/registry.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -13,6 +12,7 @@ import { oidcIdentity } from '#server/identity/oidc/oidc-identity.ts';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import { createMailer } from '#server/mail/create-mailer.ts';
 import { resealSecrets } from '#server/second-factor/reseal-secrets.ts';
+import { openNumberMarks } from '#server/storage/open-number-marks.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 import { takeOverFiles } from '#server/storage/take-over-files.ts';
 import type { Watch } from '#server/watch/watch.ts';

@@ -1,4 +1,4 @@
-// Judges phone numbers as a whole (domain/phone.ts).
+// Judges phone numbers as a whole (domain/address/phone.ts).
 import '#domain/phone-plausibility.ts';
 import { addressRoutes } from '#server/address/routes.ts';
 import { articleRoutes } from '#server/article/routes.ts';
@@ -7,6 +7,7 @@ import { batchRoutes } from '#server/batch/routes.ts';
 import { boxSizeRoutes } from '#server/box-size/routes.ts';
 import { destinationRoutes } from '#server/destination/routes.ts';
 import { exchangeRateRoutes } from '#server/exchange-rate/routes.ts';
+import { exportRoutes } from '#server/exports/routes.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { importMappingRoutes } from '#server/import-mapping/routes.ts';
 import { infoRoutes } from '#server/info/routes.ts';
@@ -29,7 +30,7 @@ import { dataRoutes, storageRoutes } from '#server/storage/routes.ts';
 import { supportRoutes } from '#server/support/routes.ts';
 import { templateRoutes } from '#server/template/routes.ts';
 import { carrierRoutes } from '#server/tracking/carrier-routes.ts';
-import { trackingRoutes } from '#server/tracking/routes.ts';
+import { shipmentTrackingRoutes, trackingRoutes } from '#server/tracking/routes.ts';
 import { userRoutes } from '#server/user/routes.ts';
 import { idempotencyRoutes } from '#server/withdraw/routes.ts';
 
@@ -39,7 +40,7 @@ export const router = os.router({
   identity: identityRoutes,
   secondFactor: secondFactorRoutes,
   address: addressRoutes,
-  shipment: { ...shipmentRoutes, ...manualOrderRoutes },
+  shipment: { ...shipmentRoutes, ...shipmentTrackingRoutes, ...exportRoutes, ...manualOrderRoutes },
   tracking: trackingRoutes,
   parcel: parcelRoutes,
   packaging: packagingRoutes,

@@ -3,7 +3,7 @@ import { signedIn } from '#server/os.ts';
 import { findOwners } from '#server/shipment/search/find-owners.ts';
 import { writeNotes } from './admin-notes.ts';
 import { servicesFor } from './available-services.ts';
-import { clientDays, exportOfClient, shipmentsOfClient } from './client-shipments.ts';
+import { clientDays, shipmentsOfClient } from './client-shipments.ts';
 
 /** Shipments as the staff look at them, client by client. */
 export const clientRoutes = {
@@ -30,11 +30,6 @@ export const clientRoutes = {
       const { shipments, total } = await shipmentsOfClient(deps.db, owner, wanted);
       return { data: shipments, pagination: { total } };
     },
-  ),
-
-  exportOfClient: signedIn.shipment.exportOfClient.handler(
-    async ({ input: { id, ...wanted }, context: { deps, user, answerFile } }) =>
-      answerFile(await exportOfClient(deps, user, await getOwnerByUid(deps.db, id), wanted)),
   ),
 
   updateShipNotes: signedIn.shipment.updateShipNotes.handler(async ({ input, context: { deps, user } }) => ({

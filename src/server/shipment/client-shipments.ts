@@ -1,26 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/shipment-filter.ts';
-import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
-import { type CsvPeriod, layoutNames } from '#domain/csv-cells.ts';
-import { shipmentRoute } from '#domain/parcel-surcharges.ts';
-import { shippingType } from '#domain/route.ts';
-import { type ClientDay, type CsvLayout, chosenDays, type StaffShipment } from '#domain/staff-shipment.ts';
+import { type ClientDay, chosenDays, type StaffShipment } from '#domain/staff-shipment.ts';
 import { addDays, berlinDayStart } from '#domain/working-days.ts';
-import { audit } from '#server/audit.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { shipment, shipmentCourse } from '#server/db/schema.ts';
-import type { CurrentUser, Deps } from '#server/deps.ts';
-import { type CsvFile, csvFile } from '#server/exports/export-shipments.ts';
-import { serviceName } from '#server/labels/service-name.ts';
 import { inTime, matching, patternOf, trackingNumberOf } from '#server/shipment/search/match-shipments.ts';
 import { filterOf, rowsOfPage } from './list-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
-import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
+import { isOf, type ShipmentFilter } from './queries.ts';
 import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 
 type Range = Parameters<typeof chosenDays>[0];
-type Narrowed = wire.ShipmentMatch & { date_range?: Range };
+export type Narrowed = wire.ShipmentMatch & { date_range?: Range };
 
 /** A shipment with what is the staff's alone. */
 export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment => ({
@@ -31,7 +23,7 @@ export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment =
 });
 
 /** Everything of a client's, manual orders and what was cancelled too, as far as days and search allow. */
-async function staffFilter(db: Db, client_id: string, { date_range, ...match }: Narrowed) {
+export async function staffFilter(db: Db, client_id: string, { date_range, ...match }: Narrowed) {
   const days = chosenDays(date_range);
   const pattern = await patternOf(db, match);
   const filter: ShipmentFilter = {
@@ -65,7 +57,7 @@ export async function clientDays(
 }
 
 const berlin = sql.raw(`'Europe/Berlin'`);
-const dayOfCreated = sql`(created at time zone ${berlin})::date`;
+export const dayOfCreated = sql`(created at time zone ${berlin})::date`;
 
 async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
   const { rows } = await db.execute<ClientDay>(
@@ -117,53 +109,4 @@ export async function shipmentsOfClient(
   const read = (tx: DbOrTx) => rowsOfPage(tx, owner.id, filter, pagination);
   const page = await (found ? inTime(db, read) : read(db));
   return { shipments: page.found.map((rows) => staffShipment(rows, owner)), total: page.total };
-}
-
-/** The days of the first and the last shipment there is: what a file is about where nobody chose a period. */
-async function daysCovered(db: Db, id: string, filter: ShipmentFilter): Promise<CsvPeriod> {
-  const read = async (tx: DbOrTx) => {
-    const { rows } = await tx.execute<{ from: string | null; to: string | null }>(
-      sql`select min(${dayOfCreated})::text as from, max(${dayOfCreated})::text as to
-        from ${shipment} where ${isOf(id, { ...filter, isWithoutCanceled: true })}`,
-    );
-    return rows[0];
-  };
-  const found = await (filter.matching ? inTime(db, read) : read(db));
-  return { from: found?.from ?? undefined, to: found?.to ?? undefined };
-}
-
-type Exported = Narrowed & { layout: CsvLayout };
-
-/** A client's shipments as CSV, a line per shipment or per parcel (docs/rules.md 21.3). */
-export async function exportOfClient(
-  deps: Deps,
-  staff: CurrentUser,
-  owner: Client,
-  { layout, ...narrowed }: Exported,
-): Promise<CsvFile> {
-  const filter = await staffFilter(deps.db, owner.id, narrowed);
-  const chosen = chosenDays(narrowed.date_range);
-  const period: CsvPeriod = chosen ?? {};
-  const billed = { company: owner.company, period: chosen ?? (await daysCovered(deps.db, owner.id, filter)) };
-  let linesBefore = 0;
-  const file = await csvFile(deps, owner, {
-    about: { words: [layoutNames[layout]], period },
-    heading: clientCsvHeading(layout),
-    read: (page) => {
-      const list = (tx: DbOrTx) => listShipments(tx, owner.id, filter, page);
-      return filter.matching ? inTime(deps.db, list) : list(deps.db);
-    },
-    write: (rows) => {
-      const shown = staffShipment(rows, owner);
-      const service = serviceName(shown.service.internal_service_label, shippingType(shipmentRoute(shown)));
-      const lines = clientCsvLines(shown, { layout, service, linesBefore, billed });
-      linesBefore += lines.length;
-      return lines.join('');
-    },
-  });
-  await audit(deps, deps.db, 'shipments_exported', {
-    client_id: owner.id,
-    details: { staff: staff.client_id, layout },
-  });
-  return file;
 }

@@ -1,10 +1,8 @@
 import { refusal } from '#server/errors.ts';
-import { exportShipments } from '#server/exports/export-shipments.ts';
 import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
 import { cancelShipment } from '#server/shipment/cancel/cancel-shipment.ts';
 import { findOwner, reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
-import { trackReached } from '#server/tracking/track.ts';
 import { availableServices } from './available-services.ts';
 import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
@@ -51,10 +49,6 @@ export const shipmentRoutes = {
     return { data: [owner ? showForStaff(found, owner) : showShipment(found, user)] };
   }),
 
-  tracking: signedIn.shipment.tracking.handler(async ({ input, context: { deps, user } }) => ({
-    data: await trackReached(deps, user, input.id),
-  })),
-
   cancel: signedIn.shipment.cancel.handler(async ({ input, context: { deps, user, answerHeaders } }) => ({
     data: await cancelShipment(
       deps,
@@ -70,10 +64,6 @@ export const shipmentRoutes = {
       { call: 'edit', shipment_id: input.id.toLowerCase(), parcel_id: input.parcel_id.toLowerCase() },
     ),
   })),
-
-  exportUser: signedIn.shipment.exportUser.handler(async ({ input, context: { deps, user, answerFile } }) =>
-    answerFile(await exportShipments(deps, user, input)),
-  ),
 
   ...manyRoutes,
   ...handoverRoutes,

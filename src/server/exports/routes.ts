@@ -1,0 +1,44 @@
+import { getOwnerByUid } from '#server/clients/client-details.ts';
+import { signedIn } from '#server/os.ts';
+import { startBilling } from './billing-run.ts';
+import { exportAgain } from './export-again.ts';
+import { exportAllShipments } from './export-all-shipments.ts';
+import { exportOfClient } from './export-of-client.ts';
+import { listRuns } from './export-runs.ts';
+import { exportShipments } from './export-shipments.ts';
+import { startClientExport } from './start-client-export.ts';
+
+/** Shipments as files: a client's own, one client's for the staff, everybody's, and the billing. */
+export const exportRoutes = {
+  exportUser: signedIn.shipment.exportUser.handler(async ({ input, context: { deps, user, answerFile } }) =>
+    answerFile(await exportShipments(deps, user, input)),
+  ),
+
+  exportOfClient: signedIn.shipment.exportOfClient.handler(
+    async ({ input: { id, ...wanted }, context: { deps, user, answerFile } }) =>
+      answerFile(await exportOfClient(deps, user, await getOwnerByUid(deps.db, id), wanted)),
+  ),
+
+  export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({
+    data: await exportAllShipments(deps, user, input),
+  })),
+
+  exportClientData: signedIn.shipment.exportClientData.handler(async ({ input, context: { deps, user } }) => {
+    const { run_id, run } = await startClientExport(deps, user, input.id);
+    return { data: { run_id, joined: run === undefined } };
+  }),
+
+  exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => {
+    const { run_id, run } = await startBilling(deps, user, input);
+    return { data: { run_id, joined: run === undefined } };
+  }),
+
+  exportRuns: signedIn.shipment.exportRuns.handler(async ({ context: { deps } }) => ({
+    data: await listRuns(deps),
+  })),
+
+  exportAgain: signedIn.shipment.exportAgain.handler(async ({ input, context: { deps, user } }) => {
+    await exportAgain(deps, user, input.id);
+    return { data: null };
+  }),
+};
