@@ -4,12 +4,12 @@ import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
 import type { Language } from '#domain/language.ts';
 import type { Retention } from '#domain/retention.ts';
 import { derivedKey } from '#server/tokens/derived-key.ts';
-import { readTracing, type TracingConfig } from '#server/tracing/read-tracing.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
 import type { Reach } from './local-host.ts';
 import { type Logo, readLogo } from './read-logo.ts';
 import { type OidcConfig, readOidc } from './read-oidc.ts';
+import { readTracing, type TracingConfig } from './read-tracing.ts';
 import { reachOf, refusePlaceholders, refusePublicDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({

@@ -1,4 +1,4 @@
-import type { TracingConfig } from './read-tracing.ts';
+import type { TracingConfig } from '#server/config/read-tracing.ts';
 import type { Attributes } from './trace.ts';
 
 /** `start` and `end` are ms since 1970. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingConfig } from '#server/config/read-tracing.ts';
 import { type EndedSpan, exportSpans } from './export-spans.ts';
-import type { TracingConfig } from './read-tracing.ts';
 import type { Attributes, Span, Trace } from './trace.ts';
 import { newTraceId, type Place, readTraceParent, writeTraceParent } from './trace-parent.ts';
 

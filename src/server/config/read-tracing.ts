@@ -1,4 +1,4 @@
-import { type Environment, refuse } from '#server/config/environment.ts';
+import { type Environment, refuse } from './environment.ts';
 
 /** Where traces go; nothing is traced without. */
 export type TracingConfig = {
