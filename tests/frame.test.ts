@@ -20,7 +20,7 @@ const frame: Record<string, string[]> = {
   'vite-plugin-pwa': ['src/run/build/installable-app.ts'],
   'workbox-window': ['src/app/offline/app-files/'],
   dexie: ['src/app/offline/storage/', 'src/app/offline/work/'],
-  'dexie-react-hooks': ['src/app/offline/work/live-results.ts'],
+  'dexie-react-hooks': ['src/app/offline/rows/live-results.ts'],
   '@tanstack/react-query': [
     'src/app/api/',
     'src/app/offline/storage/',

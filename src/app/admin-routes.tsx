@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
+import type { ToWorker } from '#app/offline/worker-messages.ts';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
 import { lazy } from '#app/timing/lazy.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';

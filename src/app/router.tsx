@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { PageBoundary } from '#app/shell/public/PageBoundary.tsx';
 import { lazyPart } from '#app/timing/lazy-part.ts';
@@ -67,8 +67,8 @@ const NotFoundPage = lazyPart(() => import('#app/shell/public/NotFoundPage.tsx')
 export async function fetchFirstPage(): Promise<void> {
   const session = getSession();
   if (!session) return;
-  import('#app/offline/work/work-database.ts').catch(() => {});
-  const opening = import('#app/offline/work/db.ts').then(({ openWorkDatabase }) =>
+  import('#app/offline/rows/work-database.ts').catch(() => {});
+  const opening = import('#app/offline/rows/db.ts').then(({ openWorkDatabase }) =>
     openWorkDatabase(session.user_uid),
   );
   const { pathname } = location;

@@ -1,6 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching';
-import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
+import { assetsNamedBy } from '#app/offline/worker-messages.ts';
 import { recoveryPage } from './recovery-page.ts';
 
 /*

@@ -3,12 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import {
-  downloadsCache,
-  syncTag,
-  type ToPage,
-  type ToWorker,
-} from '#app/offline/app-files/worker-messages.ts';
+import { downloadsCache, syncTag, type ToPage, type ToWorker } from '#app/offline/worker-messages.ts';
 import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts';
 import { answerStaffFile, isStaffFile, keepStaffFiles, renewStaffFiles, sortFiles } from './staff-files.ts';
 

@@ -111,7 +111,7 @@ export const queue: Mistake[] = [
   },
   {
     name: 'The address of an order is saved before the order has been taken',
-    file: 'src/app/offline/queue/outbox-row.ts',
+    file: 'src/app/offline/rows/outbox-row.ts',
     find: 'return rows.some((other) => other.id === row.parent || isEarlierUpdate(other, row));',
     replace: 'return rows.some((other) => isEarlierUpdate(other, row));',
     tests: [sending, 'tests/app/offline/addresses.test.ts'],
@@ -195,10 +195,10 @@ export const queue: Mistake[] = [
   },
   {
     name: 'A portal that answers in JSON counts as a connection',
-    file: 'src/app/offline/queue/connection.ts',
+    file: 'src/app/offline/connection.ts',
     find: 'const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;',
     replace: 'const isReached = body !== undefined;',
-    tests: ['tests/app/offline/queue/connection.test.ts'],
+    tests: ['tests/app/offline/connection.test.ts'],
   },
   {
     name: 'Templates come to whoever signs in meanwhile',
@@ -223,10 +223,10 @@ export const queue: Mistake[] = [
   },
   {
     name: 'What an earlier look at the device found is told after what a later one found',
-    file: 'src/app/offline/work/live-results.ts',
+    file: 'src/app/offline/rows/live-results.ts',
     find: 'if (run < told) return;',
     replace: '',
-    tests: ['tests/app/offline/work/live-results.test.ts'],
+    tests: ['tests/app/offline/rows/live-results.test.ts'],
   },
   {
     name: 'A row of a batch is sent before the server knows that it goes out',

@@ -7,7 +7,7 @@ import {
   type CacheDatabase,
   deleteCacheDatabase,
   openCacheDatabase,
-} from '#app/offline/storage/cache-database.ts';
+} from '#app/offline/rows/cache-database.ts';
 import { emptyAddress, type SavedAddress } from '#domain/address.ts';
 
 /*

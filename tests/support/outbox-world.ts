@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import type { Answer } from '#app/offline/queue/retry.ts';
 import { drain, type Outgoing, type SendDeps } from '#app/offline/queue/send.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { Order } from '#domain/order.ts';
 import { anAddress, anOrder } from './factories.ts';
 

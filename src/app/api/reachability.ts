@@ -1,5 +1,5 @@
 /**
- * Reachability: whether calls reach our server, as the last of them found out. offline/queue/connection.ts makes a
+ * Reachability: whether calls reach our server, as the last of them found out. offline/connection.ts makes a
  * state of it.
  */
 type Listener = (isReached: boolean) => void;

@@ -13,7 +13,7 @@ import {
 } from '@modular-forms/react';
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import type { Issue } from '#domain/codes.ts';
 import { createFormFocus, type FormFocus } from './form-focus.ts';
 import { createFormIssues } from './form-issues.ts';

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, type Ref, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { type AddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address.ts';

@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { SessionInfo } from '#domain/account.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from './as-of.ts';
 
 /** Says from when the rows are, as soon as they may not be the newest; nothing of rows that stand in for others. */

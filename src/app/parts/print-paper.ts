@@ -1,4 +1,4 @@
-import { currentConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
 import type { PrintedPaper } from '#domain/print-job.ts';
 import { loadStations } from './load-stations.ts';
 import { openLabelTab } from './print-label.ts';

@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';
 import type { LabelTarget } from './print-label.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '#app/api/new-id.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { canonicalCountryCode, findCountry } from '#domain/countries.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { refetchShipments, showCanceled } from '#app/api/show-canceled.ts';
 import { forgetLabels } from '#app/offline/labels/kept-labels.ts';
-import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import type { Canceled } from '#contract/shipment.ts';
 import { cancelMany, type NotCanceled, type SentRow } from './cancel-many.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useConnection } from '#app/offline/connection.ts';
 import { type KeptLabel, keptLabelsOf, useKeptLabelsOf } from '#app/offline/labels/kept-labels.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
 import { isStillItsLabel } from '#domain/kept-label.ts';
 import { knownShipment } from './known-shipments.ts';
 import { localPrinters } from './local-printers.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { describeError } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 
 type Asked = Pick<UseQueryResult, 'fetchStatus' | 'error'>;
 

@@ -7,7 +7,7 @@ import { withPreloads } from './preloads.ts';
 const firstPage = [
   '/src/app/shell/session/SignedIn.tsx',
   '/src/app/features/order/OrderPage.tsx',
-  '/src/app/offline/work/work-database.ts',
+  '/src/app/offline/rows/work-database.ts',
 ];
 
 /** The page itself would have to draw it, just when it draws the first page; the tab has the bitmap. */

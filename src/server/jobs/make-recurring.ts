@@ -128,7 +128,7 @@ const rowFacts = (row: number, form: Record<string, unknown>) => ({
   lines: [{ row, cells: [] }],
 });
 
-/** A Stapel that came from no file, as a device keeps one (src/app/offline/work/batch.ts). */
+/** A Stapel that came from no file, as a device keeps one (src/app/offline/rows/batch.ts). */
 const emptyHead = (now: Date) => ({
   headings: [],
   lines: [],

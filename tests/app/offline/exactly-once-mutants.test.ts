@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import type { moveToReceipts } from '#app/offline/queue/queue-tables.ts';
 import type { decide } from '#app/offline/queue/retry.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { type Fault, outboxWorld, type World } from '#support/outbox-world.ts';
 import { findingsOf, live } from './exactly-once-world.ts';
 

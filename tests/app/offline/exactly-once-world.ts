@@ -1,6 +1,6 @@
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { anAddress } from '#support/factories.ts';
 import { isNight } from '#support/night.ts';
 import { anOrderFor, Crash, type Fault, faults, givenDraft, type World } from '#support/outbox-world.ts';

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import { openCacheDatabase } from '#app/offline/storage/cache-database.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { openCacheDatabase } from '#app/offline/rows/cache-database.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { anOrderFor, givenItem, outboxWorld } from '#support/outbox-world.ts';
 
 /** Writes fail for as long as any of these databases is there. */

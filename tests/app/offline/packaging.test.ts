@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discardItem, editItem, editPackaging, sendNow } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
-import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
+import { keepForm, readForm } from '#app/offline/queue/packaging-form.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { findItem, findPackaging, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
 import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';
 import { type Fault, faults, givenItem, isCrash, outboxWorld, type World } from '#support/outbox-world.ts';
 

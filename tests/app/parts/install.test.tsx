@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { keepInstallPrompt } from '#app/parts/install.ts';
 import { useInstall } from '#app/parts/use-install.tsx';

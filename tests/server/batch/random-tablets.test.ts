@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { changeRows, readRows } from '#app/offline/batches/batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
-import { changeRows, readRows } from '#app/offline/work/batches.ts';
 import {
   aTablet,
   givenBatch,

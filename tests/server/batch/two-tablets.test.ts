@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openInForm } from '#app/offline/batches/batch-in-form.ts';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { changeRows, deleteBatch, readRows } from '#app/offline/batches/batches.ts';
 import { releaseBatch } from '#app/offline/batches/keep-batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import { openInForm } from '#app/offline/work/batch-in-form.ts';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
-import { changeRows, deleteBatch, readRows } from '#app/offline/work/batches.ts';
 import {
   aTablet,
   givenBatch,

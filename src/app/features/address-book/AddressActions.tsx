@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { startFromAddress } from '#app/parts/start-from-address.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';

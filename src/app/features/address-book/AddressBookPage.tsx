@@ -4,7 +4,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale } from '#app/i18n/setup.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { ChangeRow } from '#app/parts/lists/ChangeRow.tsx';
 import { SelectionBar } from '#app/parts/lists/SelectionBar.tsx';

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatNumber } from '#app/i18n/format.ts';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
 

@@ -1,5 +1,5 @@
-import type { MetaRow, WorkDatabase } from '#app/offline/work/db.ts';
-import { withRevival } from '#app/offline/work/db.ts';
+import type { MetaRow, WorkDatabase } from '#app/offline/rows/db.ts';
+import { withRevival } from '#app/offline/rows/db.ts';
 import type { Imported } from '#contract/address.ts';
 
 const key = 'last-import';

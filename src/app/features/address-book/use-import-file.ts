@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { type FileProblem, fileProblem } from '#app/parts/csv/read-csv.ts';
 import {
   type Assignment,

@@ -4,7 +4,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { forgetImport } from './last-import.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { api } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useSession } from '#app/api/session.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ClientDetails } from '#domain/client.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { useSession } from '#app/api/session.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { clientPageSizes } from '#domain/client.ts';
 import { ClientConflict } from './ClientConflict.tsx';

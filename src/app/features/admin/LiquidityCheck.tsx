@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ClientDetails } from '#domain/client.ts';
 import type { ClientChanger } from './use-change-client.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { orpc } from '#app/api/client.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { ClientDetails } from '#domain/client.ts';

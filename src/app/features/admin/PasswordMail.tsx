@@ -4,7 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { useSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

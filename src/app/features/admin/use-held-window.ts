@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 
 /** While something is typed that is not stored: no new version takes over, and the browser asks before the window closes. */
 export function useHeldWindow(isUnsaved: boolean): void {

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatNumber } from '#app/i18n/format.ts';
 import { syncArticles } from '#app/offline/articles/article-calls.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
 

@@ -3,7 +3,7 @@ import Tags from 'lucide-react/icons/tags';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLocale } from '#app/i18n/setup.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { ChangeRow } from '#app/parts/lists/ChangeRow.tsx';

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type SessionEnd, takeSessionEnd } from '#app/api/session.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { useIsProvided, usePortalSettings } from '#app/parts/public/use-portal-settings.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
 import { notCanceledText } from '#app/parts/not-canceled-text.ts';
 import { shipmentLabel } from '#app/parts/shipment-number.ts';

@@ -7,7 +7,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
 import { formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
+import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { stationPrinter } from '#app/parts/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { shipmentStatuses } from '#domain/status.ts';
 import { filterQuery, orderQuery } from './history-query.ts';

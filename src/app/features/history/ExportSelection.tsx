@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { labelLimits, type Shipment } from '#domain/shipment.ts';
 import { shipmentStatuses } from '#domain/status.ts';

@@ -5,7 +5,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
+import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import type { HandoverShipment } from '#domain/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';

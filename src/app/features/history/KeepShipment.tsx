@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { Suspense, useMemo, useState } from 'react';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { orderFromShipment } from '#domain/order-from-shipment.ts';

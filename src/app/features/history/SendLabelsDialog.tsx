@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { labelCount, printBlockedReason } from '#app/parts/print-blocked.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -4,8 +4,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router-dom';
 import { queueState } from '#app/offline/queue/queue-view.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 

@@ -1,4 +1,4 @@
-import { currentConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
 import { loadStations } from '#app/parts/load-stations.ts';
 import { isQueued, labelCount } from '#app/parts/print-blocked.ts';
 import { labelNumbers } from '#domain/kept-label.ts';

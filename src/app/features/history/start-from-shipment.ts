@@ -1,5 +1,5 @@
 import { newId } from '#app/api/new-id.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { PlainAddress } from '#domain/address.ts';
 import { orderFromShipment, returnFromShipment } from '#domain/order-from-shipment.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 

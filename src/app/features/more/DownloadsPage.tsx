@@ -6,7 +6,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import FileText from 'lucide-react/icons/file-text';
 import type { MouseEvent } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';

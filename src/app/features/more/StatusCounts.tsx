@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';

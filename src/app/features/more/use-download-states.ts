@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { downloads } from '#domain/downloads.ts';
 
 type DownloadPath = (typeof downloads)[number]['path'];

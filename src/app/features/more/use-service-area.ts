@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
 import { renewPageHeaders } from '#app/offline/app-files/app-worker.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 
 /** `none`: the operator has set no page. `left`: somebody wanted our own overview instead. */
 type ServiceAreaState = 'asking' | 'shown' | 'none' | 'offline' | 'failed' | 'left';

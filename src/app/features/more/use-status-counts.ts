@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shipmentOverviewQuery } from '#app/api/kept-queries.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { knownShipments } from '#app/parts/known-shipments.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { troubledStatuses } from '#domain/status.ts';

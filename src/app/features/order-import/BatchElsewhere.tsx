@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Laptop from 'lucide-react/icons/laptop';
 import type { ReactNode } from 'react';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { TakeOver } from './TakeOver.tsx';

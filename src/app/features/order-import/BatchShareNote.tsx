@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { TakeOver } from './TakeOver.tsx';
 import { useKeptBatch } from './use-shared-batches.ts';

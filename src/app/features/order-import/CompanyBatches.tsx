@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime, formatNumber, formatTime } from '#app/i18n/format.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';

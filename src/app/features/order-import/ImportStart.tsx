@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';

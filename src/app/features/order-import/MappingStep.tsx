@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { baseInfoQuery, boxSizesQuery, userQuery } from '#app/api/kept-queries.ts';
 import { formatNumber } from '#app/i18n/format.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { KeptBytesWarning } from '#app/parts/kept-bytes/KeptBytesWarning.tsx';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';

@@ -4,7 +4,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Package from 'lucide-react/icons/package';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Menu, MenuItem } from '#app/ui/overlays/Menu.tsx';
 import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';

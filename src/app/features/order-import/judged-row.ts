@@ -1,4 +1,4 @@
-import type { BatchRow, RowPlace } from '#app/offline/work/batch.ts';
+import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
 import type { Issue } from '#domain/codes.ts';
 import { type CellNote, isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';

@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
-import { knownNumbers } from '#app/offline/work/batch-sending.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { knownNumbers } from '#app/offline/batches/batch-sending.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { within } from '#app/timing/within.ts';
 import type { KnownNumber } from '#contract/known-numbers.ts';
 import { mostAskedNumbers, type SeenNumber, seenSince } from '#domain/seen-number.ts';

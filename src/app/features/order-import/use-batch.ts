@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { followCalmly } from '#app/offline/storage/calm-query.ts';
-import type { Batch, BatchRow, RowPlace } from '#app/offline/work/batch.ts';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { changeRows, editRows, readBatch, readRows, saveCommon } from '#app/offline/work/batches.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { changeRows, editRows, readBatch, readRows, saveCommon } from '#app/offline/batches/batches.ts';
+import type { Batch, BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
+import { followCalmly } from '#app/offline/rows/calm-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { orderContext } from '#app/parts/order-context.ts';
 import { createPace } from '#app/timing/in-slices.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '#app/api/new-id.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { addBatch } from '#app/offline/work/batches.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { addBatch } from '#app/offline/batches/batches.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import {
   deleteImportMapping,
   followImportMappings,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import type { SeenNumber } from '#domain/seen-number.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { askSeenNumbers, seenHere } from './seen-numbers.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { changeRows } from '#app/offline/work/batches.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { changeRows } from '#app/offline/batches/batches.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { foundLater } from './known-rows.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { handOver, type ReadyRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { handOver, type ReadyRow, takeBack } from '#app/offline/work/batch-sending.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { holdingUpdates } from '#app/offline/work/unsaved.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder } from '#domain/assemble-order.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { BatchShare } from '#app/offline/work/batch.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import type { BatchShare } from '#app/offline/rows/batch.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 
 /** ms between two looks at what others do. */
 export const oftenMs = 15_000;

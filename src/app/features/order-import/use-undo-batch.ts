@@ -1,5 +1,5 @@
-import { noteFate, takeBack } from '#app/offline/work/batch-sending.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { noteFate, takeBack } from '#app/offline/batches/batch-sending.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { SentRow } from '#app/parts/cancel-many.ts';
 import { useCancelMany } from '#app/parts/use-cancel-many.ts';
 import type { OpenBatch } from './use-batch.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { BaseData, DatabaseUser } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import type { OrderHandle } from './OrderEditor.tsx';

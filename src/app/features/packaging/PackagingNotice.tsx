@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { findPackaging } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
 import { waitingWords } from '#app/parts/waiting-words.ts';
 

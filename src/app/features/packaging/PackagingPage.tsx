@@ -5,7 +5,7 @@ import { createFormFocus } from '#app/forms/form-focus.ts';
 import { editPackaging } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { packagingWords } from '#app/parts/packaging-words.ts';
 import { Button } from '#app/ui/Button.tsx';

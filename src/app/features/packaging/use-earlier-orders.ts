@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
-import type { OutboxRow, PackagingReceipt, PackagingRow, Receipt } from '#app/offline/queue/outbox-row.ts';
 import { listReceipts } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
+import type { OutboxRow, PackagingReceipt, PackagingRow, Receipt } from '#app/offline/rows/outbox-row.ts';
 
 const perPage = 10;
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '#app/api/new-id.ts';
-import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
-import { keepForm, readForm } from '#app/offline/work/packaging-form.ts';
+import { keepForm, readForm } from '#app/offline/queue/packaging-form.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
 
 type Form = { id: string; quantities: PackagingQuantities };

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
-import { useWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { PickupForm } from '#app/offline/work/pickup-form.ts';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
 import { ownBooking } from '#app/parts/booking/use-book-pickup.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { clearStorageTrouble, setStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import {
   forgetPickupForm,
   keepPickupForm,

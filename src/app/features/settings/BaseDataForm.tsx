@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { useDerived, useForm } from '#app/forms/form.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { BaseDataConflict } from '#app/parts/BaseDataConflict.tsx';
 import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -9,7 +9,7 @@ import { describeError } from '#app/api/client.ts';
 import { boxSizesQuery } from '#app/api/kept-queries.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { boxMeasures } from '#app/parts/box-size-text.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { wireVersion } from '#app/api/base.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
 import { deviceId } from '#app/offline/storage/device-database.ts';
 import { appVersion, canWorkOffline } from '#app/offline/storage/readiness.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { fetchDocumentsAnew } from '#app/offline/app-files/fetch-documents.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { canWorkOffline, type Requirement, requirements } from '#app/offline/storage/readiness.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';

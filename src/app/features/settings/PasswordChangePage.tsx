@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Card } from '#app/ui/Card.tsx';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAddressBook } from '#app/offline/addresses/address-book.ts';
 import { newestReceipt } from '#app/offline/queue/queue-view.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
+import { useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { countWork, type Work } from '#app/offline/storage/device-record.ts';
 import { type DeviceStorage, lookAtStorage } from '#app/offline/storage/device-storage.ts';
 import { keepsBaseData } from '#app/offline/storage/keep-queries.ts';
 import { type Facts, lookAtShell, type ShellFacts } from '#app/offline/storage/readiness.ts';
-import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
 
 /** ms after which what cannot be watched is looked at again. */
 const againMs = 3_000;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { endSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { saveOpenForms } from '#app/offline/work/black-box.ts';
+import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** Signs out one device, all others, or all; says how it went. */

@@ -1,14 +1,14 @@
 import { api, describeError } from '#app/api/client.ts';
 import { reportFault } from '#app/api/report.ts';
 import { getSession } from '#app/api/session.ts';
-import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
 import {
   deleteCacheDatabase,
   deleteCaches,
   deleteOtherCaches,
   openCacheDatabase,
-} from '#app/offline/storage/cache-database.ts';
-import { hashUid } from '#app/offline/work/db.ts';
+} from '#app/offline/rows/cache-database.ts';
+import { hashUid } from '#app/offline/rows/db.ts';
 import { anySignal } from '#app/timing/any-signal.ts';
 import type { Address, SavedAddress } from '#domain/address.ts';
 import { setAddressBook, wantAddressBook } from './address-book.ts';

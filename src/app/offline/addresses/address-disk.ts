@@ -1,5 +1,5 @@
-import type { CacheDatabase } from '#app/offline/storage/cache-database.ts';
-import { isQuotaExceeded } from '#app/offline/storage/storage-trouble.ts';
+import type { CacheDatabase } from '#app/offline/rows/cache-database.ts';
+import { isQuotaExceeded } from '#app/offline/rows/storage-trouble.ts';
 
 export type DiskDeps = {
   openDb: () => Promise<CacheDatabase>;

@@ -1,4 +1,4 @@
-import type { AddressChunk, AddressState, CacheDatabase } from '#app/offline/storage/cache-database.ts';
+import type { AddressChunk, AddressState, CacheDatabase } from '#app/offline/rows/cache-database.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import type { AddressPiece } from './fetch-addresses.ts';
 

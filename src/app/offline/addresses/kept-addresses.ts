@@ -1,4 +1,4 @@
-import type { AddressState } from '#app/offline/storage/cache-database.ts';
+import type { AddressState } from '#app/offline/rows/cache-database.ts';
 import { createAddressDisk, type DiskDeps } from './address-disk.ts';
 import type { AddressMemory } from './address-memory.ts';
 import { compact, forgetCursor, type ReadPlace, readChunks, readState, writePiece } from './address-store.ts';

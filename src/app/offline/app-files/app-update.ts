@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { saveOpenForms } from '#app/offline/work/black-box.ts';
-import { holdUpdates, isHoldingUpdates, onUpdatesLetGo, unsavedLock } from '#app/offline/work/unsaved.ts';
-import type { ToWorker } from './worker-messages.ts';
+import { saveOpenForms } from '#app/offline/rows/black-box.ts';
+import { holdUpdates, isHoldingUpdates, onUpdatesLetGo, unsavedLock } from '#app/offline/rows/unsaved.ts';
+import type { ToWorker } from '#app/offline/worker-messages.ts';
 
 /*
  * A new version waits until a person wants it and no window is in the middle of something. Taking over means that every

@@ -1,10 +1,10 @@
 import { messageSW } from 'workbox-window';
+import type { ToPage, ToWorker } from '#app/offline/worker-messages.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { within } from '#app/timing/within.ts';
 import { noteWaitingWorker, reloadForUpdate } from './app-update.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { trustedScript } from './trusted-script.ts';
-import type { ToPage, ToWorker } from './worker-messages.ts';
 
 /* The service worker (src/sw) seen from a page: registered, asked for news, listened to. In a build only. */
 

@@ -1,9 +1,9 @@
 import { messageSW } from 'workbox-window';
 import { loadPortalSettings } from '#app/api/portal-settings.ts';
+import type { ToWorker } from '#app/offline/worker-messages.ts';
 import { within } from '#app/timing/within.ts';
 import { downloads } from '#domain/downloads.ts';
 import { logoPath } from '#domain/logo.ts';
-import type { ToWorker } from './worker-messages.ts';
 
 const shownLogo = () => document.documentElement.dataset.logo;
 

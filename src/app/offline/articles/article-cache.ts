@@ -2,11 +2,11 @@ import { api } from '#app/api/client.ts';
 import { newId } from '#app/api/new-id.ts';
 import { getSession } from '#app/api/session.ts';
 import { sortInSlices } from '#app/offline/addresses/sort-in-slices.ts';
-import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
-import { deleteArticleDatabase } from '#app/offline/storage/article-database.ts';
-import { hashUid } from '#app/offline/work/db.ts';
+import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
+import { hashUid } from '#app/offline/rows/db.ts';
 import type { ImportedArticles } from '#contract/article.ts';
 import type { Article, SavedArticle } from '#domain/article.ts';
+import { deleteArticleDatabase } from './article-database.ts';
 import { type ArticleKeeper, createArticleKeeper } from './article-keeper.ts';
 import { setArticleList } from './article-list.ts';
 

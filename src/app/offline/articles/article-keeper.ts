@@ -1,4 +1,7 @@
 import type { api } from '#app/api/client.ts';
+import { createPace } from '#app/timing/in-slices.ts';
+import { oneAtATime } from '#app/timing/one-at-a-time.ts';
+import type { SavedArticle } from '#domain/article.ts';
 import {
   type ArticlePiece,
   type ArticleState,
@@ -7,10 +10,7 @@ import {
   readArticleState,
   readArticles,
   writeArticles,
-} from '#app/offline/storage/article-database.ts';
-import { createPace } from '#app/timing/in-slices.ts';
-import { oneAtATime } from '#app/timing/one-at-a-time.ts';
-import type { SavedArticle } from '#domain/article.ts';
+} from './article-database.ts';
 import { createArticleIndex } from './article-index.ts';
 import type { ArticleList } from './article-list.ts';
 

@@ -1,7 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
-import type { OrderRow, OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import type { Batch, BatchLine, BatchRow, BatchShare } from '#app/offline/work/batch.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { Batch, BatchLine, BatchRow, BatchShare } from '#app/offline/rows/batch.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import type { ServerFate, ServerRow } from './batch-server.ts';
 import { fateOf, fromServer, type Handed } from './wire-rows.ts';
 

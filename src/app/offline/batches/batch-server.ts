@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import { newId } from '#app/api/new-id.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Contract } from '#contract/index.ts';
 import { deviceName, deviceOf } from '#domain/device.ts';
 import { batchLimits } from '#domain/order-batch.ts';

@@ -1,11 +1,10 @@
 import { describeError } from '#app/api/describe-error.ts';
 import { NoAnswer } from '#app/api/no-answer.ts';
 import { getSession } from '#app/api/session.ts';
-import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
 import type { Marked } from '#app/offline/queue/mark-due.ts';
-import type { BatchShare, RowFate } from '#app/offline/work/batch.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { forgetDeletedBatch, listDeletedBatches } from '#app/offline/work/deleted-batches.ts';
+import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { keptState } from '#domain/kept-bytes.ts';
 import {
   type BatchServer,
@@ -14,6 +13,7 @@ import {
   oneAtATime,
   thisDevice,
 } from './batch-server.ts';
+import { forgetDeletedBatch, listDeletedBatches } from './deleted-batches.ts';
 import { markRows, uploadBatch } from './share-batch.ts';
 import { letGo, standAs, type TakenOver, takeOverBatch } from './take-batch.ts';
 import { fateOf } from './wire-rows.ts';

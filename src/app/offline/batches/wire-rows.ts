@@ -1,6 +1,6 @@
 import { wireVersion } from '#app/api/base.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import type { Batch, BatchLine, BatchRow, RowFate } from '#app/offline/work/batch.ts';
+import type { Batch, BatchLine, BatchRow, RowFate } from '#app/offline/rows/batch.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import type { ServerFate, ServerRow } from './batch-server.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, subscribeSession } from '#app/api/session.ts';
-import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
-import type { KeptLabel } from '#app/offline/storage/label-database.ts';
-import { hashUid } from '#app/offline/work/db.ts';
+import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
+import { hashUid } from '#app/offline/rows/db.ts';
+import type { KeptLabel } from './label-database.ts';
 
-export type { KeptLabel } from '#app/offline/storage/label-database.ts';
+export type { KeptLabel } from './label-database.ts';
 
 /*
  * Which labels lie on this device for who is signed in, held in memory for the buttons of a list. The database is opened
@@ -18,7 +18,7 @@ let owner: string | undefined;
 let byShipment = new Map<string, readonly KeptLabel[]>();
 let stopFollowing = () => {};
 
-const load = () => import('#app/offline/storage/label-database.ts');
+const load = () => import('./label-database.ts');
 
 /** The labels of one shipment that lie on this device, the newest last; the same list until it changes. */
 export function useKeptLabelsOf(shipmentId: string): readonly KeptLabel[] {
@@ -87,7 +87,7 @@ export async function keepLabel(
     const { writeLabel } = await load();
     await writeLabel(uidHash, { key, ...wanted, name, printedAt, size: file.length }, file);
     if (getSession()?.user_uid === uid) await refresh();
-    else await (await import('#app/offline/storage/cache-database.ts')).deleteLabels(uidHash);
+    else await (await import('#app/offline/rows/cache-database.ts')).deleteLabels(uidHash);
   } catch {
     // It is on the paper; the device does without it.
   }

@@ -1,7 +1,7 @@
-import { readLost, writeLost } from '#app/offline/storage/waiting-list.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import type { Receipt, SentAnswer } from './outbox-row.ts';
-import { isOfAddress } from './outbox-row.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { Receipt, SentAnswer } from '#app/offline/rows/outbox-row.ts';
+import { isOfAddress } from '#app/offline/rows/outbox-row.ts';
+import { readLost, writeLost } from './waiting-list.ts';
 import { type WithdrawKey, withdrawAtServer } from './wish.ts';
 
 /**

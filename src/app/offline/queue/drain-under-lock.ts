@@ -1,5 +1,5 @@
+import { leaseMs } from '#app/offline/rows/outbox-row.ts';
 import { anySignal } from '#app/timing/any-signal.ts';
-import { leaseMs } from './outbox-row.ts';
 import { drain, isAhead, type PassResult, type SendDeps } from './send.ts';
 
 /** ms a window waits for another's pass to end before it looks whether that one still lives. */

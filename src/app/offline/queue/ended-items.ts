@@ -1,4 +1,4 @@
-import type { Ended, OutboxRow } from './outbox-row.ts';
+import type { Ended, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
 /** Items that somebody wanted to edit or discard while the server could not be asked, as they end. */
 export type EndedItem = { row: OutboxRow; ended: Ended };

@@ -1,8 +1,8 @@
-import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
-import { beginAnew } from '#app/offline/work/packaging-form.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { PackagingRow } from '#app/offline/rows/outbox-row.ts';
 import type { PackagingOrder } from '#domain/packaging.ts';
 import { freshRow, isTaken } from './outbox.ts';
-import type { PackagingRow } from './outbox-row.ts';
+import { beginAnew } from './packaging-form.ts';
 
 /**
  * The form's quantities become an order, and the form begins anew, in one transaction. A second call for the same form

@@ -1,5 +1,5 @@
-import { followCalmly } from '#app/offline/storage/calm-query.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { followCalmly } from '#app/offline/rows/calm-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { type QueueState, queueState } from './queue-view.ts';
 
 /** ms between two looks at a queue that is being sent. */

@@ -1,6 +1,6 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import { subscribeConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
-import { subscribeConnection } from './connection.ts';
 import { askForWakeUp } from './wake-up.ts';
 
 let wakeCurrent: (() => void) | undefined;

@@ -1,18 +1,18 @@
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
-import { StorageProblem } from '#app/offline/storage/storage-trouble.ts';
-import { removeBlackBox } from '#app/offline/work/black-box.ts';
-import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
-import type { AddressWish } from '#domain/address-wishes.ts';
-import type { Order } from '#domain/order.ts';
-import { currentConnection } from './connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import { removeBlackBox } from '#app/offline/rows/black-box.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import {
   type AddressRow,
   isOfAddress,
   type OrderRow,
   type OrderSummary,
   type OutboxRow,
-} from './outbox-row.ts';
+} from '#app/offline/rows/outbox-row.ts';
+import { StorageProblem } from '#app/offline/rows/storage-trouble.ts';
+import type { AddressWish } from '#domain/address-wishes.ts';
+import type { Order } from '#domain/order.ts';
 import { upcast } from './upcast.ts';
 
 type Submitted = {

@@ -1,8 +1,8 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { AddressRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import type { SavedAddress } from '#domain/address.ts';
 import { ownChangeOn } from '#domain/address-conflict.ts';
 import { plainAddress } from '#domain/address-wishes.ts';
-import type { AddressRow, OutboxRow } from './outbox-row.ts';
 import { type Instead, replaceItem } from './queue-tables.ts';
 
 /*

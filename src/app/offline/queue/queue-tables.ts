@@ -1,6 +1,6 @@
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import {
   type AddressRow,
   isOfAddress,
@@ -8,7 +8,7 @@ import {
   type OutboxRow,
   type Receipt,
   type SentAnswer,
-} from './outbox-row.ts';
+} from '#app/offline/rows/outbox-row.ts';
 
 /** A row leaves only together with its receipt: inside a transaction over both. */
 export async function moveToReceipts(

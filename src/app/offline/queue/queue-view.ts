@@ -1,4 +1,4 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import {
   type AddressRow,
   failuresToShow,
@@ -11,7 +11,7 @@ import {
   type PackagingReceipt,
   type PackagingRow,
   type Receipt,
-} from './outbox-row.ts';
+} from '#app/offline/rows/outbox-row.ts';
 import { type QueuePause, readQueue } from './queue-tables.ts';
 import { upcast } from './upcast.ts';
 

@@ -1,7 +1,5 @@
 import { wireVersion } from '#app/api/base.ts';
-import { type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
-import { type MarkRows, markDue } from './mark-due.ts';
-import { operations } from './operations.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import {
   type Ended,
   failuresToShow,
@@ -11,7 +9,9 @@ import {
   type OutboxProblem,
   type OutboxRow,
   waitsForAnother,
-} from './outbox-row.ts';
+} from '#app/offline/rows/outbox-row.ts';
+import { type MarkRows, markDue } from './mark-due.ts';
+import { operations } from './operations.ts';
 import { type Queue, readQueue, writeQueue } from './queue-tables.ts';
 import { type Answer, type Decision, decide, decideFate, hour, longestBackoff } from './retry.ts';
 import { isStillOurs, settle } from './settle.ts';

@@ -1,6 +1,6 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { type Ended, isFailure, type OutboxProblem, type OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { operations } from './operations.ts';
-import { type Ended, isFailure, type OutboxProblem, type OutboxRow } from './outbox-row.ts';
 import { onOwnChanges } from './own-changes.ts';
 import { moveToReceipts, replaceItem, writeQueue } from './queue-tables.ts';
 import type { AttemptProblem, Decision } from './retry.ts';

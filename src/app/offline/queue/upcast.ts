@@ -1,8 +1,8 @@
 import { wireVersion } from '#app/api/base.ts';
-import type { BoxedDraft } from '#app/offline/work/black-box.ts';
-import type { Draft } from '#app/offline/work/draft.ts';
-import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import type { BoxedDraft } from '#app/offline/rows/black-box.ts';
+import type { Draft } from '#app/offline/rows/draft.ts';
+import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
 /*
  * A row lies on a device for as long as nobody opens the app there, and is then read by whatever version there is by

@@ -1,4 +1,4 @@
-import { syncTag } from '#app/offline/app-files/worker-messages.ts';
+import { syncTag } from '#app/offline/worker-messages.ts';
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 

@@ -1,5 +1,4 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { putIntoForm } from '#app/offline/work/packaging-form.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import {
   type Ended,
   isOfAddress,
@@ -7,8 +6,9 @@ import {
   type KnownFate,
   type OutboxRow,
   type SentAnswer,
-} from './outbox-row.ts';
+} from '#app/offline/rows/outbox-row.ts';
 import { ownerOf } from './owner-of.ts';
+import { putIntoForm } from './packaging-form.ts';
 import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { newId } from '#app/api/new-id.ts';
+import { followTransactions } from '#app/offline/rows/page-left.ts';
 import { noteStored } from './eviction.ts';
-import { followTransactions } from './page-left.ts';
 
 /*
  * This database says for whom something lies on the device, before anybody has signed in. It outlasts every session,

@@ -1,8 +1,8 @@
 import { queueState } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { followCalmly } from './calm-query.ts';
+import { findLost, noteWaiting } from '#app/offline/queue/waiting-list.ts';
+import { followCalmly } from '#app/offline/rows/calm-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { notePartition } from './device-database.ts';
-import { findLost, noteWaiting } from './waiting-list.ts';
 
 /*
  * Keeps the device's own record of one person in step with their database (device-database.ts), and the number on

@@ -1,4 +1,4 @@
-import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
+import { assetsNamedBy } from '#app/offline/worker-messages.ts';
 import { downloads } from '#domain/downloads.ts';
 
 /*

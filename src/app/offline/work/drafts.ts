@@ -1,22 +1,18 @@
 import { wireVersion } from '#app/api/base.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
-import { askToPersistOnce } from '#app/offline/storage/device-storage.ts';
-import {
-  clearStorageTrouble,
-  StorageProblem,
-  setStorageTrouble,
-} from '#app/offline/storage/storage-trouble.ts';
-import { whenQuiet } from '#app/timing/when-quiet.ts';
 import {
   listBlackBoxes,
   readBlackBox,
   registerOpenForm,
   removeBlackBox,
   writeBlackBox,
-} from './black-box.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
-import type { Draft, DraftContent } from './draft.ts';
-import { holdingUpdates } from './unsaved.ts';
+} from '#app/offline/rows/black-box.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { Draft, DraftContent } from '#app/offline/rows/draft.ts';
+import { clearStorageTrouble, StorageProblem, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
+import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
+import { askToPersistOnce } from '#app/offline/storage/device-storage.ts';
+import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 /** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {

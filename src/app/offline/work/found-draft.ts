@@ -1,5 +1,5 @@
 import { newId } from '#app/api/new-id.ts';
-import type { WorkDatabase } from './db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { claimDraft, type ReleaseDraft } from './draft-claim.ts';
 import { listDrafts, loadDraft } from './drafts.ts';
 

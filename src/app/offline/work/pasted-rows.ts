@@ -1,4 +1,4 @@
-import { type WorkDatabase, withRevival } from './db.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
 /*
  * Rows that somebody has pasted or typed to make a batch of, until there is one. Each person has one such text on a device.

@@ -1,5 +1,5 @@
 import { newId } from '#app/api/new-id.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
 /*
  * The form that books a pickup is kept at every change. A pickup is booked with a connection only, since a booking

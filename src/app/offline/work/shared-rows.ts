@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
-import { currentConnection, subscribeConnection } from '#app/offline/queue/connection.ts';
-import type { WorkDatabase } from './db.ts';
-import type { SharedRow } from './shared-row.ts';
+import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { SharedRow } from '#app/offline/rows/shared-row.ts';
 
 /*
  * Rows that a client's devices share: they stand on this device at once and come to the server, and to the other devices,

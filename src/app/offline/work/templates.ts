@@ -2,9 +2,9 @@ import { allPages } from '#app/api/all-pages.ts';
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/template.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
-import type { KeptTemplate } from './kept-template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 
 /** Why nothing was saved. */

@@ -1,5 +1,5 @@
-import type { Batch, BatchRow } from './batch.ts';
-import type { WorkDatabase } from './db.ts';
+import type { Batch, BatchRow } from '#app/offline/rows/batch.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 
 /** A batch with its rows, as it goes into a file. */
 export type WholeBatch = { batch: Batch; rows: BatchRow[] };

@@ -1,4 +1,4 @@
-import { type WorkDatabase, withRevival } from './db.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
 /** What the browser says of the right to read a folder; it forgets it between two visits, and gives it again only to a press. */
 type Permission = 'granted' | 'prompt' | 'denied';

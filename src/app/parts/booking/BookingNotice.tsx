@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { Booked } from './use-book-pickup.ts';

@@ -6,7 +6,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { fileSize } from '#app/parts/file-size.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';

@@ -5,7 +5,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { notHere } from '#app/parts/print-blocked.ts';
 import { fetchOrderPaper, printFile } from '#app/parts/print-label.ts';

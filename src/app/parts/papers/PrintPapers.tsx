@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Files from 'lucide-react/icons/files';
 import { type Ref, useState } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { type PaperedShipments, printPapers } from './print-papers.ts';

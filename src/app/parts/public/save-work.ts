@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatISO } from 'date-fns/formatISO';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 

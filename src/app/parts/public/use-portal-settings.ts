@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadPortalSettings } from '#app/api/portal-settings.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import type { PortalSettings } from '#contract/portal.ts';
 
 const againMs = 10_000;

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
 import { loadTexts } from '#app/i18n/setup.ts';
 import { useUpdateState } from '#app/offline/app-files/app-update.ts';
-import { useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
+import { useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import type { Overlay } from '#app/shell/Overlays.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { getSession } from '#app/api/session.ts';
-import { type StorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
+import { type StorageTrouble, useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
 import { loadPortalSettings } from '#app/api/portal-settings.ts';
 import { endSession, getSession, type Session } from '#app/api/session.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
-import { saveOpenForms } from '#app/offline/work/black-box.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 const patienceMs = 4000;
@@ -34,7 +34,7 @@ async function clearForms(): Promise<void> {
   if (!session) return;
   const clear = async () => {
     const [{ openWorkDatabase }, { clearPickupForm }] = await Promise.all([
-      import('#app/offline/work/db.ts'),
+      import('#app/offline/rows/db.ts'),
       import('#app/offline/work/pickup-form.ts'),
     ]);
     await clearPickupForm(await openWorkDatabase(session.user_uid));

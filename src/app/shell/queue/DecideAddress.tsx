@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { insistOnChange } from '#app/offline/queue/own-changes.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { AddressConflict, type AddressConflictFacts } from '#app/parts/AddressConflict.tsx';
 import { wishWords } from '#app/parts/waiting-words.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type EndedItem, subscribeEnded } from '#app/offline/queue/ended-items.ts';
-import { isOfAddress } from '#app/offline/queue/outbox-row.ts';
+import { isOfAddress } from '#app/offline/rows/outbox-row.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { titleWords } from './queue-words.ts';

@@ -3,9 +3,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readLost } from '#app/offline/storage/waiting-list.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { readLost } from '#app/offline/queue/waiting-list.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 

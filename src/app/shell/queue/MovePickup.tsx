@@ -4,8 +4,8 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { formatWeekday } from '#app/i18n/format.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { berlinDayStart } from '#domain/working-days.ts';
 

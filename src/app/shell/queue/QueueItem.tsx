@@ -10,14 +10,14 @@ import {
   sendNow,
 } from '#app/offline/queue/change-item.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import {
   type AddressRow,
   isOfAddress,
   needsAttention,
   type OutboxRow,
-} from '#app/offline/queue/outbox-row.ts';
-import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
+} from '#app/offline/rows/outbox-row.ts';
 import { wishWords } from '#app/parts/waiting-words.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { formatClock, formatDate, formatTime } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { carrierMessage, errorText, issueText } from '#app/i18n/messages.ts';
+import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import type { LostItem } from '#app/offline/queue/waiting-list.ts';
 import {
   type AddressReceipt,
   type AddressRow,
@@ -10,9 +12,7 @@ import {
   type OutboxProblem,
   type OutboxRow,
   type Receipt,
-} from '#app/offline/queue/outbox-row.ts';
-import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
-import type { LostItem } from '#app/offline/storage/waiting-list.ts';
+} from '#app/offline/rows/outbox-row.ts';
 import { packagingWords } from '#app/parts/packaging-words.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { delayWords, wishWords } from '#app/parts/waiting-words.ts';

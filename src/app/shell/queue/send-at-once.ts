@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { currentConnection, probeConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection, probeConnection } from '#app/offline/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#app/offline/queue/connection.ts';
+import type { Connection } from '#app/offline/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
 
 /** The state that the pill in the top bar tells. */

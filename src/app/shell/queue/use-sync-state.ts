@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
-import { useOpenedDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { useOpenedDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 

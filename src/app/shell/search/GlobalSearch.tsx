@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getSession } from '#app/api/session.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { startFromAddress } from '#app/parts/start-from-address.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';

@@ -1,4 +1,4 @@
-import type { OrderReceipt, OrderSummary } from '#app/offline/queue/outbox-row.ts';
+import type { OrderReceipt, OrderSummary } from '#app/offline/rows/outbox-row.ts';
 import { fitsWords, wordsOf } from '#app/parts/fits-words.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import { formatTrackingNumber } from '#domain/label-number.ts';

@@ -1,8 +1,8 @@
 import { reportFault } from '#app/api/report.ts';
 import { getSession } from '#app/api/session.ts';
 import { forgetAddresses } from '#app/offline/addresses/address-cache.ts';
-import { deleteOtherCaches } from '#app/offline/storage/cache-database.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { deleteOtherCaches } from '#app/offline/rows/cache-database.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 
 /** Deletes a person's address book and labels, and, if they have left for good, the templates and mappings that the server has. */
 export async function forgetPerson(uid: string, isOver: boolean): Promise<void> {

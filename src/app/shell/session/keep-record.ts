@@ -1,4 +1,4 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 /** Keeps the device's record of that person until the returned function is called; its code comes after the page's. */

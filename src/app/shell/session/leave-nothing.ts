@@ -1,6 +1,6 @@
 import { getSession, lastSessionEnd, subscribeSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { cachesBegin } from '#app/offline/storage/cache-names.ts';
+import { cachesBegin } from '#app/offline/rows/cache-names.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 const load = () => import('./forget-person.ts');

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { getSession } from '#app/api/session.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 

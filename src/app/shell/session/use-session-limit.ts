@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribeReachability } from '#app/api/reachability.ts';
 import { endSession, sessionAge, subscribeSession } from '#app/api/session.ts';
-import { probeConnection } from '#app/offline/queue/connection.ts';
-import { saveOpenForms } from '#app/offline/work/black-box.ts';
+import { probeConnection } from '#app/offline/connection.ts';
+import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 
 const minute = 60_000;
 

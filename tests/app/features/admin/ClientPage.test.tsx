@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ClientPage } from '#app/features/admin/ClientPage.tsx';
-import { isHoldingUpdates } from '#app/offline/work/unsaved.ts';
+import { isHoldingUpdates } from '#app/offline/rows/unsaved.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/client.ts';
 import { aClientOfTheStaff } from '#support/a-client.ts';

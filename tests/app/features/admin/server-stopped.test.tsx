@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminRoutes } from '#app/admin-routes.tsx';
 import { endSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { startConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { noAnswer } from '#support/fake-server.ts';

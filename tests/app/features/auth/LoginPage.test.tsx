@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession, startSession } from '#app/api/session.ts';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { startConnection } from '#app/offline/connection.ts';
 import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 import { renderWithI18n } from '#support/render.tsx';
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';

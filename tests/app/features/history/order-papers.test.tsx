@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { startConnection } from '#app/offline/connection.ts';
 import type { Shipment } from '#domain/shipment.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';

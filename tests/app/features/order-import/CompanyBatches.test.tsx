@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { CompanyBatches } from '#app/features/order-import/CompanyBatches.tsx';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 

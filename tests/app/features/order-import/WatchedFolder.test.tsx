@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { WatchedFolder } from '#app/features/order-import/folder/WatchedFolder.tsx';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { readWatchedFolder } from '#app/offline/work/watched-folder.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';

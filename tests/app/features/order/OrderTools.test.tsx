@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import type { OrderHandle } from '#app/features/order/OrderEditor.tsx';
 import { OrderTools } from '#app/features/order/OrderTools.tsx';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { listTemplates, saveTemplate } from '#app/offline/work/templates.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.tsx';
 import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import type { DatabaseUser } from '#domain/account.ts';
 import { draftIssues } from '#domain/assemble-order.ts';

@@ -5,7 +5,7 @@ import { getSession } from '#app/api/session.ts';
 import OrderPage from '#app/features/order/OrderPage.tsx';
 import { answersKey } from '#app/features/order/sending/last-answers.ts';
 import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { defaultOptions, type Options } from '#domain/account.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { BaseDataPage } from '#app/features/settings/BaseDataPage.tsx';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { startConnection } from '#app/offline/connection.ts';
 import { isHeldBack } from '#app/parts/leave-guard.ts';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';

@@ -6,7 +6,7 @@ import { PasswordChangePage } from '#app/features/settings/PasswordChangePage.ts
 import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
 import { SecondFactorPage } from '#app/features/settings/SecondFactorPage.tsx';
 import { SessionsPage } from '#app/features/settings/SessionsPage.tsx';
-import { currentConnection } from '#app/offline/queue/connection.ts';
+import { currentConnection } from '#app/offline/connection.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { noAnswer } from '#support/fake-server.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TrackPage } from '#app/features/track/TrackPage.tsx';
-import { startConnection } from '#app/offline/queue/connection.ts';
+import { startConnection } from '#app/offline/connection.ts';
 import type { PublicTracking } from '#contract/tracking.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import type { TrackingEvent } from '#domain/tracking.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { anItem, beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';

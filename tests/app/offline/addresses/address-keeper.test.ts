@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { deleteCaches, deleteOtherCaches } from '#app/offline/storage/cache-database.ts';
+import { deleteCaches, deleteOtherCaches } from '#app/offline/rows/cache-database.ts';
 import { addressWorld, anEntry } from '#support/address-world.ts';
 
 const entries = (count: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createUpdate, reloadForUpdate } from '#app/offline/app-files/app-update.ts';
-import { registerOpenForm } from '#app/offline/work/black-box.ts';
+import { registerOpenForm } from '#app/offline/rows/black-box.ts';
 
 /** The windows of a device: their locks, and a worker that waits. */
 function device({ hasLocks = true, isHolding = false } = {}) {

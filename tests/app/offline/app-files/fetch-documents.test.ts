@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchDocuments } from '#app/offline/app-files/fetch-documents.ts';
-import type { ToWorker } from '#app/offline/app-files/worker-messages.ts';
+import type { ToWorker } from '#app/offline/worker-messages.ts';
 import { downloads } from '#domain/downloads.ts';
 
 const portal = vi.hoisted(() => ({ load: vi.fn<() => Promise<object>>() }));

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discardItem, editItem, sendNow } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
-import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import { findItem, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
 import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { anOrderFor, givenDraft, givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
 

@@ -4,10 +4,10 @@ import { discardItem, editItem, sendNow } from '#app/offline/queue/change-item.t
 import { drainUnderLock, type Locks } from '#app/offline/queue/drain-under-lock.ts';
 import { laterPickup } from '#app/offline/queue/move-pickup.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { OrderSummary, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { readQueue, writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { findItem, queueState } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { OrderSummary, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import {
   anOrderFor,

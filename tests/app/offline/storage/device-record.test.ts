@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { deviceId, listPartitions, notePartition } from '#app/offline/storage/device-database.ts';
 import { keepDeviceRecord, noteDevice } from '#app/offline/storage/device-record.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { anItem } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';

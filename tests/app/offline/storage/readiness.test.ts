@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { assetsNamedBy } from '#app/offline/app-files/worker-messages.ts';
 import {
   appVersion,
   canWorkOffline,
@@ -8,6 +7,7 @@ import {
   lookAtShell,
   requirements,
 } from '#app/offline/storage/readiness.ts';
+import { assetsNamedBy } from '#app/offline/worker-messages.ts';
 import { downloads } from '#domain/downloads.ts';
 import { fakeCaches, wholeApp } from '#support/fake-caches.ts';
 

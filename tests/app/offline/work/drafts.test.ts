@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listBlackBoxes, saveOpenForms } from '#app/offline/work/black-box.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { listBlackBoxes, saveOpenForms } from '#app/offline/rows/black-box.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import {
   deleteDraft,
   keepDraft,
@@ -10,7 +11,6 @@ import {
   putBackDraft,
   saveDraft,
 } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { emptyParcelDraft } from '#domain/order-draft.ts';
 import { givenItem } from '#support/outbox-world.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { findDraft, prepareDraft, preparedDraft, takePrepared } from '#app/offline/work/found-draft.ts';
 import { signInSomebody } from '#support/app-pages.tsx';

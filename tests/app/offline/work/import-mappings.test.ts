@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '#app/api/session.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import {
   deleteImportMapping,
   mappingsOfShape,
   saveImportMapping,
   syncImportMappings,
 } from '#app/offline/work/import-mappings.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { importMappingLimits } from '#domain/import-mapping.ts';
 import { accessToken, fakeServer } from '#support/fake-server.ts';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setStorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import { registerOpenForm } from '#app/offline/work/black-box.ts';
-import { hashUid, openWorkDatabase } from '#app/offline/work/db.ts';
+import { registerOpenForm } from '#app/offline/rows/black-box.ts';
+import { hashUid, openWorkDatabase } from '#app/offline/rows/db.ts';
+import { setStorageTrouble, useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 
 function Trouble() {
   return <p>{useStorageTrouble() ?? 'none'}</p>;

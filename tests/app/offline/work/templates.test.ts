@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession, startSession } from '#app/api/session.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import {
   deleteTemplate,
   followTemplates,
@@ -13,7 +14,6 @@ import {
   syncTemplatesNow,
   type TemplateServer,
 } from '#app/offline/work/templates.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { type Template, templateLimits } from '#domain/template.ts';
 import { accessToken, fakeServer, refusal } from '#support/fake-server.ts';
 

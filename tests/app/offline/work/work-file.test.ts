@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addBatch, readBatch, readRows } from '#app/offline/work/batches.ts';
-import { openGuarded, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { addBatch, readBatch, readRows } from '#app/offline/batches/batches.ts';
+import { openGuarded, openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { countUnsent } from '#app/offline/work/unsent-batches.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { exportWork, importWork } from '#app/offline/work/work-file.ts';
 import { anItem } from '#support/app-pages.tsx';
 

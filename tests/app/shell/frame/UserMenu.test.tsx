@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, getSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/queue/connection.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { startConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { UserMenu } from '#app/shell/frame/UserMenu.tsx';
 import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
 import { useLogOut } from '#app/shell/session/use-log-out.ts';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
-import { registerOpenForm } from '#app/offline/work/black-box.ts';
+import { registerOpenForm } from '#app/offline/rows/black-box.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';

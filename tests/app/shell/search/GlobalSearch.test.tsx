@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { getSession } from '#app/api/session.ts';
 import { setAddressBook } from '#app/offline/addresses/address-book.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { isSearchShortcut } from '#app/shell/frame/search-shortcut.ts';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
 import { aShipment } from '#support/a-shipment.ts';

@@ -5,7 +5,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { api, orpc } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
 import { ListEmpty } from '#app/parts/ListEmpty.tsx';
 import { MoreRows } from '#app/parts/MoreRows.tsx';

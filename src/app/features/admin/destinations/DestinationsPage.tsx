@@ -5,7 +5,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { ruleText } from '#app/parts/embargo/rule-text.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';

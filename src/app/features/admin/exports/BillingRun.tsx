@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { userTypeText } from '#app/features/admin/client-words.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';

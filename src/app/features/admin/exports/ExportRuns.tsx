@@ -10,7 +10,7 @@ import { api } from '#app/api/client.ts';
 import { userTypeText } from '#app/features/admin/client-words.ts';
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { filePatienceMs } from '#app/api/fetch-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

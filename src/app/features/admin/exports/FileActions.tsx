@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { fileSize } from '#app/parts/file-size.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { useLater } from '#app/timing/use-later.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { uploadFile } from '#app/api/upload-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import type { ExportFile } from '#contract/storage.ts';
 import { fileNameFrom, invoicesFolder, isUploadAllowed, largestUpload } from '#domain/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { listAnswer } from '#app/api/list-answer.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { OrderDocuments, orderDocumentsQuery } from '#app/parts/papers/OrderDocuments.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';

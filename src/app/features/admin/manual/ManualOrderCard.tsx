@@ -7,7 +7,7 @@ import { useHeldWindow } from '#app/features/admin/use-held-window.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
 import { issueText } from '#app/i18n/messages.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { uploadFile } from '#app/api/upload-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { holdUpdates } from '#app/offline/work/unsaved.ts';
+import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { orderDocumentsQuery } from '#app/parts/papers/OrderDocuments.tsx';
 import { fileNameFrom } from '#domain/export-files.ts';
 import { documentLimits, isDocumentAllowed } from '#domain/order-document.ts';

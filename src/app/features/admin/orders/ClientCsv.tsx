@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { api } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

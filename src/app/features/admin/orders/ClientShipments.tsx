@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { listAnswer } from '#app/api/list-answer.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';

@@ -11,7 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatLongDate } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';

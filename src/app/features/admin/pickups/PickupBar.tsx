@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#app/api/server-clock.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { canBeDone, type StaffPickup } from '#domain/staff-pickup.ts';

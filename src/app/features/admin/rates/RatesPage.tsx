@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { formatDate } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';

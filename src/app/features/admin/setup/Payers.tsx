@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#app/features/auth/registration-draft.ts';
 import { TermsField } from '#app/features/auth/TermsField.tsx';
 import { useForm } from '#app/forms/form.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { PublicHeader } from '#app/parts/public/PublicHeader.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';

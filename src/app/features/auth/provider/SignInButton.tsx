@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { goToProvider } from '#app/api/provider.ts';
 import { FormError, type FormTrouble } from '#app/features/auth/FormError.tsx';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { providerTrouble } from './provider-trouble.ts';

@@ -5,7 +5,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useArticleList } from '#app/offline/articles/article-list.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lineValueCents } from '#domain/customs.ts';
 import { hsChapterName } from '#domain/hs-chapters.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order-draft.ts';
 import { restoreDraft } from '#domain/restored-draft.ts';

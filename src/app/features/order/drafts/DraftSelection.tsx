@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
-import type { Draft } from '#app/offline/work/draft.ts';
+import type { Draft } from '#app/offline/rows/draft.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';

@@ -14,9 +14,9 @@ import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.tsx';
 import { type KeptRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
+import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import type { KeptTemplate } from '#app/offline/work/kept-template.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
 import {
   deleteTemplate,
   listTemplates,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { addFormBatch } from '#app/offline/batches/batch-of-forms.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
-import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import type { Draft } from '#app/offline/work/draft.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { Draft } from '#app/offline/rows/draft.ts';
 import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Draft } from '#app/offline/work/draft.ts';
+import type { Draft } from '#app/offline/rows/draft.ts';
 
 /** Which drafts of the list are chosen; what is open somewhere is none of those that can be (`free`). */
 export function useDraftChoice(free: readonly Draft[]) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draftTitle, type OrderForm } from '#app/features/order/order-form.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { type DraftKeeper, keepDraft } from '#app/offline/work/drafts.ts';
 
 export type KeptDraft = {

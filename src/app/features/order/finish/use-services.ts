@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
 import type { OrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
 import type { BaseData } from '#domain/account.ts';
 import { dangerKindsAmong } from '#domain/danger.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { lastOf, recallLast } from '#app/features/order/sending/remembered-orders.ts';
-import { currentConnection } from '#app/offline/queue/connection.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { currentConnection } from '#app/offline/connection.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { sameAddressKey } from '#domain/same-address.ts';
 import { type SentOrder, sentFromShipment } from '#domain/sent-order.ts';
 

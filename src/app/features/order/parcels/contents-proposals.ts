@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { recallContents } from '#app/features/order/sending/remembered-orders.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { sameAddressKey } from '#domain/same-address.ts';
 import { proposedContents } from '#domain/sent-contents.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { findItem, queueState } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
 import { decisionWords, waitingWords } from '#app/parts/waiting-words.ts';
 import { paths } from '#app/paths.ts';

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { OrderReceipt, OutboxRow } from '#app/offline/queue/outbox-row.ts';
 import { findItem, type Item } from '#app/offline/queue/queue-view.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
+import type { OrderReceipt, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { StepLoader } from '#app/ui/StepLoader.tsx';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
-import type { OrderReceipt } from '#app/offline/queue/outbox-row.ts';
+import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/sent-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';

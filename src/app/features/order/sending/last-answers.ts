@@ -1,4 +1,4 @@
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { LastAnswers } from '#domain/standard-order.ts';
 
 export type Person = Pick<WorkDatabase, 'uidHash'>;

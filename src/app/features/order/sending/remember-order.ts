@@ -1,5 +1,5 @@
 import { rememberGoods } from '#app/features/order/customs/remembered-goods.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { draftBorder } from '#domain/draft-customs.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { withAnswersOf } from '#domain/standard-answers.ts';

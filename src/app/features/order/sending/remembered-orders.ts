@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MetaRow, WorkDatabase } from '#app/offline/work/db.ts';
+import type { MetaRow, WorkDatabase } from '#app/offline/rows/db.ts';
 import { knownShipments } from '#app/parts/known-shipments.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/sent-contents.ts';

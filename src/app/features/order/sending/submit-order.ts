@@ -1,6 +1,6 @@
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { addressWishes } from '#domain/address-wishes.ts';
 import { assembleOrder } from '#domain/assemble-order.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';

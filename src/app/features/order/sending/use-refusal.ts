@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { type OrderDesk, placeIssues } from '#app/features/order/order-form.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
 

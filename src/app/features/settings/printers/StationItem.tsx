@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { useConnection } from '#app/offline/queue/connection.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { batchOfDrafts, putBack, withReference } from '#app/features/order/drafts/many-drafts.ts';
-import { readRows } from '#app/offline/work/batches.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { readRows } from '#app/offline/batches/batches.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import type { OrderDraft } from '#domain/order-draft.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 

@@ -5,7 +5,7 @@ import { endSession } from '#app/api/session.ts';
 import { LastOrder } from '#app/features/order/last-order/LastOrder.tsx';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { plainAddress } from '#domain/address-wishes.ts';

@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { QueuedNotice } from '#app/features/order/sending/QueuedNotice.tsx';
-import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
+import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { anItem, beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 
 beSomebodyOnline();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
-import { openWorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { testStart } from '#support/clock.ts';
 import { aCompleteDraft } from '#support/order-support.ts';

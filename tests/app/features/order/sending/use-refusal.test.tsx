@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.tsx';
 import { issueText } from '#app/i18n/messages.ts';
-import { openWorkDatabase, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/codes.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';

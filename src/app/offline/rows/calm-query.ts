@@ -1,4 +1,4 @@
-import { liveResults } from '#app/offline/work/live-results.ts';
+import { liveResults } from './live-results.ts';
 
 /**
  * Works as a live query that asks at most once in `pauseMs` while things change: for what changes with each step of a

@@ -1,6 +1,6 @@
 import { newId } from '#app/api/new-id.ts';
-import type { OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import type { WorkDatabase } from '#app/offline/work/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
 /*
  * What waits on this device, remembered outside the work database, in local storage: should a browser delete the

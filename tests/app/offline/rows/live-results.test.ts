@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { liveResults } from '#app/offline/work/live-results.ts';
+import { liveResults } from '#app/offline/rows/live-results.ts';
 
 /*
  * Dexie puts what a transaction found into a task of its own to be told, and no browser promises an order of such tasks: the

@@ -4,7 +4,7 @@ import {
   clearStorageTrouble,
   setStorageTrouble,
   useStorageTrouble,
-} from '#app/offline/storage/storage-trouble.ts';
+} from '#app/offline/rows/storage-trouble.ts';
 
 function Trouble() {
   return <p>{useStorageTrouble() ?? 'none'}</p>;

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { openInForm } from '#app/offline/work/batch-in-form.ts';
-import { addFormBatch } from '#app/offline/work/batch-of-forms.ts';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { handOver } from '#app/offline/work/batch-sending.ts';
-import { readBatch, readRows } from '#app/offline/work/batches.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openInForm } from '#app/offline/batches/batch-in-form.ts';
+import { addFormBatch } from '#app/offline/batches/batch-of-forms.ts';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { handOver } from '#app/offline/batches/batch-sending.ts';
+import { readBatch, readRows } from '#app/offline/batches/batches.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import type { Order } from '#domain/order.ts';
 
 let db: WorkDatabase;

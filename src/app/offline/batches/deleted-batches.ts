@@ -1,4 +1,4 @@
-import type { WorkDatabase } from './db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 
 /* Batches that were deleted here and that the server still has: it hears of it when it can be reached. */
 

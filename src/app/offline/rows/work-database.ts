@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie';
-import { followTransactions } from '#app/offline/storage/page-left.ts';
+import { followTransactions } from './page-left.ts';
 import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { pageInUse, timesLeft } from '#app/offline/storage/page-left.ts';
+import { within } from '#app/timing/within.ts';
+import { boxOpenForms } from './black-box.ts';
+import { pageInUse, timesLeft } from './page-left.ts';
 import {
   clearStorageTrouble,
   isQuotaExceeded,
   StorageProblem,
   setStorageTrouble,
-} from '#app/offline/storage/storage-trouble.ts';
-import { within } from '#app/timing/within.ts';
-import { boxOpenForms } from './black-box.ts';
+} from './storage-trouble.ts';
 import { suspendUntil } from './suspend-until.ts';
 import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
@@ -39,7 +39,7 @@ async function createAndOpen(uid: string): Promise<WorkDatabase> {
     return await openGuarded(stored);
   } catch (error) {
     if (!(error instanceof StorageProblem && error.trouble === 'unavailable')) throw error;
-    const { memoryStorage } = await import('#app/offline/storage/memory-storage.ts');
+    const { memoryStorage } = await import('./memory-storage.ts');
     const db = await openGuarded(createWorkDatabase(uid, hash, memoryStorage()));
     setStorageTrouble('unavailable');
     // What waits there is sent by no window before one is loaded that has it.
@@ -137,7 +137,7 @@ export async function withRevival<T>(db: WorkDatabase, work: () => PromiseLike<T
 
 /** Throws StorageProblem when nothing helps; every open form is in the black box by then. */
 async function withRoom<T>(db: WorkDatabase, work: () => PromiseLike<T>, cause: unknown): Promise<T> {
-  const room = await import('#app/offline/storage/make-room.ts').catch(() => undefined);
+  const room = await import('./make-room.ts').catch(() => undefined);
   for await (const _way of room?.makeRoom(db) ?? []) {
     try {
       const result = await work();

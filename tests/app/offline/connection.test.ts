@@ -5,7 +5,7 @@ import {
   currentConnection,
   probeConnection,
   startConnection,
-} from '#app/offline/queue/connection.ts';
+} from '#app/offline/connection.ts';
 import { fakeServer } from '#support/fake-server.ts';
 
 let isDeviceOnline = true;

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { handOver, knownNumbers, putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { addBatch, changeRows, readRows } from '#app/offline/batches/batches.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import { openInForm, takeFromForm } from '#app/offline/work/batch-in-form.ts';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { handOver, knownNumbers, putBackRow, takeBack } from '#app/offline/work/batch-sending.ts';
-import { addBatch, changeRows, readRows } from '#app/offline/work/batches.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { emptyAddress } from '#domain/address.ts';
 import type { Order } from '#domain/order.ts';
 

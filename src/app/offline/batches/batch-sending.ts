@@ -1,9 +1,9 @@
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { OrderRow, OutboxRow } from '#app/offline/queue/outbox-row.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import type { AddressWish } from '#domain/address-wishes.ts';
 import type { Order } from '#domain/order.ts';
 import { changed, rowBack, takenBatches } from './batches.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
 
 /*
  * A row moves to the outbox under its own id, in one transaction with the mark that it has: a window that closes in between

@@ -1,7 +1,7 @@
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { downloadsCache } from '#app/offline/app-files/worker-messages.ts';
-import type { WorkDatabase } from '#app/offline/work/work-schema.ts';
+import { downloadsCache } from '#app/offline/worker-messages.ts';
 import { deleteCacheDatabase, deleteLabels, deleteOtherCaches } from './cache-database.ts';
+import type { WorkDatabase } from './work-schema.ts';
 
 /*
  * Room is made when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { rowPlaces } from '#app/offline/work/batch-places.ts';
-import { changeRows, listBatches } from '#app/offline/work/batches.ts';
-import { registerOpenForm } from '#app/offline/work/black-box.ts';
-import { openGuarded, reviveDatabase, withRevival } from '#app/offline/work/db.ts';
+import { rowPlaces } from '#app/offline/batches/batch-places.ts';
+import { changeRows, listBatches } from '#app/offline/batches/batches.ts';
+import { registerOpenForm } from '#app/offline/rows/black-box.ts';
+import { openGuarded, reviveDatabase, withRevival } from '#app/offline/rows/db.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 
 const firstStores = {
   drafts: '&id, updatedAt',

@@ -1,9 +1,9 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
-import type { OutboxRow, Receipt } from '#app/offline/queue/outbox-row.ts';
 import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import type { Draft } from './draft.ts';
 import type { KeptImportMapping } from './kept-import-mapping.ts';
 import type { KeptTemplate } from './kept-template.ts';
+import type { OutboxRow, Receipt } from './outbox-row.ts';
 
 /** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
 export type WorkDatabase = Dexie & {

@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie';
-import { labelsName } from './cache-database.ts';
-import { inDatabase } from './open-database.ts';
-import { isQuotaExceeded } from './storage-trouble.ts';
+import { labelsName } from '#app/offline/rows/cache-database.ts';
+import { inDatabase } from '#app/offline/rows/open-database.ts';
+import { isQuotaExceeded } from '#app/offline/rows/storage-trouble.ts';
 
 /*
  * Labels and papers that were printed on this device lie in a database of their own beside the person's cache: it goes

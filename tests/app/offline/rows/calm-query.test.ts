@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie, type EntityTable } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followCalmly } from '#app/offline/storage/calm-query.ts';
+import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import { soon } from '#support/soon.ts';
 
 type World = Dexie & { it: EntityTable<{ id: number }, 'id'> };

@@ -1,7 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
-import type { OrderRow } from '#app/offline/queue/outbox-row.ts';
-import type { Batch, BatchRow, BatchShare } from './batch.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
+import type { Batch, BatchRow, BatchShare } from '#app/offline/rows/batch.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { noteDeletedBatch } from './deleted-batches.ts';
 
 // Batches lie in their person's database beside drafts and queue.

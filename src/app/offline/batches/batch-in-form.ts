@@ -1,7 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
-import type { BatchRow } from './batch.ts';
+import type { BatchRow } from '#app/offline/rows/batch.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { changed, takenBatches } from './batches.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
 
 /** The row, as the form has left its draft, comes back into the list. */
 export async function takeFromForm(

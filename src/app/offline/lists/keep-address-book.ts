@@ -1,11 +1,11 @@
+import { onAddressBookWanted, setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
-import { onAddressBookWanted, setAddressBook } from './address-book.ts';
 
 /** ms after which the book is loaded although the page is not quiet. */
 const patienceMs = 4_000;
 
 /** With the list of goods, which is kept in the same way. */
-const loadLists = () => import('#app/offline/start-lists.ts');
+const loadLists = () => import('./start-lists.ts');
 
 /**
  * Keeps that person's address book and list of goods on this device and up to date, until the returned function is called.

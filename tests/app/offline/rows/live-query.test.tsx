@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { expect, test } from 'vitest';
-import { useWorkDatabase } from '#app/offline/work/db.ts';
-import { useLiveQuery } from '#app/offline/work/live-query.ts';
+import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 
 let change = () => {};

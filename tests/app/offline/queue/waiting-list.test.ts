@@ -3,12 +3,12 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForLost } from '#app/offline/queue/ask-for-lost.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
-import type { KeyFate } from '#app/offline/queue/outbox-row.ts';
 import { findItem } from '#app/offline/queue/queue-view.ts';
+import { findLost, noteWaiting, readLost } from '#app/offline/queue/waiting-list.ts';
+import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
+import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
+import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';
-import { findLost, noteWaiting, readLost } from '#app/offline/storage/waiting-list.ts';
-import { openGuarded, type WorkDatabase } from '#app/offline/work/db.ts';
-import { createWorkDatabase } from '#app/offline/work/work-database.ts';
 import { anOrderFor } from '#support/outbox-world.ts';
 import { soon } from '#support/soon.ts';
 

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openCacheDatabase } from '#app/offline/storage/cache-database.ts';
-import { writeLabel } from '#app/offline/storage/label-database.ts';
-import { setStorageTrouble, useStorageTrouble } from '#app/offline/storage/storage-trouble.ts';
-import { listBlackBoxes, registerOpenForm } from '#app/offline/work/black-box.ts';
-import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/work/db.ts';
+import { writeLabel } from '#app/offline/labels/label-database.ts';
+import { listBlackBoxes, registerOpenForm } from '#app/offline/rows/black-box.ts';
+import { openCacheDatabase } from '#app/offline/rows/cache-database.ts';
+import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import { setStorageTrouble, useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { keepDraft, listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
 
 const day = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
-import { removeBlackBox } from './black-box.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
-import { loadDraft } from './drafts.ts';
+import { removeBlackBox } from '#app/offline/rows/black-box.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import { loadDraft } from '#app/offline/work/drafts.ts';
 
 /** One order of a batch that came out of no file; `cells` tell of it in the table that stands in the file's place. */
 export type FormRow = { id: string; values: unknown; cells: readonly string[] };

@@ -1,6 +1,6 @@
-import { needsAttention, type OutboxRow } from '#app/offline/queue/outbox-row.ts';
-import type { RowFate, RowPlace } from './batch.ts';
-import type { WorkDatabase } from './db.ts';
+import type { RowFate, RowPlace } from '#app/offline/rows/batch.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { needsAttention, type OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
 /** Where each row of a batch is; for useLiveQuery. */
 export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record<string, RowPlace>> {

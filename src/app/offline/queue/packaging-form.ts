@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { newId } from '#app/api/new-id.ts';
-import { isTaken } from '#app/offline/queue/outbox.ts';
+import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/packaging.ts';
-import { type WorkDatabase, withRevival } from './db.ts';
+import { isTaken } from './outbox.ts';
 
 /*
  * The form for packaging material is kept at every change: there is one such form per person, and it is the draft of
