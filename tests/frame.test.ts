@@ -19,7 +19,13 @@ const frame: Record<string, string[]> = {
   ],
   'vite-plugin-pwa': ['src/run/build/installable-app.ts'],
   'workbox-window': ['src/app/offline/app-files/'],
-  dexie: ['src/app/offline/storage/', 'src/app/offline/work/'],
+  dexie: [
+    'src/app/offline/rows/',
+    'src/app/offline/storage/',
+    'src/app/offline/work/',
+    'src/app/offline/articles/article-database.ts',
+    'src/app/offline/labels/label-database.ts',
+  ],
   'dexie-react-hooks': ['src/app/offline/rows/live-results.ts'],
   '@tanstack/react-query': [
     'src/app/api/',

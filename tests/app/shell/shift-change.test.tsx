@@ -88,7 +88,7 @@ test('what one person left is never sent while another is signed in', async () =
   await signIn(second);
   await writeQueue(db, { pause: 'auth' });
   await db.outbox.toCollection().modify({ state: 'sending' });
-  const sender = startSender(db);
+  const sender = startSender(db, () => import('#app/offline/batches/keep-batches.ts'));
   // The pass has come as far as it can: what somebody was sending waits again.
   await vi.waitFor(async () => {
     expect(await db.outbox.where('state').equals('queued').count()).toBe(3);

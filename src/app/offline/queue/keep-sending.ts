@@ -1,6 +1,7 @@
 import { subscribeConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
+import type { LoadBatches } from './sender.ts';
 import { askForWakeUp } from './wake-up.ts';
 
 let wakeCurrent: (() => void) | undefined;
@@ -15,7 +16,7 @@ export function wakeSender(): void {
  * Sends what waits, from now until the returned function is called; once per signed-in shell. The sender itself is
  * loaded after the page. Without a connection it may not be to be had, but then nothing could be sent either.
  */
-export function keepSending(db: WorkDatabase): () => void {
+export function keepSending(db: WorkDatabase, loadBatches: LoadBatches): () => void {
   let state: 'unloaded' | 'loading' | 'running' | 'over' = 'unloaded';
   let stop: (() => void) | undefined;
   let wakeMine = begin;
@@ -27,7 +28,7 @@ export function keepSending(db: WorkDatabase): () => void {
       (it) => {
         if (state === 'over') return;
         state = 'running';
-        const sender = it.startSender(db);
+        const sender = it.startSender(db, loadBatches);
         stop = sender.stop;
         if (wakeCurrent === wakeMine) wakeCurrent = sender.wake;
         wakeMine = sender.wake;

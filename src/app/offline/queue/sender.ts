@@ -17,10 +17,22 @@ import { withdrawAtServer } from './wish.ts';
 /** The name of this window in leases. */
 const tab = newId();
 
-/** Loaded with the first row of a batch: most queues have none. */
-async function markBatchRows(db: WorkDatabase, batch: string, ids: readonly string[]): Promise<Marked> {
+/** What the queue needs of the batches. It imports none of them: whoever starts the queue says where they are. */
+type Batches = {
+  markAtServer: (db: WorkDatabase, batch: string, ids: readonly string[]) => Promise<Marked>;
+  keepBatches: (db: WorkDatabase) => { wake: () => void };
+};
+/** Loads them with the first row of a batch: most queues have none. */
+export type LoadBatches = () => Promise<Batches>;
+
+async function markBatchRows(
+  db: WorkDatabase,
+  loadBatches: LoadBatches,
+  batch: string,
+  ids: readonly string[],
+): Promise<Marked> {
   try {
-    const { markAtServer } = await import('#app/offline/batches/keep-batches.ts');
+    const { markAtServer } = await loadBatches();
     return await markAtServer(db, batch, ids);
   } catch (error) {
     reportFault('batch', error);
@@ -29,16 +41,16 @@ async function markBatchRows(db: WorkDatabase, batch: string, ids: readonly stri
 }
 
 /** Brings batches to the server that were changed without a connection and left since. */
-async function keepBatchesOf(db: WorkDatabase): Promise<void> {
+async function keepBatchesOf(db: WorkDatabase, loadBatches: LoadBatches): Promise<void> {
   if ((await db.batches.count()) === 0) return;
-  const { keepBatches } = await import('#app/offline/batches/keep-batches.ts');
+  const { keepBatches } = await loadBatches();
   keepBatches(db).wake();
 }
 
 export type Sender = { wake: () => void; stop: () => void };
 
 /** Sends what waits, from now until it is stopped; keepSending calls it. */
-export function startSender(db: WorkDatabase): Sender {
+export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender {
   const stop = new AbortController();
   const { signal } = stop;
   const channel = new BroadcastChannel(`outbox:${db.uidHash}`);
@@ -50,7 +62,7 @@ export function startSender(db: WorkDatabase): Sender {
     db,
     net: sendItem,
     withdraw: withdrawAtServer,
-    mark: (batch, ids) => markBatchRows(db, batch, ids),
+    mark: (batch, ids) => markBatchRows(db, loadBatches, batch, ids),
     now: () => Date.now(),
     serverNow,
     random: Math.random,
@@ -106,7 +118,7 @@ export function startSender(db: WorkDatabase): Sender {
   addEventListener('pageshow', onShown);
   channel.onmessage = wake;
   void clearPause(db).then(wake).catch(ignoreWhenStopped);
-  void keepBatchesOf(db).catch(ignoreWhenStopped);
+  void keepBatchesOf(db, loadBatches).catch(ignoreWhenStopped);
 
   return {
     wake() {

@@ -43,10 +43,12 @@ function Unlocked() {
   );
 }
 
+const loadBatches = () => import('#app/offline/batches/keep-batches.ts');
+
 /** Orders go out by themselves for as long as somebody is signed in. */
 function Sending() {
   const db = useOpenedDatabase();
-  useEffect(() => db && keepSending(db), [db]);
+  useEffect(() => db && keepSending(db, loadBatches), [db]);
   return null;
 }
 

@@ -21,7 +21,7 @@ const anOrder = { ...noPackaging, packaging_id: 'p0', created: { seconds: 1_790_
 beforeEach(async () => {
   db = await openWorkDatabase(signInSomebody());
   ordered = [];
-  stop = [startConnection(), keepSending(db)];
+  stop = [startConnection(), keepSending(db, () => import('#app/offline/batches/keep-batches.ts'))];
 });
 afterEach(() => {
   for (const it of stop) it();

@@ -9,6 +9,7 @@ import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { givenItem } from '#support/outbox-world.ts';
 
+const loadBatches = () => import('#app/offline/batches/keep-batches.ts');
 let db: WorkDatabase;
 let stopConnection = () => {};
 let stopSending = () => {};
@@ -32,7 +33,7 @@ const sent = (count: number) => waitFor(async () => expect(await db.receipts.cou
 
 test('what waits goes out once the sender is loaded, and what is added when it is woken', async () => {
   await givenItem(db, 'Alpha');
-  stopSending = keepSending(db);
+  stopSending = keepSending(db, loadBatches);
   await sent(1);
   await givenItem(db, 'Beta');
   wakeSender();
@@ -41,19 +42,19 @@ test('what waits goes out once the sender is loaded, and what is added when it i
 });
 
 test('an item that is added while the sender is still being loaded goes out too', async () => {
-  stopSending = keepSending(db);
+  stopSending = keepSending(db, loadBatches);
   await givenItem(db, 'Alpha');
   wakeSender();
   await sent(1);
 });
 
 test('nobody is woken after the end', async () => {
-  stopSending = keepSending(db);
+  stopSending = keepSending(db, loadBatches);
   stopSending();
   await givenItem(db, 'Alpha');
   wakeSender();
   // Another sender takes over where this one left off.
-  stopSending = keepSending(db);
+  stopSending = keepSending(db, loadBatches);
   await sent(1);
   expect(server.callsOf('shipment/create')).toHaveLength(1);
 });
