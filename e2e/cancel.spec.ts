@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { emptyAddress } from '#domain/address.ts';
-import { emptyParcel } from '#domain/parcel.ts';
+import { emptyAddress } from '#domain/address/address.ts';
+import { emptyParcel } from '#domain/services/parcel.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { replaceFile } from './journey.ts';
 import { untilInstalled } from './until-installed.ts';

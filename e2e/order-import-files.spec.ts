@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readWorkbook } from '#domain/workbook/read-workbook.ts';
-import { writeWorkbook } from '#domain/workbook/write-workbook.ts';
+import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
+import { writeWorkbook } from '#domain/files/workbook/write-workbook.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { shipmentsTo } from './server-faults.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { labelPicture, orderParcel, tellPortal } from './carrier.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';

@@ -42,9 +42,9 @@ const frame: Record<string, string[]> = {
   '@headlessui/react': ['src/app/ui/', 'src/app/shell/frame/', 'src/app/shell/search/'],
   tailwindcss: ['src/app/styles.css'],
   'date-fns': ['src/domain/', 'src/app/', 'src/server/'],
-  '@date-fns/tz': ['src/domain/working-days.ts'],
+  '@date-fns/tz': ['src/domain/values/working-days.ts'],
   papaparse: [
-    'src/domain/delimited-text.ts',
+    'src/domain/files/delimited-text.ts',
     'src/domain/order-import/result-file.ts',
     'src/app/features/address-book/',
     'src/app/features/articles/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { logRetention, retentionKindNames, retentionKinds } from '#domain/retention.ts';
+import { logRetention, retentionKindNames, retentionKinds } from '#domain/portal/retention.ts';
 import { createMetrics } from '#server/watch/metrics.ts';
 
 /*

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Address, AddressUpdate, SavedAddress } from '#domain/address.ts';
-import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#domain/address-import.ts';
-import { Revision } from '#domain/revision.ts';
+import { Address, AddressUpdate, SavedAddress } from '#domain/address/address.ts';
+import { duplicateChoices, ImportRow, importColumns, maxImportRows } from '#domain/address/address-import.ts';
+import { Revision } from '#domain/values/revision.ts';
 import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ShipmentOfAll, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
-import { surchargeCodes } from '#domain/surcharges.ts';
+import { surchargeCodes } from '#domain/services/surcharges.ts';
+import { ShipmentOfAll, searchDates, shipmentPageSizes } from '#domain/staff/all-shipments.ts';
 import { call, envelope, Pagination } from './call.ts';
 import { joined } from './export-run.ts';
 import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Article, articleLimits, SavedArticle } from '#domain/article.ts';
-import { Revision } from '#domain/revision.ts';
+import { Article, articleLimits, SavedArticle } from '#domain/articles/article.ts';
+import { Revision } from '#domain/values/revision.ts';
 import { call, envelope } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { auditKinds } from '#domain/audit.ts';
-import { Timestamp } from '#domain/shipment.ts';
+import { auditKinds } from '#domain/portal/audit.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
 import { call, envelope, FileAnswer } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
@@ -22,7 +22,7 @@ const Person = v.object({
 export const AuditEvent = v.object({
   id: v.string(),
   at: Timestamp,
-  /** One of domain/audit.ts; an older or newer server may know others. */
+  /** One of domain/portal/audit.ts; an older or newer server may know others. */
   action: v.string(),
   /** Whom it is about; null: no single client. */
   client: v.nullable(Person),

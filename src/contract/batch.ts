@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BatchWorker, batchLimits, keptJson } from '#domain/order-batch.ts';
+import { BatchWorker, batchLimits, keptJson } from '#domain/order/order-batch.ts';
 import { call, envelope } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 

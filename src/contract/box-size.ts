@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { BoxSize, BoxSizes } from '#domain/box-size.ts';
-import { Revision } from '#domain/revision.ts';
+import { BoxSize, BoxSizes } from '#domain/services/box-size.ts';
+import { Revision } from '#domain/values/revision.ts';
 import { call, envelope } from './call.ts';
 
 /** The whole list, and which state of it this is; 0 is a list nobody has written yet. */

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as v from 'valibot';
-import { issueCodes } from '#domain/codes.ts';
-import { pageSizes, resultWindow } from '#domain/result-window.ts';
+import { issueCodes } from '#domain/values/codes.ts';
+import { pageSizes, resultWindow } from '#domain/values/result-window.ts';
 
 /**
  * The facts every call tells of itself besides path and shapes. The server enforces them before it reads the body.

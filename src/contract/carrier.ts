@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '#domain/text.ts';
+import { text } from '#domain/values/text.ts';
 import { call, envelope } from './call.ts';
 
 const mostEvents = 1000;

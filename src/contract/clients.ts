@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SessionInfo } from '#domain/account.ts';
-import { StaffBaseData } from '#domain/base-data-update.ts';
+import { SessionInfo } from '#domain/people/account.ts';
+import { StaffBaseData } from '#domain/people/base-data-update.ts';
 import {
   CarrierUpdate,
   Client,
@@ -12,10 +12,10 @@ import {
   FormerClient,
   monthlyFilters,
   userTypes,
-} from '#domain/client.ts';
-import { OpenWork } from '#domain/open-work.ts';
-import { StaffRegistration } from '#domain/registration.ts';
-import { Confirmation } from '#domain/second-factor.ts';
+} from '#domain/people/client.ts';
+import { StaffRegistration } from '#domain/people/registration.ts';
+import { Confirmation } from '#domain/people/second-factor.ts';
+import { OpenWork } from '#domain/staff/open-work.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
 import { elsewhere } from './identity.ts';
 import { Notes } from './notes.ts';

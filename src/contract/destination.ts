@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Timestamp } from '#domain/shipment.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

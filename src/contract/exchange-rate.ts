@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { currencies } from '#domain/customs.ts';
-import { rateLimits, rateOrigins } from '#domain/exchange-rates.ts';
-import { requiredText } from '#domain/text.ts';
-import { isDay } from '#domain/working-days.ts';
+import { currencies } from '#domain/customs/customs.ts';
+import { rateLimits, rateOrigins } from '#domain/customs/exchange-rates.ts';
+import { requiredText } from '#domain/values/text.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

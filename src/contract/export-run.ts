@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { billingChoice } from '#domain/billing-run.ts';
+import { billingChoice } from '#domain/staff/billing-run.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ClosedHandover, mostOnList, reopenRefusals } from '#domain/handover-list.ts';
-import { languages } from '#domain/language.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { isDay } from '#domain/working-days.ts';
+import { ClosedHandover, mostOnList, reopenRefusals } from '#domain/shipment/handover-list.ts';
+import { languages } from '#domain/values/language.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import {
   ClientRef,
   call,

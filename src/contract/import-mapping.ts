@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ImportMapping } from '#domain/import-mapping.ts';
+import { ImportMapping } from '#domain/order-import/import-mapping.ts';
 import { call, envelope, PageAfter, pageEnvelope } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 

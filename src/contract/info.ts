@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isPeriod, spanUnits, waitAges } from '#domain/info.ts';
-import { serviceLabels } from '#domain/services.ts';
-import { Timestamp } from '#domain/shipment.ts';
-import { OpenPickups } from '#domain/staff-pickup.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import { surchargeCodes } from '#domain/surcharges.ts';
-import { isDay } from '#domain/working-days.ts';
+import { OpenPickups } from '#domain/pickup/staff-pickup.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { surchargeCodes } from '#domain/services/surcharges.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { isPeriod, spanUnits, waitAges } from '#domain/staff/info.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import { call, envelope } from './call.ts';
 
 const Day = v.pipe(v.string(), v.check(isDay, 'not_valid'));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { failedJobKinds } from '#domain/failed-job.ts';
-import { mailTroubles } from '#domain/failed-mail.ts';
-import { Timestamp } from '#domain/shipment.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { failedJobKinds } from '#domain/staff/failed-job.ts';
+import { mailTroubles } from '#domain/staff/failed-mail.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

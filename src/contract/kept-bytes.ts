@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptKinds } from '#domain/kept-bytes.ts';
+import { keptKinds } from '#domain/people/kept-bytes.ts';
 import { call, envelope } from './call.ts';
 
 /** Of every call that lets a client's devices keep something (docs/rules.md 25.19). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostAskedNumbers } from '#domain/seen-number.ts';
+import { mostAskedNumbers } from '#domain/people/seen-number.ts';
 import { call, envelope } from './call.ts';
 
 /** `created`: seconds since 1970. */

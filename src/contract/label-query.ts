@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invoiceCopies, LabelMark, labelFormats } from '#domain/shipment.ts';
+import { invoiceCopies, LabelMark, labelFormats } from '#domain/shipment/shipment.ts';
 
 /** How labels are wanted. */
 export const labelQuery = {

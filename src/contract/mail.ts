@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { mailKinds, mailTroubles } from '#domain/failed-mail.ts';
-import { Timestamp } from '#domain/shipment.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { mailKinds, mailTroubles } from '#domain/staff/failed-mail.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

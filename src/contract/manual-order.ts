@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { waitAges } from '#domain/info.ts';
-import { manualFilters, manualLimits, manualStatuses } from '#domain/manual-order.ts';
-import { ManualLink, ManualNumber, staffText } from '#domain/manual-order-fields.ts';
-import { pageSizes } from '#domain/result-window.ts';
-import { Revision } from '#domain/revision.ts';
-import { Timestamp } from '#domain/shipment.ts';
+import { manualFilters, manualLimits, manualStatuses } from '#domain/shipment/manual-order.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
+import { waitAges } from '#domain/staff/info.ts';
+import { ManualLink, ManualNumber, staffText } from '#domain/staff/manual-order-fields.ts';
+import { pageSizes } from '#domain/values/result-window.ts';
+import { Revision } from '#domain/values/revision.ts';
 import { call, envelope, Pagination } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
@@ -54,7 +54,7 @@ export const manualOrders = {
     .output(
       v.object({
         data: v.array(v.object({ uid: v.string(), name: v.string() })),
-        /** Of the portal's own numbers, which nobody types (domain/own-number.ts); missing from servers that told none. */
+        /** Of the portal's own numbers, which nobody types (domain/labels/own-number.ts); missing from servers that told none. */
         own_prefixes: v.optional(v.array(v.string())),
       }),
     ),

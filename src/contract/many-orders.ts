@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorCodes } from '#domain/error-codes.ts';
-import { mostOrdersAtOnce } from '#domain/many-orders.ts';
-import { Order } from '#domain/order.ts';
+import { mostOrdersAtOnce } from '#domain/order/many-orders.ts';
+import { Order } from '#domain/order/order.ts';
+import { errorCodes } from '#domain/values/error-codes.ts';
 import { ClientRef, call, envelope, Issue } from './call.ts';
 import { describedAs } from './described-as.ts';
 

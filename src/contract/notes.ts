@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notesLimit } from '#domain/staff-shipment.ts';
+import { notesLimit } from '#domain/staff/staff-shipment.ts';
 
 /** Line feeds stay, other control characters go. */
 export const Notes = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Timestamp } from '#domain/shipment.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
 import { call, envelope, FileAnswer } from './call.ts';
 
 const id = v.pipe(v.string(), v.uuid());

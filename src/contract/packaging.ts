@@ -5,9 +5,9 @@ import {
   packagingNoteLimit,
   packagingPageSizes,
   packagingStates,
-} from '#domain/packaging.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { Timestamp } from '#domain/shipment.ts';
+} from '#domain/portal/packaging.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
 /** A number in a query. */

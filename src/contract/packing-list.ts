@@ -1,4 +1,4 @@
-import { PackingList } from '#domain/packing-list.ts';
+import { PackingList } from '#domain/labels/packing-list.ts';
 import { call, envelope, FileAnswer, paperErrors } from './call.ts';
 
 export const packingLists = {

@@ -5,7 +5,7 @@ import { Canceled, cancelErrors } from './shipment.ts';
 
 export const parcel = {
   /**
-   * A parcel, by its id: what that means for its shipment follows from the rule (domain/cancel.ts). The staff reach
+   * A parcel, by its id: what that means for its shipment follows from the rule (domain/shipment/cancel.ts). The staff reach
    * everybody's here and by the link below.
    */
   cancel: call

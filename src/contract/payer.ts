@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PayerName } from '#domain/payer.ts';
+import { PayerName } from '#domain/people/payer.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;

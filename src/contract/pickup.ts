@@ -1,9 +1,15 @@
 import * as v from 'valibot';
-import { DirectBooking, Pickup, PickupBooking, PickupBookingFor } from '#domain/pickup-booking.ts';
-import { pickupStates } from '#domain/pickup-state.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { DriverStop, mostMarked, OpenPickups, pickupPageSizes, StaffPickup } from '#domain/staff-pickup.ts';
-import { isDay } from '#domain/working-days.ts';
+import { DirectBooking, Pickup, PickupBooking, PickupBookingFor } from '#domain/pickup/pickup-booking.ts';
+import { pickupStates } from '#domain/pickup/pickup-state.ts';
+import {
+  DriverStop,
+  mostMarked,
+  OpenPickups,
+  pickupPageSizes,
+  StaffPickup,
+} from '#domain/pickup/staff-pickup.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
 export const carrierErrors = {

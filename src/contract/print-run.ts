@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { runLimits, runOrders } from '#domain/shipment.ts';
+import { runLimits, runOrders } from '#domain/shipment/shipment.ts';
 import { call, envelope } from './call.ts';
 import { labelQuery, printErrors } from './label-query.ts';
 

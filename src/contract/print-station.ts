@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PrintReason, printJobKinds, printOutcomes, printStates } from '#domain/print-job.ts';
-import { PrinterState, printerKinds, printerLimits } from '#domain/printer.ts';
-import { text } from '#domain/text.ts';
+import { PrintReason, printJobKinds, printOutcomes, printStates } from '#domain/labels/print-job.ts';
+import { PrinterState, printerKinds, printerLimits } from '#domain/labels/printer.ts';
+import { text } from '#domain/values/text.ts';
 import { call, envelope, FileAnswer } from './call.ts';
 import { labelErrors } from './label-query.ts';
 import { jobErrors, PrinterFields } from './print.ts';

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
-import { languages } from '#domain/language.ts';
-import { PrintReason, printAnswers, printedPapers, printJobKinds, printStates } from '#domain/print-job.ts';
-import { Printer, PrinterState, printerFormats, printerKinds, StationName } from '#domain/printer.ts';
-import { invoiceCopies, runLimits, runOrders, Timestamp } from '#domain/shipment.ts';
-import { isDay } from '#domain/working-days.ts';
+import {
+  PrintReason,
+  printAnswers,
+  printedPapers,
+  printJobKinds,
+  printStates,
+} from '#domain/labels/print-job.ts';
+import { Printer, PrinterState, printerFormats, printerKinds, StationName } from '#domain/labels/printer.ts';
+import { invoiceCopies, runLimits, runOrders, Timestamp } from '#domain/shipment/shipment.ts';
+import { languages } from '#domain/values/language.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
 import { labelErrors, printErrors } from './label-query.ts';
 

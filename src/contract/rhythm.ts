@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Rhythm } from '#domain/rhythm.ts';
-import { Template } from '#domain/template.ts';
+import { Rhythm } from '#domain/order/rhythm.ts';
+import { Template } from '#domain/order/template.ts';
 import { call, envelope } from './call.ts';
 
 const id = Template.entries.template_id;

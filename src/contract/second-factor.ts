@@ -5,7 +5,7 @@ import {
   FactorCode,
   SecondFactor,
   SecondFactorSetup,
-} from '#domain/second-factor.ts';
+} from '#domain/people/second-factor.ts';
 import { call, envelope } from './call.ts';
 
 const forUser = { access: 'user', idempotency: 'none' } as const;

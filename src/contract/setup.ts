@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setupItemIds, setupStates } from '#domain/setup.ts';
+import { setupItemIds, setupStates } from '#domain/portal/setup.ts';
 
 /** What the operator has set and what not; of a secret only whether it is (docs/rules.md 20.29). */
 export const Setup = v.object({

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { CountryCode } from '#domain/address.ts';
-import { ShipmentForEither } from '#domain/all-shipments.ts';
-import { cancelRefusals } from '#domain/cancel.ts';
-import { dangerKinds } from '#domain/danger.ts';
-import { HandoverShipment } from '#domain/handover.ts';
-import { languages } from '#domain/language.ts';
-import { manualLimits } from '#domain/manual-order.ts';
-import { staffText } from '#domain/manual-order-fields.ts';
-import { Order } from '#domain/order.ts';
-import { serviceLabels } from '#domain/services.ts';
-import { labelLimits, Shipment } from '#domain/shipment.ts';
-import { isEmail } from '#domain/text.ts';
-import { TrackingEvent } from '#domain/tracking.ts';
-import { isDay } from '#domain/working-days.ts';
+import { CountryCode } from '#domain/address/address.ts';
+import { dangerKinds } from '#domain/danger/danger.ts';
+import { Order } from '#domain/order/order.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { cancelRefusals } from '#domain/shipment/cancel.ts';
+import { HandoverShipment } from '#domain/shipment/handover.ts';
+import { manualLimits } from '#domain/shipment/manual-order.ts';
+import { labelLimits, Shipment } from '#domain/shipment/shipment.ts';
+import { TrackingEvent } from '#domain/shipment/tracking.ts';
+import { ShipmentForEither } from '#domain/staff/all-shipments.ts';
+import { staffText } from '#domain/staff/manual-order-fields.ts';
+import { languages } from '#domain/values/language.ts';
+import { isEmail } from '#domain/values/text.ts';
+import { isDay } from '#domain/values/working-days.ts';
 import { allShipments } from './all-shipments.ts';
 import {
   ClientRef,

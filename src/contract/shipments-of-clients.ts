@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientDay, csvLayouts, StaffShipment } from '#domain/staff-shipment.ts';
+import { ClientDay, csvLayouts, StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { call, envelope, FileAnswer, listEnvelope, Pagination } from './call.ts';
 import { Notes } from './notes.ts';
 import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exportFolders, mostZipped } from '#domain/export-files.ts';
+import { exportFolders, mostZipped } from '#domain/staff/export-files.ts';
 import { call, envelope, FileAnswer } from './call.ts';
 
 const ofStaff = call.meta({ access: 'admin', idempotency: 'none' });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Options } from '#domain/account.ts';
-import { SavedAddress } from '#domain/address.ts';
-import { ClosedHandover } from '#domain/handover-list.ts';
-import { Pickup } from '#domain/pickup-booking.ts';
-import { Shipment } from '#domain/shipment.ts';
+import { SavedAddress } from '#domain/address/address.ts';
+import { Options } from '#domain/people/account.ts';
+import { Pickup } from '#domain/pickup/pickup-booking.ts';
+import { ClosedHandover } from '#domain/shipment/handover-list.ts';
+import { Shipment } from '#domain/shipment/shipment.ts';
 import { call, envelope, listEnvelope, Pagination } from './call.ts';
 import { closedPage } from './handover.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Template } from '#domain/template.ts';
+import { Template } from '#domain/order/template.ts';
 import { call, envelope, PageAfter, pageEnvelope } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 

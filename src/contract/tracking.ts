@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { transportKinds } from '#domain/parcel.ts';
-import { serviceLabels } from '#domain/services.ts';
-import { Arrival, ShipmentStatusCode, Timestamp } from '#domain/shipment.ts';
-import { TrackingEvent } from '#domain/tracking.ts';
+import { transportKinds } from '#domain/services/parcel.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { Arrival, ShipmentStatusCode, Timestamp } from '#domain/shipment/shipment.ts';
+import { TrackingEvent } from '#domain/shipment/tracking.ts';
 import { call, envelope } from './call.ts';
 
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(100));

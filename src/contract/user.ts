@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { BaseData, Credentials, DatabaseUser, SessionInfo } from '#domain/account.ts';
-import { BaseDataUpdate } from '#domain/base-data-update.ts';
-import { Profile } from '#domain/registration.ts';
-import { FactorCode } from '#domain/second-factor.ts';
+import { BaseData, Credentials, DatabaseUser, SessionInfo } from '#domain/people/account.ts';
+import { BaseDataUpdate } from '#domain/people/base-data-update.ts';
+import { Profile } from '#domain/people/registration.ts';
+import { FactorCode } from '#domain/people/second-factor.ts';
 import { call, envelope } from './call.ts';
 import { clients, uid } from './clients.ts';
 import { elsewhere } from './identity.ts';

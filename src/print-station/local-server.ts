@@ -9,7 +9,7 @@ import { version } from './portal.ts';
  * paired portal alone, and for those who have the key.
  */
 
-/** One of them is free on a computer with several stations; the app tries all (domain/local-station.ts). */
+/** One of them is free on a computer with several stations; the app tries all (domain/labels/local-station.ts). */
 export const localPorts = [18_631, 18_632, 18_633] as const;
 const address = '127.0.0.1';
 /** Bytes of a call: a label of many parcels, as base64. */

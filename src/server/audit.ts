@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { AuditAction } from '#domain/audit.ts';
+import type { AuditAction } from '#domain/portal/audit.ts';
 import type { Config } from './config/config.ts';
 import type { DbOrTx } from './db/connect.ts';
 import { auditEvent } from './db/schema.ts';

@@ -1,8 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import * as v from 'valibot';
 import { contract } from '#contract/index.ts';
-import { type ErrorCode, errorCodes } from '#domain/error-codes.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { type ErrorCode, errorCodes } from '#domain/values/error-codes.ts';
+import { issuesFrom } from '#domain/values/text.ts';
 import { callsOf } from './calls.ts';
 import { isStorageFault, mayComeAgain } from './db/database-faults.ts';
 

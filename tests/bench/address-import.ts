@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { importColumns } from '#domain/address-import.ts';
-import { exampleAddresses } from '#domain/example-addresses.ts';
+import { importColumns } from '#domain/address/address-import.ts';
+import { exampleAddresses } from '#domain/address/example-addresses.ts';
 import type { Bench, Figure } from './open-bench.ts';
 import { inPortal } from './open-portal.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 /** An everyday order: two parcels within Germany. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval as every } from 'node:timers/promises';
-import { maxImportRows } from '#domain/address-import.ts';
-import { exampleAddresses } from '#domain/example-addresses.ts';
-import { templateLimits } from '#domain/template.ts';
+import { maxImportRows } from '#domain/address/address-import.ts';
+import { exampleAddresses } from '#domain/address/example-addresses.ts';
+import { templateLimits } from '#domain/order/template.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { signIn } from '#support/sign-in.ts';
 import { load } from './load.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { shipmentStatuses } from '#domain/status.ts';
-import { addDays, berlinDay } from '#domain/working-days.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import { runScript } from '#run/programs/run-script.ts';
 import { signatureHeader, signEvents, timeHeader } from '#server/carriers/event-signature.ts';
 import { benchOrder } from './bench-order.ts';

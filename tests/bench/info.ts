@@ -1,4 +1,4 @@
-import { addDays, berlinDay } from '#domain/working-days.ts';
+import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { load, percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';

@@ -1,4 +1,4 @@
-import { runLimits } from '#domain/shipment.ts';
+import { runLimits } from '#domain/shipment/shipment.ts';
 import type { Bench, Figure } from './open-bench.ts';
 import { megabytesOf } from './server-memory.ts';
 

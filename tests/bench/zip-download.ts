@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inLatin, latinLine } from '#domain/latin/latin-line.ts';
+import { inLatin, latinLine } from '#domain/labels/latin/latin-line.ts';
 import { anAddress } from '#support/factories.ts';
 import { fc } from '#support/random.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { BaseData } from '#domain/account.ts';
-import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
-import type { Customs } from '#domain/customs.ts';
-import type { OrderInput } from '#domain/order.ts';
-import { emptyOrderDraft, emptyParcelDraft, type OrderDraft } from '#domain/order-draft.ts';
-import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
-import { enabledTabs } from '#domain/order-tabs.ts';
+import type { Customs } from '#domain/customs/customs.ts';
+import { assembleOrder, draftIssues } from '#domain/order/assemble-order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { emptyOrderDraft, emptyParcelDraft, type OrderDraft } from '#domain/order/order-draft.ts';
+import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
+import { enabledTabs } from '#domain/order/order-tabs.ts';
+import { BaseData } from '#domain/people/account.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 const swiss = anAddress({ country_code: 'CH' });

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { defaultOptions } from '#domain/account.ts';
-import { assembleOrder, draftIssues } from '#domain/assemble-order.ts';
-import type { Issue } from '#domain/codes.ts';
-import { Order } from '#domain/order.ts';
+import { assembleOrder, draftIssues } from '#domain/order/assemble-order.ts';
+import { Order } from '#domain/order/order.ts';
 import {
   emptyOrderDraft,
   emptyParcelDraft,
   type OrderDraft,
   type ParcelDraft,
   withTransportKind,
-} from '#domain/order-draft.ts';
-import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
-import { transportKinds } from '#domain/parcel.ts';
-import { serviceLabels } from '#domain/services.ts';
-import { issuesFrom } from '#domain/text.ts';
-import { chooseSignature, withSelfInsurance, withValor } from '#domain/valor.ts';
-import { addDays, berlinDay } from '#domain/working-days.ts';
+} from '#domain/order/order-draft.ts';
+import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
+import { defaultOptions } from '#domain/people/account.ts';
+import { transportKinds } from '#domain/services/parcel.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { chooseSignature, withSelfInsurance, withValor } from '#domain/services/valor.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { issuesFrom } from '#domain/values/text.ts';
+import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import { testStart } from '#support/clock.ts';
 import { anAddress } from '#support/factories.ts';
 import { fc, runs } from '#support/random.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type IssueCode, issueCodes } from '#domain/codes.ts';
-import { dangerIssues } from '#domain/danger-rules.ts';
-import { embargoIssues, offByDefault } from '#domain/embargo.ts';
-import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { embargoIssues, offByDefault } from '#domain/customs/embargo.ts';
+import { dangerIssues } from '#domain/danger/danger-rules.ts';
+import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
+import { type IssueCode, issueCodes } from '#domain/values/codes.ts';
 import { testStart } from '#support/clock.ts';
 import { anOrder } from '#support/factories.ts';
 import { notOnThePage, orderRules, testedElsewhere } from '#support/order-rules.ts';

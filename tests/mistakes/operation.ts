@@ -136,10 +136,10 @@ export const operation: Mistake[] = [
   },
   {
     name: 'Data goes a year before its time',
-    file: 'src/domain/retention.ts',
+    file: 'src/domain/portal/retention.ts',
     find: 'today.slice(0, 4)) - years)',
     replace: 'today.slice(0, 4)) - years + 1)',
-    tests: ['tests/domain/retention.test.ts'],
+    tests: ['tests/domain/portal/retention.test.ts'],
   },
   {
     name: 'A job that got through later is begun again by the staff',

@@ -3,25 +3,25 @@ import type { Mistake } from './mistake.ts';
 export const print: Mistake[] = [
   {
     name: 'A label that may have come out is printed again by itself',
-    file: 'src/domain/print-job.ts',
+    file: 'src/domain/labels/print-job.ts',
     find: "return job.state === 'queued' ? { ...job, state: 'handed', claim, reason: null } : undefined;",
     replace:
       "return job.state === 'queued' || job.state === 'asked' ? { ...job, state: 'handed', claim, reason: null } : undefined;",
-    tests: ['tests/domain/print-job.test.ts'],
+    tests: ['tests/domain/labels/print-job.test.ts'],
   },
   {
     name: 'A late word about the first time confirms the second',
-    file: 'src/domain/print-job.ts',
+    file: 'src/domain/labels/print-job.ts',
     find: 'if (job.claim !== claim) return undefined;',
     replace: '',
-    tests: ['tests/domain/print-job.test.ts'],
+    tests: ['tests/domain/labels/print-job.test.ts'],
   },
   {
     name: 'Two presses of "print again" print twice',
-    file: 'src/domain/print-job.ts',
+    file: 'src/domain/labels/print-job.ts',
     find: 'if (job.attempt === attempt + 1) return job;',
     replace: "if (job.attempt === attempt + 1) return { ...job, state: 'queued', attempt: job.attempt + 1 };",
-    tests: ['tests/domain/print-job.test.ts', 'tests/server/print/print-jobs.test.ts'],
+    tests: ['tests/domain/labels/print-job.test.ts', 'tests/server/print/print-jobs.test.ts'],
   },
   {
     name: 'A station that was removed goes on printing',

@@ -125,7 +125,7 @@ export const queue: Mistake[] = [
   },
   {
     name: 'A queued change overwrites what somebody else has changed in the same address',
-    file: 'src/domain/address-conflict.ts',
+    file: 'src/domain/people/address-conflict.ts',
     find: 'whole.some((field) => wanted[field] !== seen[field])',
     replace: 'whole.length > 0',
     tests: ['tests/app/offline/changed-addresses.test.ts'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { directClient, processSettings } from '#support/direct-session.ts';

@@ -1,4 +1,4 @@
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { customsCases } from '#support/customs-cases.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localStationPorts } from '#domain/local-station.ts';
+import { localStationPorts } from '#domain/labels/local-station.ts';
 import { openJournal } from '#print-station/journal.ts';
 import type { LocalJobs } from '#print-station/local-jobs.ts';
 import { localKeyOf } from '#print-station/local-key.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { type Call, callsOf } from '#server/calls.ts';
 import { client } from '#server/db/schema.ts';
 import { aBooking, aBoxSize, anAddress, anArticle, anOrder, given } from '#support/factories.ts';

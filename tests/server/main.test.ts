@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';

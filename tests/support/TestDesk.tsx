@@ -7,9 +7,9 @@ import { type DangerRules, useDangerRules } from '#app/features/order/parcels/us
 import { useDesk } from '#app/features/order/use-desk.ts';
 import { useForm } from '#app/forms/form.ts';
 import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
-import { type DatabaseUser, orderTerms } from '#domain/account.ts';
-import { draftIssues } from '#domain/assemble-order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import { draftIssues } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { type DatabaseUser, orderTerms } from '#domain/people/account.ts';
 import { baseData, user as defaultUser } from './order-support.ts';
 
 type TestDeskProps = {

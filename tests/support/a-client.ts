@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 
 const at = (day: number) => ({ seconds: Date.UTC(2026, 10, day, 8) / 1000 });
 

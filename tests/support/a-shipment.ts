@@ -1,7 +1,7 @@
-import { emptyAddress } from '#domain/address.ts';
-import { emptyParcel } from '#domain/parcel.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import type { StaffShipment } from '#domain/staff-shipment.ts';
+import { emptyAddress } from '#domain/address/address.ts';
+import { emptyParcel } from '#domain/services/parcel.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type { StaffShipment } from '#domain/staff/staff-shipment.ts';
 
 let shipments = 0;
 

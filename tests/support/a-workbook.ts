@@ -1,4 +1,4 @@
-import { type ZipContent, zipOf } from '#domain/workbook/zip-file.ts';
+import { type ZipContent, zipOf } from '#domain/files/workbook/zip-file.ts';
 
 const [main, relation] = [
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',

@@ -8,7 +8,7 @@ import {
   deleteCacheDatabase,
   openCacheDatabase,
 } from '#app/offline/rows/cache-database.ts';
-import { emptyAddress, type SavedAddress } from '#domain/address.ts';
+import { emptyAddress, type SavedAddress } from '#domain/address/address.ts';
 
 /*
  * A small world for the address book: a server that knows in which order its addresses changed, a network that

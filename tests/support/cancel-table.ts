@@ -1,7 +1,7 @@
-import type { CancelRefusal } from '#domain/cancel.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/status.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import type { CancelRefusal } from '#domain/shipment/cancel.ts';
+import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/shipment/status.ts';
 
 /** One case of the rule about cancelling a parcel (docs/rules.md 16.4), and what cancelling that parcel means. */
 export type CancelCase = {

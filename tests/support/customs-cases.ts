@@ -1,9 +1,9 @@
-import type { PlainAddress } from '#domain/address.ts';
-import type { Customs } from '#domain/customs.ts';
-import type { ExchangeRates } from '#domain/exchange-rates.ts';
-import type { OrderInput } from '#domain/order.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import type { Customs } from '#domain/customs/customs.ts';
+import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import { type ServiceLabel, servicesOfRoute } from '#domain/services/services.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 

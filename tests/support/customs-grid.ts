@@ -1,5 +1,5 @@
-import type { Customs } from '#domain/customs.ts';
-import type { OrderInput } from '#domain/order.ts';
+import type { Customs } from '#domain/customs/customs.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { type Case, orderOf, type PlaceName } from '#support/customs-cases.ts';
 import { anAddress } from '#support/factories.ts';
 

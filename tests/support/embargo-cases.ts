@@ -1,4 +1,4 @@
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { emptyAddress, type PlainAddress } from '#domain/address.ts';
-import { type Article, emptyArticle } from '#domain/article.ts';
-import type { BoxSize } from '#domain/box-size.ts';
-import type { OrderInput } from '#domain/order.ts';
-import { emptyParcel, type Parcel } from '#domain/parcel.ts';
-import type { PickupBookingInput } from '#domain/pickup-booking.ts';
-import type { ProfileInput } from '#domain/registration.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { emptyAddress, type PlainAddress } from '#domain/address/address.ts';
+import { type Article, emptyArticle } from '#domain/articles/article.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import type { ProfileInput } from '#domain/people/registration.ts';
+import type { PickupBookingInput } from '#domain/pickup/pickup-booking.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
+import { emptyParcel, type Parcel } from '#domain/services/parcel.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 

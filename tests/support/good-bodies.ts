@@ -1,5 +1,5 @@
-import { defaultOptions } from '#domain/account.ts';
-import { exampleFile } from '#domain/example-addresses.ts';
+import { exampleFile } from '#domain/address/example-addresses.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } from './factories.ts';
 
 /** A good body per call that takes one; `trackingNumber` is one that a carrier may tell of. */

@@ -1,5 +1,5 @@
-import type { Customs, GoodsLine } from '#domain/customs.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Customs, GoodsLine } from '#domain/customs/customs.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { InvoicedShipment } from '#server/papers/invoice-content.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { anAddress, aParcel } from '#support/factories.ts';

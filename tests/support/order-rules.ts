@@ -1,7 +1,7 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
-import type { IssueCode } from '#domain/codes.ts';
-import { addDays, berlinDay, daySeconds } from '#domain/working-days.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
+import type { IssueCode } from '#domain/values/codes.ts';
+import { addDays, berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { anAddress, anOrder, aParcel } from './factories.ts';
 
 /** An order as somebody could send it by hand. */
@@ -1090,10 +1090,10 @@ export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken,
 
 /** Codes of an order that no order alone brings about, and where they are tested instead. */
 export const testedElsewhere: Partial<Record<IssueCode, string>> = {
-  pickup_date_after_cutoff: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
-  pickup_lead_time: 'tests/domain/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
-  pickup_from_past: 'tests/domain/pickup.test.ts: needs a time of day',
+  pickup_date_after_cutoff: 'tests/domain/pickup/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
+  pickup_lead_time: 'tests/domain/pickup/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
+  pickup_from_past: 'tests/domain/pickup/pickup.test.ts: needs a time of day',
   latin_line_required:
     'tests/server/carriers/wants-latin.test.ts: needs a carrier that reads no other letters',
-  too_long: 'tests/domain/address.test.ts: any text beyond its column',
+  too_long: 'tests/domain/address/address.test.ts: any text beyond its column',
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import type { CreatedShipment } from '#server/shipment/finish-shipment.ts';
 import { anOrder } from '#support/factories.ts';
 import type { TestServer } from '#support/server.ts';

@@ -1,5 +1,10 @@
-import { type BaseData, type DatabaseUser, defaultOptions } from '#domain/account.ts';
-import { emptyOrderDraft, emptyParcelDraft, type OrderDraft, type ParcelDraft } from '#domain/order-draft.ts';
+import {
+  emptyOrderDraft,
+  emptyParcelDraft,
+  type OrderDraft,
+  type ParcelDraft,
+} from '#domain/order/order-draft.ts';
+import { type BaseData, type DatabaseUser, defaultOptions } from '#domain/people/account.ts';
 
 export const baseData: BaseData = {
   id: 'c1',

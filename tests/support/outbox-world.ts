@@ -7,7 +7,7 @@ import { drain, type Outgoing, type SendDeps } from '#app/offline/queue/send.ts'
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
-import { Order } from '#domain/order.ts';
+import { Order } from '#domain/order/order.ts';
 import { anAddress, anOrder } from './factories.ts';
 
 /*

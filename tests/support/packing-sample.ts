@@ -1,4 +1,4 @@
-import type { PackingList } from '#domain/packing-list.ts';
+import type { PackingList } from '#domain/labels/packing-list.ts';
 
 /** Two orders: one with an own number and long words, one with neither number nor places, in letters of other scripts. */
 export const packingSample = {

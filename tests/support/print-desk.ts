@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PrintOutcome, PrintReason } from '#domain/print-job.ts';
-import type { Printer } from '#domain/printer.ts';
+import type { PrintOutcome, PrintReason } from '#domain/labels/print-job.ts';
+import type { Printer } from '#domain/labels/printer.ts';
 import { anOrder } from './factories.ts';
 import { orderSender } from './order-sender.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
-import { routeOf } from '#domain/order-rules.ts';
-import { isTriangle, shippingType } from '#domain/route.ts';
-import { serviceLabels, servicesOfRoute } from '#domain/services.ts';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { isTriangle, shippingType } from '#domain/services/route.ts';
+import { serviceLabels, servicesOfRoute } from '#domain/services/services.ts';
 import type {
   Carrier,
   MadePickup,

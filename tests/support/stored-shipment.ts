@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { Order, type OrderInput } from '#domain/order.ts';
-import { withDerivedFields } from '#domain/order-rules.ts';
+import { Order, type OrderInput } from '#domain/order/order.ts';
+import { withDerivedFields } from '#domain/order/order-rules.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertRows, insertShipments } from '#server/db/insert-rows.ts';
 import { parcel, pickup } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readUnList } from '#domain/un-list.ts';
+import { readUnList } from '#domain/danger/un-list.ts';
 
-export const unListText = readFileSync('src/domain/un-list.txt', 'utf8');
+export const unListText = readFileSync('src/domain/danger/un-list.txt', 'utf8');
 
 export const unList = readUnList(unListText);

@@ -1,7 +1,7 @@
-import type { Issue } from '#domain/codes.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
-import { isErrorCode } from '#domain/error-codes.ts';
-import type { ConfirmationKind } from '#domain/second-factor.ts';
+import type { ConfirmationKind } from '#domain/people/second-factor.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
+import { isErrorCode } from '#domain/values/error-codes.ts';
 import { NoAnswer } from './no-answer.ts';
 
 export type ErrorDescription = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 import type { Identity } from './firebase-auth.ts';
 import { loadPortalSettings } from './portal-settings.ts';
 

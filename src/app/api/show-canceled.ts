@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Canceled } from '#contract/shipment.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { PickupStatus, ShipmentStatus } from '#domain/shipment/status.ts';
 import { orpc } from './client.ts';
 
 type Answer = { data: Shipment[] };

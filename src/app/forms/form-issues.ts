@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** The issues of a form: found by the rules, or told by the server until the field changes. */
 export type FormIssues = {

@@ -14,7 +14,7 @@ import {
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { createFormFocus, type FormFocus } from './form-focus.ts';
 import { createFormIssues } from './form-issues.ts';
 import { createFormLeaving } from './form-leaving.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Arrival } from '#domain/shipment.ts';
-import { berlinDayStart } from '#domain/working-days.ts';
+import type { Arrival } from '#domain/shipment/shipment.ts';
+import { berlinDayStart } from '#domain/values/working-days.ts';
 import { formatDay, formatDays } from './format.ts';
 
 /** "Di., 24.11., bis 09:00 Uhr", "Di., 24.11." or, where a service takes some days, "voraussichtlich 24.–25.11." */

@@ -1,5 +1,5 @@
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
-import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { formatDay } from './format.ts';
 import { currentLocale } from './setup.ts';
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fromUnixTime } from 'date-fns/fromUnixTime';
 import { formatOnce } from '#app/ui/fields/format-locale.ts';
-import { berlinTime } from '#domain/working-days.ts';
+import { berlinTime } from '#domain/values/working-days.ts';
 import { currentLocale } from './setup.ts';
 
 const timeZone = 'Europe/Berlin';

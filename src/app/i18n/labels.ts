@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TransportKind } from '#domain/parcel.ts';
-import type { PickupState } from '#domain/pickup-state.ts';
-import type { ShippingType } from '#domain/route.ts';
-import type { ServiceLabel, UnavailableReason } from '#domain/services.ts';
-import type { ParcelStatus, ShipmentStatus } from '#domain/status.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import type { PickupState } from '#domain/pickup/pickup-state.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ShippingType } from '#domain/services/route.ts';
+import type { ServiceLabel, UnavailableReason } from '#domain/services/services.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import type { ParcelStatus, ShipmentStatus } from '#domain/shipment/status.ts';
 
 /** Service names by shipping type (docs/decisions.md 3.1). Product names are the same in both languages. */
 const serviceNames = {

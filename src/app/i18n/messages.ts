@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Issue, IssueCode } from '#domain/codes.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { Issue, IssueCode } from '#domain/values/codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 import { formatWeekday } from './format.ts';
 
 /** Codes that can be shown of a failed call: the server's, that there was no server, or that it was too long ago. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
-import { countryName } from '#domain/countries.ts';
-import { formatPhone } from '#domain/phone.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { streetLine } from '#domain/street-line.ts';
+import { countryName } from '#domain/address/countries.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** An address as it is written on an envelope, with whom to ask below it. */
 export function AddressBlock({ address }: { address: Shipment['sender'] }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#app/i18n/setup.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import { addressChanges, ownChangeOn } from '#domain/address-conflict.ts';
-import { type CountryLocale, countryName } from '#domain/countries.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { type CountryLocale, countryName } from '#domain/address/countries.ts';
+import { addressChanges, ownChangeOn } from '#domain/people/address-conflict.ts';
 import { addressFieldName } from './address-names.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changeLine, quotedText } from './change-words.ts';

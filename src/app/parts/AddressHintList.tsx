@@ -3,11 +3,11 @@ import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { PlainAddress } from '#domain/address.ts';
-import { type AddressHint, addressHints } from '#domain/address-hints.ts';
-import { placeHint } from '#domain/german-places.ts';
-import { isGermanPostalCode } from '#domain/german-postal-code.ts';
-import { understandPhone } from '#domain/phone-plausibility.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { type AddressHint, addressHints } from '#domain/address/address-hints.ts';
+import { placeHint } from '#domain/address/german-places.ts';
+import { isGermanPostalCode } from '#domain/address/german-postal-code.ts';
+import { understandPhone } from '#domain/address/phone-plausibility.ts';
 import { fixWords, hintWords } from './address-hint-words.ts';
 import { useGermanPlaces } from './german-places.ts';
 

@@ -6,7 +6,7 @@ import { type AddressBook, wantAddressBook } from '#app/offline/addresses/addres
 import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/as-of.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { useAddressHits } from './use-address-hits.ts';
 
 type AddressSearchProps = {

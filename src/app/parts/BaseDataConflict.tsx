@@ -1,5 +1,5 @@
-import { ownBaseDataOn } from '#domain/address-conflict.ts';
-import { type BaseDataValues, baseDataChanges } from '#domain/base-data-update.ts';
+import { ownBaseDataOn } from '#domain/people/address-conflict.ts';
+import { type BaseDataValues, baseDataChanges } from '#domain/people/base-data-update.ts';
 import { baseDataLines } from './base-data-words.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 

@@ -15,9 +15,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Canceled } from '#contract/shipment.ts';
-import { type Cancelling, cancelParcel, cancelRefusals } from '#domain/cancel.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import { type Cancelling, cancelParcel, cancelRefusals } from '#domain/shipment/cancel.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 
 /** Cancels a parcel, or the whole shipment where the rule says so; asks first, and says why where it cannot. */
 export function CancelParcel({ shipment, parcel }: { shipment: Shipment; parcel: ShipmentParcel }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 type CancelPickupDialogProps<Asked extends Pickup> = {
   /** The pickup that is asked about. */

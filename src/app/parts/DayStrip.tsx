@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { BoundField } from '#app/forms/FormField.tsx';
 import { dayWords } from '#app/i18n/day-words.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import type { PickupDay } from '#domain/pickup.ts';
-import type { Day } from '#domain/working-days.ts';
+import type { PickupDay } from '#domain/pickup/pickup.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import { holidayName } from './holiday-names.ts';
 
 type DayStripProps = { label: string; days: readonly PickupDay[]; field: BoundField<string> };

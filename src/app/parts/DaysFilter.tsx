@@ -8,7 +8,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { berlinDay, daySeconds } from '#domain/working-days.ts';
+import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 
 const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { NumberField, type NumberFieldProps } from '#app/ui/fields/NumberField.tsx';
-import { readCents, wholeEuros } from '#domain/money.ts';
+import { readCents, wholeEuros } from '#domain/values/money.ts';
 
 type MoneyFieldProps = Omit<NumberFieldProps, 'decimals' | 'minDecimals' | 'read' | 'onType'> & {
   /** The value is whole euros and not hundredths: what is typed with cents is rounded up, and the field says so. */

@@ -1,6 +1,6 @@
 import { pickupStateText } from '#app/i18n/labels.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { pickupStateTone } from '#domain/pickup-state.ts';
+import { pickupStateTone } from '#domain/pickup/pickup-state.ts';
 import { type PickupWindow, shownPickupState } from './pickup-label.ts';
 import { kitTones } from './status-tone.ts';
 

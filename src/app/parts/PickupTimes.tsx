@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoundField } from '#app/forms/FormField.tsx';
 import { TimeField } from '#app/ui/fields/TimeField.tsx';
-import { fromTimes, pickupLimits, pickupWindowHours, toTimes } from '#domain/pickup.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { fromTimes, pickupLimits, pickupWindowHours, toTimes } from '#domain/pickup/pickup.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 
 type PickupTimesProps = {
   from: BoundField<string>;

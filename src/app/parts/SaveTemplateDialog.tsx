@@ -13,7 +13,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { templateForm, templateLimits } from '#domain/template.ts';
+import { templateForm, templateLimits } from '#domain/order/template.ts';
 
 type SaveTemplateDialogProps = {
   db: WorkDatabase;

@@ -7,8 +7,8 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { SessionInfo } from '#domain/account.ts';
-import { deviceName, deviceOf } from '#domain/device.ts';
+import type { SessionInfo } from '#domain/people/account.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 
 const icons = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 

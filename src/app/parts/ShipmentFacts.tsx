@@ -8,12 +8,12 @@ import { findingText } from '#app/parts/embargo/finding-text.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { saidArrival } from '#domain/arrival.ts';
-import { countedParcels } from '#domain/cancel.ts';
-import { parcelTotals } from '#domain/parcel.ts';
-import { shipperOf } from '#domain/returns.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { surchargeTotal } from '#domain/surcharges.ts';
+import { shipperOf } from '#domain/customs/returns.ts';
+import { parcelTotals } from '#domain/services/parcel.ts';
+import { surchargeTotal } from '#domain/services/surcharges.ts';
+import { saidArrival } from '#domain/shipment/arrival.ts';
+import { countedParcels } from '#domain/shipment/cancel.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentPickupText } from './pickup-label.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 

@@ -10,9 +10,9 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { billableWeight, girth } from '#domain/parcel.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { billableWeight, girth } from '#domain/services/parcel.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
 import { surchargesOf } from './shipment-route.ts';
 
 type ShipmentParcelsProps = {

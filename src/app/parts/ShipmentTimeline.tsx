@@ -6,8 +6,8 @@ import { kept } from '#app/api/kept-queries.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { TrackingEvent } from '#domain/tracking.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 import { QueryMissing } from './QueryMissing.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 

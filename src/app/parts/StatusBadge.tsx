@@ -1,7 +1,7 @@
 import { statusText } from '#app/i18n/labels.ts';
 import { statusKitTone } from '#app/parts/status-tone.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 
 /** Shows where a shipment stands, as a dot and a word; null is a manual order (docs/rules.md 16.1). */
 export function StatusBadge({ status }: { status: ShipmentStatus | null }) {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { PlainAddress } from '#domain/address.ts';
-import type { AddressHint } from '#domain/address-hints.ts';
-import { type CountryLocale, countryName } from '#domain/countries.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import type { AddressHint } from '#domain/address/address-hints.ts';
+import { type CountryLocale, countryName } from '#domain/address/countries.ts';
 
 /** Some postal codes belong to forty villages. */
 const mostPlaces = 3;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ImportColumn } from '#domain/address-import.ts';
+import type { ImportColumn } from '#domain/address/address-import.ts';
 
 /** What a field of an address is called. */
 export function addressFieldName(field: ImportColumn): string {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { BaseDataField } from '#domain/base-data-update.ts';
-import type { Changes } from '#domain/revision.ts';
+import type { BaseDataField } from '#domain/people/base-data-update.ts';
+import type { Changes } from '#domain/values/revision.ts';
 import { addressFieldName } from './address-names.ts';
 import { changeLine, quotedText } from './change-words.ts';
 

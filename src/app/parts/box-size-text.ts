@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/i18n/format.ts';
-import type { BoxSize } from '#domain/box-size.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 
 /** "40 × 30 × 25 cm" */
 export function boxMeasures({ length, width, height }: BoxSize): string {

@@ -1,7 +1,7 @@
 import { describeError } from '#app/api/describe-error.ts';
 import type { Canceled } from '#contract/shipment.ts';
-import { type CancelRefusal, cancelRefusals } from '#domain/cancel.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
+import { type CancelRefusal, cancelRefusals } from '#domain/shipment/cancel.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 
 /** A shipment that is to be cancelled; `id` is by what it is known where it is asked for. */
 export type SentRow = { id: string; shipment_id: string };

@@ -3,11 +3,11 @@ import { msg, t } from '@lingui/core/macro';
 import { formatWeekday } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
-import { type Cancelling, type CancelRefusal, isCanceledAsWhole } from '#domain/cancel.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import { pickupStatuses } from '#domain/status.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import { type Cancelling, type CancelRefusal, isCanceledAsWhole } from '#domain/shipment/cancel.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 
 const refusalTexts = {
   already_canceled: msg`Das ist schon storniert.`,

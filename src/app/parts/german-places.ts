@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type GermanPlaces, readGermanPlaces } from '#domain/german-places.ts';
+import { type GermanPlaces, readGermanPlaces } from '#domain/address/german-places.ts';
 import url from './german-places.txt?url';
 
 let places: Promise<GermanPlaces> | undefined;

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { HolidayCode } from '#domain/working-days.ts';
+import type { HolidayCode } from '#domain/values/working-days.ts';
 
 const names = {
   new_year: msg`Neujahr`,

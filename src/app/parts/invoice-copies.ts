@@ -1,4 +1,4 @@
-import { type InvoiceCopies, invoiceCopies, usualCopies } from '#domain/shipment.ts';
+import { type InvoiceCopies, invoiceCopies, usualCopies } from '#domain/shipment/shipment.ts';
 
 const key = 'invoice-copies';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import { lookupNumber } from '#domain/label-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import type { TrackingEvent } from '#domain/tracking.ts';
+import { lookupNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 
 /** What this device knows without asking. `asOf`: ms of the newest list among it; 0 if there is none. */
 export type KnownShipments = { shipments: Shipment[]; asOf: number };

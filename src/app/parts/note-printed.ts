@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import type { LabelMark, Shipment } from '#domain/shipment.ts';
+import type { LabelMark, Shipment } from '#domain/shipment/shipment.ts';
 
 /** A shipment and what is new of its mark. */
 export type Printed = Pick<Shipment, 'shipment_id'> & LabelMark;

@@ -1,8 +1,8 @@
 import { serverNow } from '#app/api/server-clock.ts';
 import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
-import { type BaseData, type DatabaseUser, orderTerms } from '#domain/account.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
-import type { OfferedService } from '#domain/services.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
+import { type BaseData, type DatabaseUser, orderTerms } from '#domain/people/account.ts';
+import type { OfferedService } from '#domain/services/services.ts';
 
 /** What an order is judged by besides itself, now. */
 export const orderContext = (

@@ -5,7 +5,7 @@ import {
   type PackagingArticle,
   type PackagingQuantities,
   type PackagingState,
-} from '#domain/packaging.ts';
+} from '#domain/portal/packaging.ts';
 
 /*
  * Their words come with the queue and with the page, whichever is first (lingui.config.ts).

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { pickupStateText } from '#app/i18n/labels.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
-import { type PickupState, pickupState } from '#domain/pickup-state.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
+import { type PickupState, pickupState } from '#domain/pickup/pickup-state.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** The facts that say where a pickup stands. */
 export type PickupWindow = Pick<Pickup, 'status' | 'pickup_date' | 'pickup_datetime_to'>;

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 
 /** "2 Pakete" */
 export function pieceCount(kind: TransportKind, count: number): string {

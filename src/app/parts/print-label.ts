@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { fromBase64 } from '#app/parts/from-base64.ts';
-import type { InvoiceCopies, RunOrder } from '#domain/shipment.ts';
+import type { InvoiceCopies, RunOrder } from '#domain/shipment/shipment.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
 
 /** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
@@ -11,7 +11,7 @@ export type LabelTarget = {
   labels: number;
   /** Recipient and number, where it is one shipment. */
   of?: string;
-  /** Those of the shipments that have papers beside their labels (domain/papers.ts), where that is not to be looked up. */
+  /** Those of the shipments that have papers beside their labels (domain/labels/papers.ts), where that is not to be looked up. */
   papered?: readonly string[];
   /** The order of several; as they are named unless said otherwise. */
   order?: RunOrder;

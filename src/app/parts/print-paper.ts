@@ -1,5 +1,5 @@
 import { currentConnection } from '#app/offline/connection.ts';
-import type { PrintedPaper } from '#domain/print-job.ts';
+import type { PrintedPaper } from '#domain/labels/print-job.ts';
 import { loadStations } from './load-stations.ts';
 import { openLabelTab } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
-import type { LabelMark } from '#domain/shipment.ts';
+import type { LabelMark } from '#domain/shipment/shipment.ts';
 import { isQueued } from './print-blocked.ts';
 
 /** Says when and where a label was printed; undefined if it was not. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SeenNumber } from '#domain/seen-number.ts';
+import type { SeenNumber } from '#domain/people/seen-number.ts';
 
 /** For how long an own order number counts as known. */
 export function seenNumberText(choice: SeenNumber): string {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { countedParcels } from '#domain/cancel.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { countedParcels } from '#domain/shipment/cancel.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type Numbered = Pick<Shipment, 'tracking_number'> & { parcels?: Shipment['parcels'] };
 

@@ -1,7 +1,7 @@
 import { serviceName } from '#app/i18n/labels.ts';
-import { parcelSurcharges, shipmentRoute } from '#domain/parcel-surcharges.ts';
-import { shippingType } from '#domain/route.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { parcelSurcharges, shipmentRoute } from '#domain/shipment/parcel-surcharges.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type Ends = Pick<Shipment, 'sender' | 'recipient' | 'differ_pickup'>;
 

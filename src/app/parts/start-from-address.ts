@@ -1,8 +1,8 @@
 import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { canonicalCountryCode, findCountry } from '#domain/countries.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { canonicalCountryCode, findCountry } from '#domain/address/countries.ts';
 
 /** A draft of an order to this address, which stays tied to its entry; answers its id. */
 export async function startFromAddress(db: WorkDatabase, address: SavedAddress): Promise<string> {

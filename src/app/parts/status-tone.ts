@@ -1,4 +1,4 @@
-import { type ShipmentStatus, statusTone, type Tone } from '#domain/status.ts';
+import { type ShipmentStatus, statusTone, type Tone } from '#domain/shipment/status.ts';
 
 /** Colours of the domain in the words of the kit (docs/rules.md 16.1). */
 export const kitTones = {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useAddressBook } from '#app/offline/addresses/address-book.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { canonicalCountryCode, countryName } from '#domain/countries.ts';
-import { streetLine } from '#domain/street-line.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { canonicalCountryCode, countryName } from '#domain/address/countries.ts';
+import { streetLine } from '#domain/address/street-line.ts';
 
 /** Whoever does not see it among them types another letter. */
 const shownAtOnce = 12;

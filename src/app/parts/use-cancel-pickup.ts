@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { describeError, orpc } from '#app/api/client.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 type Cancelling = {
   call: (input: { id: string }) => Promise<unknown>;

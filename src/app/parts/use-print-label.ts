@@ -11,8 +11,8 @@ import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/ke
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintJob } from '#contract/print.ts';
-import { deviceName, deviceOf } from '#domain/device.ts';
-import { hasEnded } from '#domain/print-job.ts';
+import { hasEnded } from '#domain/labels/print-job.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 import {
   isLabelChoice,
   type LabelChoice,

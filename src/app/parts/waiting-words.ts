@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Connection } from '#app/offline/connection.ts';
 import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { isErrorCode } from '#domain/error-codes.ts';
+import { isErrorCode } from '#domain/values/error-codes.ts';
 
 /** The part of an item that tells what it waits for. */
 export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;

@@ -8,7 +8,7 @@ import {
 } from '#app/i18n/messages.ts';
 import { providerErrorTexts } from '#app/i18n/provider-texts.ts';
 import { withRuleText } from '#app/parts/embargo/rule-text.ts';
-import type { IssueCode } from '#domain/codes.ts';
+import type { IssueCode } from '#domain/values/codes.ts';
 
 /*
  * Words for the errors and rules that are met behind the login alone, beside those anybody may meet (i18n/messages.ts):

@@ -1,4 +1,4 @@
-import { textOfHarmless } from '#domain/csv-kept.ts';
+import { textOfHarmless } from '#domain/files/csv-kept.ts';
 
 /** A cell's words without what spreadsheets and shops put around them so that nothing changes them. */
 export function cellText(cell = ''): string {

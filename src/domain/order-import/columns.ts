@@ -1,4 +1,4 @@
-import { headingKey, importColumns } from '#domain/address-import.ts';
+import { headingKey, importColumns } from '#domain/address/address-import.ts';
 
 /*
  * The fields of an order that a file can have, and by which headings they are known: our own, those people use, and

@@ -1,6 +1,6 @@
-import { importColumns } from '#domain/address-import.ts';
-import { spelling } from '#domain/same-address.ts';
-import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
+import { importColumns } from '#domain/address/address-import.ts';
+import { spelling } from '#domain/address/same-address.ts';
+import { isFormulaFault } from '#domain/files/workbook/sheet-values.ts';
 import { cellText } from './cell-texts.ts';
 import { measureColumns, type OrderColumn } from './columns.ts';
 import type { FileLine } from './header-row.ts';

@@ -1,4 +1,4 @@
-import { isBlankRow } from '#domain/delimited-text.ts';
+import { isBlankRow } from '#domain/files/delimited-text.ts';
 import { knownColumns } from './columns.ts';
 
 /*

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { headingKey } from '#domain/address-import.ts';
-import { serviceLabels } from '#domain/services.ts';
+import { headingKey } from '#domain/address/address-import.ts';
+import { serviceLabels } from '#domain/services/services.ts';
 import { type OrderAssignment, orderColumns } from './columns.ts';
 import type { Mapping } from './mapping-type.ts';
 import { MappingRule, mostRules } from './mapping-type.ts';

@@ -1,5 +1,5 @@
-import type { BoxSize } from '#domain/box-size.ts';
-import { countryCodeOf } from '#domain/country-names.ts';
+import { countryCodeOf } from '#domain/address/country-names.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn, parcelColumns } from './columns.ts';
 import { cellOf, type Line } from './group-lines.ts';

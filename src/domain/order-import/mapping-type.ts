@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ServiceLabel } from '#domain/services.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
 import { type OrderAssignment, type OrderColumn, orderColumns } from './columns.ts';
 
 /** What the rows with one order number are: its parcels, or the goods of its one parcel. */

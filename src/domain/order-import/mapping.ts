@@ -1,6 +1,6 @@
-import { headingKey, isHouseNumber } from '#domain/address-import.ts';
-import { countryCodeOf } from '#domain/country-names.ts';
-import { isEmail } from '#domain/text.ts';
+import { headingKey, isHouseNumber } from '#domain/address/address-import.ts';
+import { countryCodeOf } from '#domain/address/country-names.ts';
+import { isEmail } from '#domain/values/text.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import {
   assignByNames,

@@ -1,12 +1,12 @@
-import type { BoxSize } from '#domain/box-size.ts';
-import { countryCodeOf } from '#domain/country-names.ts';
+import { countryCodeOf } from '#domain/address/country-names.ts';
 import {
   emptyGoodsLineDraft,
   emptyParcelDraft,
   type GoodsLineDraft,
   type ParcelDraft,
-} from '#domain/order-draft.ts';
-import { parcelLimits } from '#domain/parcel.ts';
+} from '#domain/order/order-draft.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
+import { parcelLimits } from '#domain/services/parcel.ts';
 import type { NoteCode } from './cell-note.ts';
 import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';

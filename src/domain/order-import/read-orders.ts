@@ -1,10 +1,10 @@
 // Loads libphonenumber with recipient-of.ts: import this module lazily.
 
-import { emptyAddress } from '#domain/address.ts';
-import { importColumns } from '#domain/address-import.ts';
-import type { BoxSize } from '#domain/box-size.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { type PickLine, packingLimits } from '#domain/packing-list.ts';
+import { emptyAddress } from '#domain/address/address.ts';
+import { importColumns } from '#domain/address/address-import.ts';
+import { type PickLine, packingLimits } from '#domain/labels/packing-list.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
 import { readNumber } from './cell-texts.ts';
 import { goodsColumns, type OrderColumn } from './columns.ts';

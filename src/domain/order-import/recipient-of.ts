@@ -1,6 +1,11 @@
 // Loads libphonenumber with import-row.ts: import this module lazily.
-import { assumedCountry, type ImportColumn, type ImportRow, importColumns } from '#domain/address-import.ts';
-import { understoodRow } from '#domain/import-row.ts';
+import {
+  assumedCountry,
+  type ImportColumn,
+  type ImportRow,
+  importColumns,
+} from '#domain/address/address-import.ts';
+import { understoodRow } from '#domain/address/import-row.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { byteOrderMark } from '#domain/csv.ts';
+import { byteOrderMark } from '#domain/files/csv.ts';
 
 type Line = { row: number; cells: readonly string[] };
 

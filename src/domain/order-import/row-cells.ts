@@ -1,8 +1,8 @@
-import { draftIssues } from '#domain/assemble-order.ts';
-import type { Issue } from '#domain/codes.ts';
-import { countryCodeOf } from '#domain/country-names.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
+import { countryCodeOf } from '#domain/address/country-names.ts';
+import { draftIssues } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';
 import { kindNamed } from './transport-kind-of.ts';

@@ -1,5 +1,5 @@
-import { importColumns } from '#domain/address-import.ts';
-import { isFormulaFault } from '#domain/workbook/sheet-values.ts';
+import { importColumns } from '#domain/address/address-import.ts';
+import { isFormulaFault } from '#domain/files/workbook/sheet-values.ts';
 import type { NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
 import { measureColumns, type OrderColumn, orderColumns, parcelColumns } from './columns.ts';

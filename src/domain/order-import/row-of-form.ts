@@ -1,5 +1,5 @@
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 import type { RowValues } from './read-orders.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { byteOrderMark } from '#domain/csv.ts';
+import { byteOrderMark } from '#domain/files/csv.ts';
 
 /** A file that can be read as it is: two orders, the second one of two parcels. */
 export const sampleFile = `${byteOrderMark}${[

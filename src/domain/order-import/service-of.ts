@@ -1,7 +1,7 @@
-import { headingKey } from '#domain/address-import.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { shippingType } from '#domain/route.ts';
-import { type ServiceLabel, serviceLabels } from '#domain/services.ts';
+import { headingKey } from '#domain/address/address-import.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { type ServiceLabel, serviceLabels } from '#domain/services/services.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { Mapping } from './mapping-type.ts';
 import type { Cell } from './parcels-of.ts';

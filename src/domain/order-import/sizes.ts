@@ -1,4 +1,4 @@
-import { type BoxSize, boxOfLetter } from '#domain/box-size.ts';
+import { type BoxSize, boxOfLetter } from '#domain/services/box-size.ts';
 import { readNumber } from './cell-texts.ts';
 
 /** The sides of "60 x 40 x 30"; undefined for anything else. */

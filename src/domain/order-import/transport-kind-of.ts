@@ -1,5 +1,5 @@
-import { headingKey } from '#domain/address-import.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import { headingKey } from '#domain/address/address-import.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { Cell } from './parcels-of.ts';
 

@@ -1,4 +1,4 @@
-import { headingKey } from '#domain/address-import.ts';
+import { headingKey } from '#domain/address/address-import.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
 import type { Line } from './group-lines.ts';

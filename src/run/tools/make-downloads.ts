@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import {
   commercialInvoice,
   costAssumption,

@@ -1,4 +1,4 @@
-// Writes src/domain/printable-ranges.ts: `node src/run/tools/make-printable.ts`, by hand, after a font's package was updated.
+// Writes src/domain/values/printable-ranges.ts: `node src/run/tools/make-printable.ts`, by hand, after a font's package was updated.
 import { writeFileSync } from 'node:fs';
 import { coveredCodePoints } from '#server/fonts/coverage.ts';
 import { latinFiles } from '#server/labels/label-fonts.ts';
@@ -44,4 +44,4 @@ export const printableRanges = \`
 ${inLines(packed(rangesOf(coveredCodePoints(latinFiles))))}
 \`;
 `;
-writeFileSync(new URL('../../domain/printable-ranges.ts', import.meta.url), text);
+writeFileSync(new URL('../../domain/values/printable-ranges.ts', import.meta.url), text);

@@ -1,4 +1,4 @@
-// Writes src/domain/un-list.txt, by hand, from the facts of ADR 2025, chapter 3.2, table A (UNECE) as a CSV file with ;
+// Writes src/domain/danger/un-list.txt, by hand, from the facts of ADR 2025, chapter 3.2, table A (UNECE) as a CSV file with ;
 // of UN number, name, class, classification code, packing group, labels, special provisions, limited quantity, excepted
 // quantity, transport category with tunnel code: node src/run/tools/make-un-list.ts adr-2025-table-a.csv
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -135,4 +135,4 @@ const lines = [
   }),
   ...Object.entries(germanUnNames).map(([un, name]) => `+${un} ${name}`),
 ];
-writeFileSync(new URL('../../domain/un-list.txt', import.meta.url), `${lines.join('\n')}\n`);
+writeFileSync(new URL('../../domain/danger/un-list.txt', import.meta.url), `${lines.join('\n')}\n`);

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Imported } from '#contract/address.ts';
-import type { Address } from '#domain/address.ts';
+import type { Address } from '#domain/address/address.ts';
 import {
   assignColumns,
   checkImportRow,
@@ -11,9 +11,9 @@ import {
   importColumns,
   importRow,
   type RowIssue,
-} from '#domain/address-import.ts';
-import { understoodRow } from '#domain/import-row.ts';
-import { sameEntryKey } from '#domain/same-address.ts';
+} from '#domain/address/address-import.ts';
+import { understoodRow } from '#domain/address/import-row.ts';
+import { sameEntryKey } from '#domain/address/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address } from '#server/db/schema.ts';
 
@@ -120,7 +120,7 @@ export async function findAddress(
   return row;
 }
 
-/** One of the client's own that is the same (domain/same-address.ts). */
+/** One of the client's own that is the same (domain/address/same-address.ts). */
 export async function findSameAddress(
   db: DbOrTx,
   clientId: string,

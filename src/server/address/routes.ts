@@ -1,4 +1,4 @@
-import { offeredValue, rowMessage, wireCode } from '#domain/address-import.ts';
+import { offeredValue, rowMessage, wireCode } from '#domain/address/address-import.ts';
 import { jsonList } from '#server/http/json-list.ts';
 import { keyedRequestIfAny } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';

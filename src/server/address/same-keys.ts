@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { sameEntryKey } from '#domain/same-address.ts';
+import { sameEntryKey } from '#domain/address/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address } from '#server/db/schema.ts';
 

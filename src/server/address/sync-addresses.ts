@@ -1,7 +1,7 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { eq } from 'drizzle-orm';
 import type { AddressSync } from '#contract/address.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { endOfChanges, startOfChanges } from '#server/change-cursor.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -7,8 +7,8 @@ import {
   maxBookEntries,
   type PlainAddress,
   type SavedAddress,
-} from '#domain/address.ts';
-import { sameEntryKey } from '#domain/same-address.ts';
+} from '#domain/address/address.ts';
+import { sameEntryKey } from '#domain/address/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

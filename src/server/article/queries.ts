@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { articleLimits, type SavedArticle } from '#domain/article.ts';
-import type { Customs } from '#domain/customs.ts';
+import { articleLimits, type SavedArticle } from '#domain/articles/article.ts';
+import type { Customs } from '#domain/customs/customs.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { pageByBytes } from '#server/db/page-by-bytes.ts';
 import { article, client, shipment } from '#server/db/schema.ts';
@@ -61,7 +61,7 @@ export async function findArticles(
   return rows.map(savedArticle);
 }
 
-/** The id of the client's article that is the same (domain/article.ts). */
+/** The id of the client's article that is the same (domain/articles/article.ts). */
 export async function findSameArticle(
   db: DbOrTx,
   clientId: string,

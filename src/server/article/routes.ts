@@ -1,4 +1,4 @@
-import { proposedArticles } from '#domain/article.ts';
+import { proposedArticles } from '#domain/articles/article.ts';
 import { signedIn } from '#server/os.ts';
 import { listArticles, newestCustoms } from './queries.ts';
 import { syncArticles } from './sync-articles.ts';

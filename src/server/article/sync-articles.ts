@@ -1,5 +1,5 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { articleLimits, type SavedArticle } from '#domain/article.ts';
+import { articleLimits, type SavedArticle } from '#domain/articles/article.ts';
 import { endOfChanges, startOfChanges } from '#server/change-cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChanges, newestChange, savedArticle } from './queries.ts';

@@ -9,7 +9,7 @@ import {
   emptyArticle,
   plainArticle,
   type SavedArticle,
-} from '#domain/article.ts';
+} from '#domain/articles/article.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { writtenColumnsOf } from '#server/db/prepare.ts';
 import { article } from '#server/db/schema.ts';

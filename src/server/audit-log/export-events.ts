@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditFilter } from '#contract/audit.ts';
-import { byteOrderMark, csvFileName, csvLine, csvTime } from '#domain/csv.ts';
-import { periodName, periodOf } from '#domain/csv-cells.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { byteOrderMark, csvFileName, csvLine, csvTime } from '#domain/files/csv.ts';
+import { periodName, periodOf } from '#domain/staff/csv-cells.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

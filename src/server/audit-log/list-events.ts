@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent, AuditFilter } from '#contract/audit.ts';
-import { auditActions } from '#domain/audit.ts';
-import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import { auditActions } from '#domain/portal/audit.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { auditEvent, client } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/db/search-text.ts';

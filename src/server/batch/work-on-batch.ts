@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addSeconds } from 'date-fns/addSeconds';
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#domain/order-batch.ts';
+import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#domain/order/order-batch.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { batch } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,8 +1,8 @@
 import type { ServiceQuery } from '#contract/shipment.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import type { OfferedService } from '#domain/services.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import type { Day } from '#domain/working-days.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import type { OfferedService } from '#domain/services/services.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Day } from '#domain/values/working-days.ts';
 
 /** The carrier of everybody so far (docs/carriers-and-labels.md 1.6). */
 export const houseCarrierId = 'house';

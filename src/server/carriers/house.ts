@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceQuery } from '#contract/shipment.ts';
-import type { DangerKind } from '#domain/danger.ts';
-import { makeSscc, maxSsccSerial } from '#domain/label-number.ts';
-import { routeOf } from '#domain/order-rules.ts';
-import { isTriangle, type Route, shippingType } from '#domain/route.ts';
+import type { DangerKind } from '#domain/danger/danger.ts';
+import { makeSscc, maxSsccSerial } from '#domain/labels/label-number.ts';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { isTriangle, type Route, shippingType } from '#domain/services/route.ts';
 import {
   fitsNationalStandardCarrier,
   type ServiceLabel,
   serviceLabels,
   servicesOfRoute,
   shownService,
-} from '#domain/services.ts';
-import { pickupStatuses } from '#domain/status.ts';
+} from '#domain/services/services.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { carrierNumberBlock, parcel, pickup, shipment } from '#server/db/schema.ts';
 import type {

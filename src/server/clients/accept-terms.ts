@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/order/order.ts';
 import { audit } from '#server/audit.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
-import { languageFrom } from '#domain/language.ts';
-import { cleanText } from '#domain/text.ts';
+import { languageFrom } from '#domain/values/language.ts';
+import { cleanText } from '#domain/values/text.ts';
 import type { Device } from '#server/sign-in/sessions.ts';
 
 const longestUserAgent = 400;

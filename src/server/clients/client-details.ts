@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { ClientDetails, FormerClient } from '#domain/client.ts';
+import type { ClientDetails, FormerClient } from '#domain/people/client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, auditEvent, client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SecondFactorState } from '#domain/account.ts';
+import type { SecondFactorState } from '#domain/people/account.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { secondFactor } from '#server/db/schema.ts';

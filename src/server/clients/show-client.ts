@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/account.ts';
-import type { Client as WireClient } from '#domain/client.ts';
-import type { ExchangeRates } from '#domain/exchange-rates.ts';
+import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
+import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/people/account.ts';
+import type { Client as WireClient } from '#domain/people/client.ts';
 import type { Config } from '#server/config/config.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
-import type { Language } from '#domain/language.ts';
-import type { Retention } from '#domain/retention.ts';
+import { type ExchangeRates, shippedRates } from '#domain/customs/exchange-rates.ts';
+import type { Retention } from '#domain/portal/retention.ts';
+import type { Language } from '#domain/values/language.ts';
 import { derivedKey } from '#server/tokens/derived-key.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { type Environment, readEnvironment, readSettingFile, refuse } from './environment.ts';
@@ -128,7 +128,7 @@ export type Config = {
   metricsPort?: number | undefined;
   /** Requests and jobs are traced for a collector of OpenTelemetry. */
   tracing?: TracingConfig | undefined;
-  /** Years that data is kept by kind; 0: for ever (domain/retention.ts). */
+  /** Years that data is kept by kind; 0: for ever (domain/portal/retention.ts). */
   retention: Retention;
   /** Days that reports of browsers are kept. */
   logDays: number;

@@ -6,7 +6,7 @@ import {
   logRetention,
   type RetentionKind,
   retentionKinds,
-} from '#domain/retention.ts';
+} from '#domain/portal/retention.ts';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
 
 /** What stands for a provider's own until it is set. */

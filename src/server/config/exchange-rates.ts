@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { currencies } from '#domain/customs.ts';
-import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
-import { isDay } from '#domain/working-days.ts';
+import { currencies } from '#domain/customs/customs.ts';
+import { type ExchangeRates, shippedRates } from '#domain/customs/exchange-rates.ts';
+import { isDay } from '#domain/values/working-days.ts';
 
 const message = 'must be a day and rates per EUR, as in: 2026-12-01 USD=1.16 CHF=0.93';
 

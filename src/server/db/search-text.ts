@@ -1,4 +1,4 @@
-import { parseTrackingNumber } from '#domain/label-number.ts';
+import { parseTrackingNumber } from '#domain/labels/label-number.ts';
 
 const foreign: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };

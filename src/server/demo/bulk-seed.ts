@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { maxSsccSerial } from '#domain/label-number.ts';
-import { surchargeRules } from '#domain/surcharges.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { maxSsccSerial } from '#domain/labels/label-number.ts';
+import { surchargeRules } from '#domain/services/surcharges.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { fillSameKeys } from '#server/address/same-keys.ts';
 import type { Db } from '#server/db/connect.ts';
 import { foldSums } from '#server/info/fold-sums.ts';

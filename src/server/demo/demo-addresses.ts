@@ -1,4 +1,4 @@
-import { emptyAddress, type PlainAddress } from '#domain/address.ts';
+import { emptyAddress, type PlainAddress } from '#domain/address/address.ts';
 
 /** company; street; number; postal code; city; country; contact; e-mail; phone prefixes and number; extra */
 const rows = `

@@ -1,4 +1,4 @@
-import { type Article, emptyArticle } from '#domain/article.ts';
+import { type Article, emptyArticle } from '#domain/articles/article.ts';
 
 /** number; German; English; HS code; kg of one; EUR of one */
 const rows = `

@@ -1,4 +1,4 @@
-import type { BoxSize } from '#domain/box-size.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import type { client } from '#server/db/schema.ts';
 import type { DemoEmail } from './demo-accounts.ts';
 

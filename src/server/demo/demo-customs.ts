@@ -1,7 +1,7 @@
-import type { PlainAddress } from '#domain/address.ts';
-import { papersBorder } from '#domain/customs.ts';
-import type { OrderInput } from '#domain/order.ts';
-import type { Parcel, TransportKind } from '#domain/parcel.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { papersBorder } from '#domain/customs/customs.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import type { Parcel, TransportKind } from '#domain/services/parcel.ts';
 
 /** Tariff numbers of what the demo sends, by its first word. */
 const tariff: Record<string, string> = {

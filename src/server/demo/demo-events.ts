@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import { v7 } from 'uuid';
-import type { ShipmentStatus } from '#domain/status.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from '#server/tracking/queries.ts';
 import { lifeUntil, placeOf, stepId } from './parcel-life.ts';

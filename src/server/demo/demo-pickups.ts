@@ -1,9 +1,9 @@
 import { subHours } from 'date-fns/subHours';
 import * as v from 'valibot';
-import type { PlainAddress } from '#domain/address.ts';
-import { PickupBooking, type PickupBookingInput } from '#domain/pickup-booking.ts';
-import { type PickupStatus, pickupStatuses } from '#domain/status.ts';
-import { addDays, berlinDay, daySeconds, isWorkingDay, nextWorkingDay } from '#domain/working-days.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { PickupBooking, type PickupBookingInput } from '#domain/pickup/pickup-booking.ts';
+import { type PickupStatus, pickupStatuses } from '#domain/shipment/status.ts';
+import { addDays, berlinDay, daySeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
 
 /** A pickup that was booked by itself, and what became of it. */
 export type DemoPickup = { booking: PickupBooking; created: Date; status: PickupStatus };

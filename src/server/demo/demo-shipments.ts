@@ -3,14 +3,14 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { min } from 'date-fns/min';
 import { subMinutes } from 'date-fns/subMinutes';
 import * as v from 'valibot';
-import type { BaseData } from '#domain/account.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import { Order, type OrderInput } from '#domain/order.ts';
-import { routeOf, withDerivedFields } from '#domain/order-rules.ts';
-import { emptyParcel, type Parcel, type TransportKind } from '#domain/parcel.ts';
-import { shippingType } from '#domain/route.ts';
-import { type ServiceLabel, servicesOfRoute } from '#domain/services.ts';
-import { pickupStatuses, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { Order, type OrderInput } from '#domain/order/order.ts';
+import { routeOf, withDerivedFields } from '#domain/order/order-rules.ts';
+import type { BaseData } from '#domain/people/account.ts';
+import { emptyParcel, type Parcel, type TransportKind } from '#domain/services/parcel.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { type ServiceLabel, servicesOfRoute } from '#domain/services/services.ts';
+import { pickupStatuses, type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import {
   addDays,
   berlinDay,
@@ -18,7 +18,7 @@ import {
   daySeconds,
   isWorkingDay,
   nextWorkingDay,
-} from '#domain/working-days.ts';
+} from '#domain/values/working-days.ts';
 import { demoCustoms } from './demo-customs.ts';
 
 /** A demo shipment with what happened to it after it was ordered. */

@@ -1,4 +1,4 @@
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 
 const { in_transit, out_for_delivery, missed_delivery, exception, delivered } = shipmentStatuses;
 

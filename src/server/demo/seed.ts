@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { articleKey } from '#domain/article.ts';
-import { sameEntryKey } from '#domain/same-address.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { sameEntryKey } from '#domain/address/same-address.ts';
+import { articleKey } from '#domain/articles/article.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { baseData } from '#server/clients/show-client.ts';

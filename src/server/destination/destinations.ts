@@ -1,6 +1,6 @@
 import type { ShownDestination } from '#contract/destination.ts';
-import { findCountry } from '#domain/countries.ts';
-import { countriesOff, offByDefault } from '#domain/embargo.ts';
+import { findCountry } from '#domain/address/countries.ts';
+import { countriesOff, offByDefault } from '#domain/customs/embargo.ts';
 import { audit } from '#server/audit.ts';
 import { keptRows } from '#server/db/kept-rows.ts';
 import { destination } from '#server/db/schema.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ShownRate } from '#contract/exchange-rate.ts';
-import { currencies } from '#domain/customs.ts';
-import { type ExchangeRates, shippedRates } from '#domain/exchange-rates.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { currencies } from '#domain/customs/customs.ts';
+import { type ExchangeRates, shippedRates } from '#domain/customs/exchange-rates.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { keptRows } from '#server/db/kept-rows.ts';
 import { exchangeRate } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { courseAlone, lateShipment, shipment } from '#server/db/schema.ts';
 import type { ShipmentFilter } from '#server/shipment/queries.ts';
 

@@ -1,4 +1,4 @@
-import { csvFileName } from '#domain/csv.ts';
+import { csvFileName } from '#domain/files/csv.ts';
 
 const word = 'Kundendaten';
 

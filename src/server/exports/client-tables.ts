@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Db } from '#server/db/connect.ts';
 import {

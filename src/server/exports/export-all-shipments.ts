@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as wire from '#contract/all-shipments.ts';
-import { byteOrderMark, csvFileName } from '#domain/csv.ts';
-import { periodName, periodOf } from '#domain/csv-cells.ts';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import { berlinDay, berlinTime } from '#domain/working-days.ts';
+import { byteOrderMark, csvFileName } from '#domain/files/csv.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { periodName, periodOf } from '#domain/staff/csv-cells.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

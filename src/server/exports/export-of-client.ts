@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
-import { type CsvPeriod, layoutNames } from '#domain/csv-cells.ts';
-import { shipmentRoute } from '#domain/parcel-surcharges.ts';
-import { shippingType } from '#domain/route.ts';
-import { type CsvLayout, chosenDays } from '#domain/staff-shipment.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { shipmentRoute } from '#domain/shipment/parcel-surcharges.ts';
+import { clientCsvHeading, clientCsvLines } from '#domain/staff/client-csv.ts';
+import { type CsvPeriod, layoutNames } from '#domain/staff/csv-cells.ts';
+import { type CsvLayout, chosenDays } from '#domain/staff/staff-shipment.ts';
 import { audit } from '#server/audit.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';

@@ -1,7 +1,7 @@
 import type * as wire from '#contract/shipment-filter.ts';
-import { byteOrderMark, csvFileName } from '#domain/csv.ts';
-import { type CsvPeriod, periodName, periodOf } from '#domain/csv-cells.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { byteOrderMark, csvFileName } from '#domain/files/csv.ts';
+import { type CsvPeriod, periodName, periodOf } from '#domain/staff/csv-cells.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import { type Client, getClient } from '#server/clients/queries.ts';

@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import { clientCsvHeading, clientCsvLines } from '#domain/client-csv.ts';
-import { byteOrderMark } from '#domain/csv.ts';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { documentsFolder } from '#domain/order-document.ts';
-import { shipmentRoute } from '#domain/parcel-surcharges.ts';
-import { shippingType } from '#domain/route.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { byteOrderMark } from '#domain/files/csv.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { shipmentRoute } from '#domain/shipment/parcel-surcharges.ts';
+import { clientCsvHeading, clientCsvLines } from '#domain/staff/client-csv.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { documentsFolder } from '#domain/staff/order-document.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { getClientByUid } from '#server/clients/client-details.ts';
 import type { Client } from '#server/clients/queries.ts';

@@ -1,5 +1,5 @@
 import { addHours } from 'date-fns/addHours';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { isBusyBucket, isShutStorage, mayComeAgain } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localStationOrigins } from '#domain/local-station.ts';
+import { localStationOrigins } from '#domain/labels/local-station.ts';
 import type { Config } from '#server/config/config.ts';
 
 /**

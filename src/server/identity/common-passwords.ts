@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { NewPassword } from '#domain/password.ts';
-import { judge } from '#domain/text.ts';
+import { NewPassword } from '#domain/people/password.ts';
+import { judge } from '#domain/values/text.ts';
 
 let common: ReadonlySet<string> | undefined;
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** The needs of the portal from an identity service. `firebase.ts` and `oidc/` are all that knows which one it is. */
 export type Identity = {

@@ -1,5 +1,5 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { auditSample } from '#server/audit.ts';
 import { findOwner } from '#server/clients/find-owner.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import { type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
+import { type ImportMapping, importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { keepWithin } from '#server/kept-bytes/keep-within.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, min } from 'drizzle-orm';
 import type { StaffToday } from '#contract/info.ts';
-import type { CheckFilter } from '#domain/client.ts';
+import type { CheckFilter } from '#domain/people/client.ts';
 import type { Db } from '#server/db/connect.ts';
 import { actionCode, client } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Period, periodBefore, spanUnit, type WaitAge, wholeMonths } from '#domain/info.ts';
-import { addDays, type Day } from '#domain/working-days.ts';
+import { type Period, periodBefore, spanUnit, type WaitAge, wholeMonths } from '#domain/staff/info.ts';
+import { addDays, type Day } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   client,

@@ -1,9 +1,9 @@
 import type { StaffInfo } from '#contract/info.ts';
-import { daysOfAge, type Period, spansOf, spanUnit, waitAges } from '#domain/info.ts';
-import { serviceLabels } from '#domain/services.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
-import { surchargeCodes } from '#domain/surcharges.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { surchargeCodes } from '#domain/services/surcharges.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { daysOfAge, type Period, spansOf, spanUnit, waitAges } from '#domain/staff/info.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ShipmentFigures, shipmentFigures } from './shipment-figures.ts';
 import { openWork, queueFigures } from './work-figures.ts';

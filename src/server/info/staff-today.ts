@@ -1,6 +1,6 @@
 import type { StaffToday } from '#contract/info.ts';
-import { type WaitAge, waitAges } from '#domain/info.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { type WaitAge, waitAges } from '#domain/staff/info.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { countFailedRuns } from '#server/exports/export-runs.ts';

@@ -60,7 +60,7 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'long-migrations': '29 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
-  // Early in the morning by Berlin's clocks (domain/rhythm.ts), and each hour in case that failed.
+  // Early in the morning by Berlin's clocks (domain/order/rhythm.ts), and each hour in case that failed.
   'make-recurring': '3 * * * *',
   ...(demoLife ? { 'play-life': '* * * * *' } : {}),
 });

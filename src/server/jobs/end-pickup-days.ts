@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { pickupStatuses } from '#domain/status.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { pickup } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

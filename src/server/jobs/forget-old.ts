@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { expiredBefore, leastAuditYears } from '#domain/retention.ts';
-import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
+import { expiredBefore, leastAuditYears } from '#domain/portal/retention.ts';
+import { berlinDay, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import type { Config } from '#server/config/config.ts';
 import {
   actionCode,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { federalState } from '#domain/federal-state.ts';
-import type { Language } from '#domain/language.ts';
-import { isRhythmDue, rhythmDay, rhythmLimits, rhythmValues } from '#domain/rhythm.ts';
-import type { Day } from '#domain/working-days.ts';
+import { isRhythmDue, rhythmDay, rhythmLimits, rhythmValues } from '#domain/order/rhythm.ts';
+import { federalState } from '#domain/values/federal-state.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';

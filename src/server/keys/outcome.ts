@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { refusal } from '#server/errors.ts';
 import { findKey, inProgress, type Key, type KeyedCall, type StoredAnswer } from './idempotency.ts';

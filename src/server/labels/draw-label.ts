@@ -1,6 +1,6 @@
-import { copiesOf } from '#domain/label-copies.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { LabelFormat } from '#domain/shipment.ts';
+import { copiesOf } from '#domain/labels/label-copies.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { LabelFormat } from '#domain/shipment/shipment.ts';
 import type { PdfFacts, PdfPage } from './draw-pdf.ts';
 import { type LabelContent, labelDay } from './label-content.ts';
 import { type DrawImage, drawImage, isImage, labelFileType, labelWriter } from './label-writer.ts';

@@ -1,5 +1,5 @@
 import isoCodes from 'i18n-iso-countries/codes.json' with { type: 'json' };
-import { formatTrackingNumber, isSscc } from '#domain/label-number.ts';
+import { formatTrackingNumber, isSscc } from '#domain/labels/label-number.ts';
 
 /** Rows of codes.json: two letters, three letters, number. Kosovo's there is no number of ISO's. */
 const countryNumbers = new Map(

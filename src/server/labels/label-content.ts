@@ -1,9 +1,9 @@
-import { germanDay } from '#domain/csv-cells.ts';
-import type { LabelAddress } from '#domain/label-address.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import { printable } from '#domain/printable.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import type { LabelAddress } from '#domain/labels/label-address.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import { germanDay } from '#domain/staff/csv-cells.ts';
+import { printable } from '#domain/values/printable.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { labelWords } from './label-words.ts';
 
 /** All that one label says. */

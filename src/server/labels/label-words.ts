@@ -1,5 +1,5 @@
-import { labelAddressWords } from '#domain/label-address.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import { labelAddressWords } from '#domain/labels/label-address.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 
 type LabelWords = {
   sender: string;

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#domain/shipment.ts';
+import type { LabelFormat } from '#domain/shipment/shipment.ts';
 import { type OpenPdf, openPdf, type PdfFacts, type PdfPage } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawZpl } from './draw-zpl.ts';

@@ -1,4 +1,4 @@
-import { cityLine } from '#domain/city-line.ts';
+import { cityLine } from '#domain/address/city-line.ts';
 import {
   countryLine,
   extrasLine,
@@ -6,8 +6,8 @@ import {
   labelStreet,
   phoneLine,
   recipientLines,
-} from '#domain/label-address.ts';
-import { joinPrintable, printable } from '#domain/printable.ts';
+} from '#domain/labels/label-address.ts';
+import { joinPrintable, printable } from '#domain/values/printable.ts';
 import { hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { type Bars, gs1Bars, gs1Matrix } from './barcodes.ts';
 import { type GsElement, postalCodeElement, ssccElement } from './gs1-element.ts';

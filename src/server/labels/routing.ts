@@ -1,4 +1,4 @@
-import type { ServiceLabel } from '#domain/services.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
 import type { LabelContent } from './label-content.ts';
 
 const serviceCodes: Record<ServiceLabel, string> = {

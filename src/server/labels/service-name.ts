@@ -1,5 +1,5 @@
-import type { ShippingType } from '#domain/route.ts';
-import type { ServiceLabel } from '#domain/services.ts';
+import type { ShippingType } from '#domain/services/route.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
 
 type Names = Partial<Record<ServiceLabel, string>>;
 

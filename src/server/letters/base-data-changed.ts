@@ -1,5 +1,5 @@
-import type { BaseDataField } from '#domain/base-data-update.ts';
-import type { Language } from '#domain/language.ts';
+import type { BaseDataField } from '#domain/people/base-data-update.ts';
+import type { Language } from '#domain/values/language.ts';
 import { greet, type Letters } from '#server/mail/letter.ts';
 
 const words: Record<BaseDataField, Record<Language, string>> = {

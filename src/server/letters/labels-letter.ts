@@ -1,6 +1,6 @@
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { withoutLinks } from '#domain/link-words.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { withoutLinks } from '#domain/values/link-words.ts';
 import type { Letters } from '#server/mail/letter.ts';
 
 /** A mail names so many shipments; the file holds all. */

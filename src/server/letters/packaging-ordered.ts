@@ -1,4 +1,4 @@
-import { chosenArticles, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
+import { chosenArticles, type PackagingArticle, type PackagingQuantities } from '#domain/portal/packaging.ts';
 import type { Letters } from '#server/mail/letter.ts';
 
 const articles: Record<PackagingArticle, { de: string; en: string }> = {

@@ -1,8 +1,8 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '#domain/language.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
+import type { Language } from '#domain/values/language.ts';
 import { type Client, findClientByEmail, findClientByUid, isUnlocked } from '#server/clients/queries.ts';
 import { actionCode, client, packagingOrder } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

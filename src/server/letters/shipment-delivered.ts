@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { berlinTime } from '#domain/working-days.ts';
+import type { Language } from '#domain/values/language.ts';
+import { berlinTime } from '#domain/values/working-days.ts';
 import { greet, type Letters } from '#server/mail/letter.ts';
 
 type Delivery = {

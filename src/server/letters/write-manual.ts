@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { isManualOrderOver } from '#domain/manual-order.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { isManualOrderOver } from '#domain/shipment/manual-order.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import { staffName } from '#server/clients/staff-name.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

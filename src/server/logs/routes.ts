@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { cleanText } from '#domain/text.ts';
+import { cleanText } from '#domain/values/text.ts';
 import { clientLog } from '#server/db/schema.ts';
 import { os } from '#server/os.ts';
 

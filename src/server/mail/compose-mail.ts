@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import type { Config } from '#server/config/config.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Letter } from './letter.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const words = {

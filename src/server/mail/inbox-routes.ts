@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { languageFrom } from '#domain/language.ts';
+import { languageFrom } from '#domain/values/language.ts';
 import { mailKept } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

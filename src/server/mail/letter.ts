@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import type { Attachment } from './mailer.ts';
 
 /** The words of a mail; how it looks is compose-mail.ts. */

@@ -1,4 +1,4 @@
-import { logoPath } from '#domain/logo.ts';
+import { logoPath } from '#domain/portal/logo.ts';
 import type { Config } from '#server/config/config.ts';
 
 /** Where mails have the logo from; empty without one, and with an SVG, which most mail programs do not draw. */

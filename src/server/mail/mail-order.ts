@@ -1,5 +1,5 @@
-import type { BaseDataField } from '#domain/base-data-update.ts';
-import type { Language } from '#domain/language.ts';
+import type { BaseDataField } from '#domain/people/base-data-update.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** What happened to a second factor; `left` are the recovery codes that are left. */
 export type SecondFactorNews = {

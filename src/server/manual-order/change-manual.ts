@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { isManualOrder, type ManualStatus } from '#domain/manual-order.ts';
-import { isOwnNumber } from '#domain/own-number.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { isOwnNumber } from '#domain/labels/own-number.ts';
+import { isManualOrder, type ManualStatus } from '#domain/shipment/manual-order.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { audit } from '#server/audit.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
 import { findStaff } from '#server/clients/staff-name.ts';

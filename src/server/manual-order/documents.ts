@@ -1,8 +1,8 @@
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { fileNameFrom } from '#domain/export-files.ts';
-import { isManualOrder } from '#domain/manual-order.ts';
-import { documentLimits, documentsFolder, isDocumentAllowed } from '#domain/order-document.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { isManualOrder } from '#domain/shipment/manual-order.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { fileNameFrom } from '#domain/staff/export-files.ts';
+import { documentLimits, documentsFolder, isDocumentAllowed } from '#domain/staff/order-document.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

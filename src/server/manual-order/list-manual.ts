@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ManualCounts } from '#contract/manual-order.ts';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import type { WaitAge } from '#domain/info.ts';
-import type { ManualFilter } from '#domain/manual-order.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import type { Day } from '#domain/working-days.ts';
+import type { ManualFilter } from '#domain/shipment/manual-order.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
+import type { WaitAge } from '#domain/staff/info.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';

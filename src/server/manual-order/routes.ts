@@ -1,4 +1,4 @@
-import { berlinDay } from '#domain/working-days.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
 import { listStaff } from '#server/clients/staff-name.ts';
 import { signedIn } from '#server/os.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { daysOfAge, type WaitAge, waitAges } from '#domain/info.ts';
-import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+import { daysOfAge, type WaitAge, waitAges } from '#domain/staff/info.ts';
+import { addDays, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 
 /** True of what began `since` then and is of that age today. What began "tomorrow", by a clock that is ahead, is of today. */
 export function isOfAge(since: SQL, age: WaitAge, today: Day): SQL {

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
-import { maxSsccSerial } from '#domain/label-number.ts';
+import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import { audit } from '#server/audit.ts';
 import type { Connection, DbOrTx } from '#server/db/connect.ts';
 import { carrierNumberBlock, client, databaseLife, handoverList, session } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Ordered } from '#contract/packaging.ts';
-import type { PackagingOrder } from '#domain/packaging.ts';
+import type { PackagingOrder } from '#domain/portal/packaging.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { StaffPackaging } from '#contract/packaging.ts';
-import { type PackagingState, packagingStates } from '#domain/packaging.ts';
+import { type PackagingState, packagingStates } from '#domain/portal/packaging.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, packagingOrder } from '#server/db/schema.ts';

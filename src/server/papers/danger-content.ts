@@ -1,12 +1,12 @@
-import { cityLine } from '#domain/city-line.ts';
-import { germanDay } from '#domain/csv-cells.ts';
-import { type DangerKind, dangerKindsOf, dangerParts } from '#domain/danger.ts';
-import { findDanger } from '#domain/danger-rules.ts';
-import { labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
-import { printable } from '#domain/printable.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import type { UnList } from '#domain/un-list.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { cityLine } from '#domain/address/city-line.ts';
+import { type DangerKind, dangerKindsOf, dangerParts } from '#domain/danger/danger.ts';
+import { findDanger } from '#domain/danger/danger-rules.ts';
+import type { UnList } from '#domain/danger/un-list.ts';
+import { labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { germanDay } from '#domain/staff/csv-cells.ts';
+import { printable } from '#domain/values/printable.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { dangerWords } from './danger-words.ts';
 

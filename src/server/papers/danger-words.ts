@@ -1,5 +1,5 @@
-import type { DangerKind } from '#domain/danger.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { DangerKind } from '#domain/danger/danger.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import { pieceWords } from './handover-words.ts';
 
 /** German as the law asks of what leaves from Germany, English beside it for the way abroad (ADR 5.4.1.4.1). */

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { berlinDayStart } from '#domain/working-days.ts';
+import type { Language } from '#domain/values/language.ts';
+import { berlinDayStart } from '#domain/values/working-days.ts';
 import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
 import type { DangerPrinted } from './danger-content.ts';

@@ -1,4 +1,4 @@
-import type { PackingList } from '#domain/packing-list.ts';
+import type { PackingList } from '#domain/labels/packing-list.ts';
 import { drawPdf, type PdfPage } from '#server/labels/draw-pdf.ts';
 import { interMeasure } from '#server/labels/label-writer.ts';
 import { layoutOrderPaper } from './layout-order-paper.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { Language } from '#domain/values/language.ts';
 
 const pieces = {
   de: {

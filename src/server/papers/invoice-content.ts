@@ -1,7 +1,7 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
-import type { PlainAddress } from '#domain/address.ts';
-import { cityLine } from '#domain/city-line.ts';
-import { countryName, findCountry } from '#domain/countries.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { cityLine } from '#domain/address/city-line.ts';
+import { countryName, findCountry } from '#domain/address/countries.ts';
 import {
   type Customs,
   customsTotals,
@@ -9,17 +9,17 @@ import {
   formatCents,
   formatFigure,
   lineValueCents,
-} from '#domain/customs.ts';
-import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs-invoice.ts';
-import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/label-address.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { isOfUnionOrigin, originAgreement } from '#domain/origin-statement.ts';
-import { originStatement } from '#domain/origin-words.ts';
-import { parcelTotals } from '#domain/parcel.ts';
-import { joinPrintable, printable } from '#domain/printable.ts';
-import { shipperOf } from '#domain/returns.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { berlinDay } from '#domain/working-days.ts';
+} from '#domain/customs/customs.ts';
+import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs/customs-invoice.ts';
+import { isOfUnionOrigin, originAgreement } from '#domain/customs/origin-statement.ts';
+import { originStatement } from '#domain/customs/origin-words.ts';
+import { shipperOf } from '#domain/customs/returns.ts';
+import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { parcelTotals } from '#domain/services/parcel.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { joinPrintable, printable } from '#domain/values/printable.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import {
   both,

@@ -1,6 +1,6 @@
-import type { ExportReason, InvoiceType } from '#domain/customs.ts';
-import type { CostField, GoodsUnit, PartyRole } from '#domain/customs-invoice.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { ExportReason, InvoiceType } from '#domain/customs/customs.ts';
+import type { CostField, GoodsUnit, PartyRole } from '#domain/customs/customs-invoice.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 
 /** An invoice is read by two customs authorities: German and English side by side, whatever the client's language. */
 export type Words = { de: string; en: string };

@@ -1,7 +1,7 @@
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { printable } from '#domain/printable.ts';
-import { shipperOf } from '#domain/returns.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { shipperOf } from '#domain/customs/returns.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { printable } from '#domain/values/printable.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 import { dangerContent, hasDanger } from './danger-content.ts';
 import { pieceWords } from './handover-words.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** Read where the goods go: German inside Germany, English on the way abroad, as the label is. */
 export const orderPaperWords = {

@@ -1,5 +1,5 @@
-import { type PackingList, type PackingOrder, pickedGoods } from '#domain/packing-list.ts';
-import { printable } from '#domain/printable.ts';
+import { type PackingList, type PackingOrder, pickedGoods } from '#domain/labels/packing-list.ts';
+import { printable } from '#domain/values/printable.ts';
 import { code128Bars } from '#server/labels/barcodes.ts';
 import type { OrderPaper } from './order-paper.ts';
 import { type OrderPaperWords, orderPaperWords } from './order-paper-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 
 /** Read in the warehouse: in the language the client reads the portal in. */
 export const packingWords = {

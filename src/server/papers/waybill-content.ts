@@ -1,5 +1,5 @@
-import { printable } from '#domain/printable.ts';
-import { shipperOf } from '#domain/returns.ts';
+import { shipperOf } from '#domain/customs/returns.ts';
+import { printable } from '#domain/values/printable.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 import { dangerContent, hasDanger } from './danger-content.ts';
 import { pieceWords } from './handover-words.ts';

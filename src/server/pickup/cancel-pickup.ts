@@ -1,6 +1,6 @@
-import type { Pickup } from '#domain/pickup-booking.ts';
-import { isOver } from '#domain/pickup-state.ts';
-import { pickupStatuses } from '#domain/status.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
+import { isOver } from '#domain/pickup/pickup-state.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import { audit } from '#server/audit.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';

@@ -7,7 +7,7 @@ import {
   type PickupBookingFor,
   pickupServiceQuery,
   withDefaults,
-} from '#domain/pickup-booking.ts';
+} from '#domain/pickup/pickup-booking.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { formatPhone } from '#domain/phone.ts';
-import type { DriverStop, OpenPickups } from '#domain/staff-pickup.ts';
-import { pickupStatuses } from '#domain/status.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import type { DriverStop, OpenPickups } from '#domain/pickup/staff-pickup.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pickup, shipment } from '#server/db/schema.ts';
 import { isWindowOver, ownersOf } from './list-all-pickups.ts';

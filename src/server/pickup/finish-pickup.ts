@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns/addSeconds';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { audit } from '#server/audit.ts';
 import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
 import type { MadePickup, Refused, Result } from '#server/carriers/carrier.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
-import type { PickupState } from '#domain/pickup-state.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import type { StaffPickup } from '#domain/staff-pickup.ts';
-import { pickupStatuses } from '#domain/status.ts';
-import { berlinDay, berlinTime } from '#domain/working-days.ts';
+import type { PickupState } from '#domain/pickup/pickup-state.ts';
+import type { StaffPickup } from '#domain/pickup/staff-pickup.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, pickup, shipment } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/db/search-text.ts';
@@ -120,7 +120,7 @@ async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
 const isOpen = (state: Wanted['state']): SQL | undefined =>
   state === 'booked' || state === 'overdue' ? sql`status = 0` : undefined;
 
-/** True of a pickup that people see in that state (domain/pickup-state.ts). */
+/** True of a pickup that people see in that state (domain/pickup/pickup-state.ts). */
 function isIn(state: Wanted['state'], now: Date): SQL | undefined {
   if (state === 'done') return eq(pickup.status, pickupStatuses.done);
   if (state === 'canceled') return eq(pickup.status, pickupStatuses.canceled);
@@ -132,7 +132,7 @@ function isIn(state: Wanted['state'], now: Date): SQL | undefined {
   );
 }
 
-/** The condition of `isOver` in domain/pickup-state.ts. */
+/** The condition of `isOver` in domain/pickup/pickup-state.ts. */
 export const isWindowOver = (now: Date): SQL =>
   sql`(pickup.pickup_date, pickup.pickup_datetime_to) <= (${berlinDay(now)}::date, ${berlinTime(now)})`;
 

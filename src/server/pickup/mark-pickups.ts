@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { pickup, shipment } from '#server/db/schema.ts';

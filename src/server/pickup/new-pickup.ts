@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { PlainAddress } from '#domain/address.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
-import type { PickupBooking } from '#domain/pickup-booking.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
-import { pickupStatuses } from '#domain/status.ts';
-import { dayFromSeconds } from '#domain/working-days.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
+import type { PickupBooking } from '#domain/pickup/pickup-booking.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { dayFromSeconds } from '#domain/values/working-days.ts';
 import type { CarrierPickup } from '#server/carriers/carrier.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { accountOf } from '#server/shipment/finish-shipment.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { resultWindow } from '#domain/result-window.ts';
-import { pickupStatuses } from '#domain/status.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, pickup, shipment } from '#server/db/schema.ts';
 import type { Key } from '#server/keys/idempotency.ts';

@@ -1,9 +1,9 @@
-import type { TransportKind } from '#domain/parcel.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import type { ParcelStatus, PickupStatus } from '#domain/status.ts';
-import { streetLine } from '#domain/street-line.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import type { ParcelStatus, PickupStatus } from '#domain/shipment/status.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import { timestamp } from '#server/timestamp.ts';
 

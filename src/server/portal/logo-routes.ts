@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { logoPath } from '#domain/logo.ts';
+import { logoPath } from '#domain/portal/logo.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { createFixedAnswers } from '#server/http/fixed-bytes.ts';

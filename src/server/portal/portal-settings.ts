@@ -1,5 +1,5 @@
 import type { PortalSettings } from '#contract/portal.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import type { Config } from '#server/config/config.ts';
 import type { OidcConfig } from '#server/config/read-oidc.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Setup } from '#contract/setup.ts';
-import { logRetention, type RetentionKind, retentionKinds } from '#domain/retention.ts';
-import { type SetupItemId, type SetupState, setupItemIds } from '#domain/setup.ts';
+import { logRetention, type RetentionKind, retentionKinds } from '#domain/portal/retention.ts';
+import { type SetupItemId, type SetupState, setupItemIds } from '#domain/portal/setup.ts';
 import type { Config } from '#server/config/config.ts';
 import { placeholders } from '#server/config/environment.ts';
 import { placeholderDomain } from '#server/config/refuse-unsafe.ts';

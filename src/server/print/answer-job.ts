@@ -1,5 +1,5 @@
 import type { PrintJob } from '#contract/print.ts';
-import { answerJob, type PrintAnswer } from '#domain/print-job.ts';
+import { answerJob, type PrintAnswer } from '#domain/labels/print-job.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import type { PrinterFormat } from '#domain/printer.ts';
+import type { PrinterFormat } from '#domain/labels/printer.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Asker } from '#server/drawing/threads.ts';

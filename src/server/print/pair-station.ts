@@ -1,8 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { printerLimits } from '#domain/printer.ts';
-import type { Timestamp } from '#domain/shipment.ts';
+import { printerLimits } from '#domain/labels/printer.ts';
+import type { Timestamp } from '#domain/shipment/shipment.ts';
 import { audit } from '#server/audit.ts';
 import { holdClient } from '#server/clients/lock-client.ts';
 import { client, printStation } from '#server/db/schema.ts';

@@ -6,8 +6,8 @@ import {
   type PrintReason,
   type PrintState,
   reportJob,
-} from '#domain/print-job.ts';
-import type { Timestamp } from '#domain/shipment.ts';
+} from '#domain/labels/print-job.ts';
+import type { Timestamp } from '#domain/shipment/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printer, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { PrintJob } from '#contract/print.ts';
-import { orderedPapers } from '#domain/papers.ts';
-import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/print-job.ts';
-import { jobsOf, printsPapers } from '#domain/printer.ts';
-import { type RunOrder, runLimits } from '#domain/shipment.ts';
+import { orderedPapers } from '#domain/labels/papers.ts';
+import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/labels/print-job.ts';
+import { jobsOf, printsPapers } from '#domain/labels/printer.ts';
+import { type RunOrder, runLimits } from '#domain/shipment/shipment.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type PrintWanted, parcel, printJob, shipmentCourse } from '#server/db/schema.ts';

@@ -5,7 +5,7 @@ import {
   type PrintReason,
   type PrintState,
   reportJob,
-} from '#domain/print-job.ts';
+} from '#domain/labels/print-job.ts';
 import { printer, printJob, printStation } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

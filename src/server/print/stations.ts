@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ShownPrinter, Station } from '#contract/print.ts';
-import { type Printer, printerLimits } from '#domain/printer.ts';
+import { type Printer, printerLimits } from '#domain/labels/printer.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printer, printStation } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { formatISO } from 'date-fns/formatISO';
-import { isZpl, type PrinterFormat } from '#domain/printer.ts';
+import { isZpl, type PrinterFormat } from '#domain/labels/printer.ts';
 import { drawPdf } from '#server/labels/draw-pdf.ts';
 import { drawZpl } from '#server/labels/draw-zpl.ts';
 import { zplMeasure } from '#server/labels/font-zero.ts';

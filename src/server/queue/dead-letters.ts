@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FailedJob } from '#contract/job.ts';
-import { type FailedJobKind, failedJobKinds } from '#domain/failed-job.ts';
+import { type FailedJobKind, failedJobKinds } from '#domain/staff/failed-job.ts';
 import { audit } from '#server/audit.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { client } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
-import { expiredBefore, type RetentionKind } from '#domain/retention.ts';
-import { berlinDay, berlinDayStart } from '#domain/working-days.ts';
+import { expiredBefore, type RetentionKind } from '#domain/portal/retention.ts';
+import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { expireDetails } from './expire-details.ts';
 import { expireClients, expireLetters } from './expire-letters.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import {
   parcel,

@@ -1,9 +1,9 @@
 import { subDays } from 'date-fns/subDays';
 import { type SQL, sql } from 'drizzle-orm';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { clientExportDays } from '#domain/retention.ts';
-import { pickupStatuses } from '#domain/status.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { clientExportDays } from '#domain/portal/retention.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { client, handoverList, packagingOrder, pickup, shipment } from '#server/db/schema.ts';
 import { isClientExport } from '#server/exports/client-export-name.ts';
 import type { Expiry } from './expiry.ts';

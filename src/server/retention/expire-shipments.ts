@@ -1,8 +1,8 @@
 import { min } from 'date-fns/min';
 import { sql } from 'drizzle-orm';
-import { billedUntil } from '#domain/open-work.ts';
-import { documentsFolder } from '#domain/order-document.ts';
-import { berlinDayStart } from '#domain/working-days.ts';
+import { billedUntil } from '#domain/staff/open-work.ts';
+import { documentsFolder } from '#domain/staff/order-document.ts';
+import { berlinDayStart } from '#domain/values/working-days.ts';
 import { shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { Expiry } from './expiry.ts';
 import { isOpenShipment } from './open-shipment.ts';

@@ -1,5 +1,5 @@
-import type { RetentionKind } from '#domain/retention.ts';
-import type { Day } from '#domain/working-days.ts';
+import type { RetentionKind } from '#domain/portal/retention.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** What a part of the work needs: what is before `before` goes, in slices, until `isOver`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pickupStatuses, shipmentStatuses, troubledStatuses } from '#domain/status.ts';
-import type { Day } from '#domain/working-days.ts';
+import { pickupStatuses, shipmentStatuses, troubledStatuses } from '#domain/shipment/status.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import { pickup } from '#server/db/schema.ts';
 
 const { canceled, delivered } = shipmentStatuses;

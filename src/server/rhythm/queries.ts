@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Day } from '#domain/working-days.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { batch, batchRow, template, templateRhythm } from '#server/db/schema.ts';
 

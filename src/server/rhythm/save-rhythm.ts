@@ -1,4 +1,4 @@
-import { rhythmDay } from '#domain/rhythm.ts';
+import { rhythmDay } from '#domain/order/rhythm.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { lockTemplate, putRhythm, type RhythmTuple } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { appCodeDigits } from '#domain/second-factor.ts';
+import { appCodeDigits } from '#domain/people/second-factor.ts';
 
 /*
  * Codes of an authenticator app (RFC 6238), as every such app makes them: SHA-1, six digits, a new one each half minute.

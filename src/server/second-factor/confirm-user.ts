@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { eq } from 'drizzle-orm';
-import type { Confirmation } from '#domain/second-factor.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
 import { audit } from '#server/audit.ts';
 import { getClient } from '#server/clients/queries.ts';
 import { findSecondFactor } from '#server/clients/second-factor.ts';

@@ -1,6 +1,6 @@
 import { randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { recoveryAlphabet, recoveryCodeCount, recoveryCodeLength } from '#domain/second-factor.ts';
+import { recoveryAlphabet, recoveryCodeCount, recoveryCodeLength } from '#domain/people/second-factor.ts';
 
 /*
  * Recovery codes are hashed as passwords are, slowly: 50 bits that somebody could try out offline otherwise. No key of ours

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
-import type { SecondFactor, SecondFactorSetup } from '#domain/second-factor.ts';
-import { shownRecoveryCode } from '#domain/second-factor.ts';
+import type { SecondFactor, SecondFactorSetup } from '#domain/people/second-factor.ts';
+import { shownRecoveryCode } from '#domain/people/second-factor.ts';
 import { audit } from '#server/audit.ts';
 import { getClient } from '#server/clients/queries.ts';
 import { findSecondFactor, stateOf } from '#server/clients/second-factor.ts';

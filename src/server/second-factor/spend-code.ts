@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readFactorCode } from '#domain/second-factor.ts';
+import { readFactorCode } from '#domain/people/second-factor.ts';
 import { audit, auditSample } from '#server/audit.ts';
 import { lockSecondFactor } from '#server/clients/second-factor.ts';
 import type { DbOrTx } from '#server/db/connect.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Confirmation } from '#domain/second-factor.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
 import { audit } from '#server/audit.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { findSecondFactor, lockSecondFactor } from '#server/clients/second-factor.ts';

@@ -1,7 +1,7 @@
 import type { ServiceQuery } from '#contract/shipment.ts';
-import { routeOf } from '#domain/order-rules.ts';
-import { shippingType } from '#domain/route.ts';
-import type { OfferedService } from '#domain/services.ts';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { shippingType } from '#domain/services/route.ts';
+import type { OfferedService } from '#domain/services/services.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import { type Client, getClient } from '#server/clients/queries.ts';

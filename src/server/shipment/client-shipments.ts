@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/shipment-filter.ts';
-import { type ClientDay, chosenDays, type StaffShipment } from '#domain/staff-shipment.ts';
-import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import { type ClientDay, chosenDays, type StaffShipment } from '#domain/staff/staff-shipment.ts';
+import { addDays, berlinDayStart } from '#domain/values/working-days.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { shipment, shipmentCourse } from '#server/db/schema.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { KeyedOrder, OneAnswer } from '#contract/many-orders.ts';
-import type { Issue } from '#domain/codes.ts';
-import { Order } from '#domain/order.ts';
-import { issuesFrom } from '#domain/text.ts';
+import { Order } from '#domain/order/order.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { issuesFrom } from '#domain/values/text.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';

@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { parcelTotals, type TransportKind } from '#domain/services/parcel.ts';
+import { shippingType } from '#domain/services/route.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
 import {
   carriedBy,
   type HandoverShipment,
@@ -7,15 +11,11 @@ import {
   isHandedOver,
   isUnprinted,
   returnedBy,
-} from '#domain/handover.ts';
-import type { Language } from '#domain/language.ts';
-import { routeOf } from '#domain/order-rules.ts';
-import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { shippingType } from '#domain/route.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import { type PickupStatus, pickupStatuses, type ShipmentStatus } from '#domain/status.ts';
-import { addDays, berlinDayStart, type Day } from '#domain/working-days.ts';
+} from '#domain/shipment/handover.ts';
+import { type PickupStatus, pickupStatuses, type ShipmentStatus } from '#domain/shipment/status.ts';
+import type { Language } from '#domain/values/language.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { addDays, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { handoverLine, pickup, shipment } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { KnownNumber } from '#contract/known-numbers.ts';
-import { seenSince } from '#domain/seen-number.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { seenSince } from '#domain/people/seen-number.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { readOptions } from '#server/clients/show-client.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

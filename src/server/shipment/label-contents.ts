@@ -1,15 +1,15 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
-import { dangerMark } from '#domain/danger.ts';
-import { labelAddress } from '#domain/label-address.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { latinLine } from '#domain/latin/latin-line.ts';
-import { routeOf } from '#domain/order-rules.ts';
-import { parcelLimits, type TransportKind } from '#domain/parcel.ts';
-import { shipperOf } from '#domain/returns.ts';
-import { shippingType } from '#domain/route.ts';
-import { deliverBy } from '#domain/services.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { shipperOf } from '#domain/customs/returns.ts';
+import { dangerMark } from '#domain/danger/danger.ts';
+import { labelAddress } from '#domain/labels/label-address.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { latinLine } from '#domain/labels/latin/latin-line.ts';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { parcelLimits, type TransportKind } from '#domain/services/parcel.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { deliverBy } from '#domain/services/services.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { LabelMark } from '#domain/shipment.ts';
+import type { LabelMark } from '#domain/shipment/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

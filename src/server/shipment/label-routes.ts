@@ -1,4 +1,4 @@
-import { deviceName, deviceOf } from '#domain/device.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 import { audit } from '#server/audit.ts';
 import { callerDevice, callerLanguage } from '#server/clients/caller-device.ts';
 import { keyedRequestIfAny } from '#server/keys/idempotency.ts';

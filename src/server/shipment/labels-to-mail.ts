@@ -1,4 +1,4 @@
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawFile, type LabelFile, labelsOf, papersOfMany } from './labels.ts';

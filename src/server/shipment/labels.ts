@@ -1,5 +1,5 @@
-import { besideLabels, orderedPapers } from '#domain/papers.ts';
-import type { LabelFormat } from '#domain/shipment.ts';
+import { besideLabels, orderedPapers } from '#domain/labels/papers.ts';
+import type { LabelFormat } from '#domain/shipment/shipment.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';

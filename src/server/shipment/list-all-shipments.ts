@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as wire from '#contract/all-shipments.ts';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { client, shipment } from '#server/db/schema.ts';
 import { hasAllWords, searchPatterns, searchText } from '#server/db/search-text.ts';

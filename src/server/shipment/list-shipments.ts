@@ -1,7 +1,7 @@
 import type * as wire from '#contract/shipment-filter.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { addDays, berlinDayStart, dayFromSeconds } from '#domain/working-days.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
+import { addDays, berlinDayStart, dayFromSeconds } from '#domain/values/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { searchAtHand, searchShipments } from '#server/shipment/search/search-shipments.ts';

@@ -1,4 +1,9 @@
-import { canPrintLabel, type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import {
+  canPrintLabel,
+  type PickupStatus,
+  type ShipmentStatus,
+  shipmentStatuses,
+} from '#domain/shipment/status.ts';
 import { refusal } from '#server/errors.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 

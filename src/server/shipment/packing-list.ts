@@ -1,4 +1,4 @@
-import { packingCharacters, packingLimits } from '#domain/packing-list.ts';
+import { packingCharacters, packingLimits } from '#domain/labels/packing-list.ts';
 import { getClient } from '#server/clients/queries.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';
 import { refusal } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { type LabelFormat, labelLimits } from '#domain/shipment.ts';
+import { type LabelFormat, labelLimits } from '#domain/shipment/shipment.ts';
 import { type Client, getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';

@@ -16,8 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { resultWindow } from '#domain/result-window.ts';
-import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
+import { allStatuses, manualOrders, shipmentStatuses } from '#domain/shipment/status.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, orderAlone, parcel, pickup, shipment, wordsFirst } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/db/search-text.ts';

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode } from '#domain/codes.ts';
+import type { Issue, IssueCode } from '#domain/values/codes.ts';
 import { auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 

@@ -1,5 +1,5 @@
 import type { MailsSent } from '#contract/shipment.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { audit } from '#server/audit.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { resultWindow } from '#domain/result-window.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import {
   allStatuses,
   manualOrders,
   type ShipmentStatus,
   shipmentStatuses,
   troubledStatuses,
-} from '#domain/status.ts';
+} from '#domain/shipment/status.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { courseAlone } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';

@@ -1,14 +1,14 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime';
-import { type CsvCell, csvLine, csvTime } from '#domain/csv.ts';
-import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/csv-cells.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { routeOf } from '#domain/order-rules.ts';
-import { billableWeight } from '#domain/parcel.ts';
-import { shippingType } from '#domain/route.ts';
-import type { Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import { streetLine } from '#domain/street-line.ts';
-import { berlinDay, berlinTime, dayFromSeconds } from '#domain/working-days.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import { type CsvCell, csvLine, csvTime } from '#domain/files/csv.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { routeOf } from '#domain/order/order-rules.ts';
+import { billableWeight } from '#domain/services/parcel.ts';
+import { shippingType } from '#domain/services/route.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/staff/csv-cells.ts';
+import { berlinDay, berlinTime, dayFromSeconds } from '#domain/values/working-days.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 
 /*

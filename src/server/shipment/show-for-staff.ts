@@ -1,4 +1,4 @@
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 

@@ -1,10 +1,10 @@
-import type { TransportKind } from '#domain/parcel.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import type { ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment.ts';
-import type { ManualWork } from '#domain/staff-shipment.ts';
-import type { PickupStatus, ShipmentStatus } from '#domain/status.ts';
-import { parcelStatus } from '#domain/tracking.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import type { ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type { PickupStatus, ShipmentStatus } from '#domain/shipment/status.ts';
+import { parcelStatus } from '#domain/shipment/tracking.ts';
+import type { ManualWork } from '#domain/staff/staff-shipment.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { ManualRow } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { shownMark } from './label-marks.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { berlinDay } from '#domain/working-days.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
 import { numberKey } from '#server/db/number-migrations.ts';

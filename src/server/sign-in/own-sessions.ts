@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { SessionInfo } from '#domain/account.ts';
+import type { SessionInfo } from '#domain/people/account.ts';
 import { audit } from '#server/audit.ts';
 import { session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/values/language.ts';
 import { audit } from '#server/audit.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { takeMailbox } from '#server/clients/take-mailbox.ts';

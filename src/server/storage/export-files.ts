@@ -8,7 +8,7 @@ import {
   isUploadAllowed,
   largestUpload,
   mostFiles,
-} from '#domain/export-files.ts';
+} from '#domain/staff/export-files.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { exportFolders } from '#domain/export-files.ts';
+import { exportFolders } from '#domain/staff/export-files.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { derivedKey } from '#server/tokens/derived-key.ts';

@@ -26,7 +26,7 @@ export type Draft = {
 
 /**
  * The place where files are kept, by folder and name; a file is there whole or not at all. A folder is one of ours
- * ("invoices/manual/", or that of an order's documents), a name one that domain/export-files.ts admits: everything else is refused by a thrown error.
+ * ("invoices/manual/", or that of an order's documents), a name one that domain/staff/export-files.ts admits: everything else is refused by a thrown error.
  * Functions with an `on` may be part of a transaction; bytes travel outside of any.
  */
 export type Files = {

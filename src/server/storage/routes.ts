@@ -1,4 +1,4 @@
-import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
+import { exampleCsv, exampleFile } from '#domain/address/example-addresses.ts';
 import { isActiveAdmin } from '#server/clients/queries.ts';
 import { refusal } from '#server/errors.ts';
 import { rawFile } from '#server/http/file-answer.ts';

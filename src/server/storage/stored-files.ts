@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import { validate } from 'uuid';
-import { exportFolders, isFileName } from '#domain/export-files.ts';
-import { isDocumentsFolder } from '#domain/order-document.ts';
+import { exportFolders, isFileName } from '#domain/staff/export-files.ts';
+import { isDocumentsFolder } from '#domain/staff/order-document.ts';
 import type { Db } from '#server/db/connect.ts';
 import { storedFile } from '#server/db/schema.ts';
 import { contentsOn } from './contents.ts';

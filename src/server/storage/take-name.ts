@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { numberedName } from '#domain/export-files.ts';
+import { numberedName } from '#domain/staff/export-files.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { looseContent, storedFile } from '#server/db/schema.ts';
 import type { Draft, StoredFile } from './files.ts';

@@ -2,7 +2,7 @@ import { lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { exportFolders, isFileName } from '#domain/export-files.ts';
+import { exportFolders, isFileName } from '#domain/staff/export-files.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { isWithoutRoom } from '#server/db/database-faults.ts';
 import { storedFile } from '#server/db/schema.ts';

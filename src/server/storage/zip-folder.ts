@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { defaultZipName, type ExportFolder, zipNames } from '#domain/export-files.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { defaultZipName, type ExportFolder, zipNames } from '#domain/staff/export-files.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { StreamedFile } from '#server/http/answer.ts';

@@ -1,7 +1,7 @@
 import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SupportView } from '#contract/support.ts';
-import { sessionHours } from '#domain/account.ts';
+import { sessionHours } from '#domain/people/account.ts';
 import { audit } from '#server/audit.ts';
 import { getClientByUid } from '#server/clients/client-details.ts';
 import type { Client } from '#server/clients/queries.ts';

@@ -1,4 +1,4 @@
-import { type Template, templateLimits } from '#domain/template.ts';
+import { type Template, templateLimits } from '#domain/order/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { keepWithin } from '#server/kept-bytes/keep-within.ts';

@@ -1,6 +1,6 @@
 import { compareDesc } from 'date-fns/compareDesc';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import type { Tracked } from './queries.ts';
 
 /** The facts the sender is told of a delivery: of several parcels, when and where the last one arrived. */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { pickupStatuses } from '#domain/status.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import {

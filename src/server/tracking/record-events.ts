@@ -5,9 +5,9 @@ import { min } from 'date-fns/min';
 import { subHours } from 'date-fns/subHours';
 import { v7 } from 'uuid';
 import type { CarrierEvent, EventAnswer } from '#contract/carrier.ts';
-import { lookupNumber } from '#domain/label-number.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
-import { hasMoved, laterProgress, shipmentStatusOf } from '#domain/tracking.ts';
+import { lookupNumber } from '#domain/labels/label-number.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { hasMoved, laterProgress, shipmentStatusOf } from '#domain/shipment/tracking.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -35,7 +35,7 @@ const { canceled, delivered } = shipmentStatuses;
 /**
  * Stores what happened to parcels, each event once, and what follows from it, in one transaction: the status of
  * parcels and shipments, pickups that are done, the mail about a delivery. Events come in any order, again and again,
- * and through several requests at the same time; the rules of domain/tracking.ts make the same of all of them.
+ * and through several requests at the same time; the rules of domain/shipment/tracking.ts make the same of all of them.
  */
 export async function recordEvents(
   deps: RecordDeps,

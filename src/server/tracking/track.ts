@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PublicTracking } from '#contract/tracking.ts';
-import { lookupNumber } from '#domain/label-number.ts';
-import { isAtPlace, type TrackingEvent } from '#domain/tracking.ts';
+import { lookupNumber } from '#domain/labels/label-number.ts';
+import { isAtPlace, type TrackingEvent } from '#domain/shipment/tracking.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';

@@ -6,7 +6,7 @@ import {
   changedClient,
   clientChanges,
   lockRefusal,
-} from '#domain/client.ts';
+} from '#domain/people/client.ts';
 import { audit } from '#server/audit.ts';
 import { clientDetails } from '#server/clients/client-details.ts';
 import { lockAdmins, lockClient } from '#server/clients/lock-client.ts';

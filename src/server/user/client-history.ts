@@ -1,6 +1,6 @@
 import { aliasedTable, and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { ClientEvent, clientEvents } from '#domain/client.ts';
+import { ClientEvent, clientEvents } from '#domain/people/client.ts';
 import type { Db } from '#server/db/connect.ts';
 import { auditEvent, client } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { Profile } from '#domain/registration.ts';
+import type { Profile } from '#domain/people/registration.ts';
+import type { Language } from '#domain/values/language.ts';
 import { findOwner } from '#server/clients/find-owner.ts';
 import { insertClient } from '#server/clients/insert-client.ts';
 import type { Client } from '#server/clients/queries.ts';

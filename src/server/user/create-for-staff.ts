@@ -1,4 +1,4 @@
-import type { StaffRegistration } from '#domain/registration.ts';
+import type { StaffRegistration } from '#domain/people/registration.ts';
 import { insertClient } from '#server/clients/insert-client.ts';
 import { type Client, findClientByEmail, findClientByUid } from '#server/clients/queries.ts';
 import { takeMailbox } from '#server/clients/take-mailbox.ts';

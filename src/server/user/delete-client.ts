@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { lockRefusal } from '#domain/client.ts';
-import { isOver } from '#domain/pickup-state.ts';
-import type { Confirmation } from '#domain/second-factor.ts';
+import { lockRefusal } from '#domain/people/client.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
+import { isOver } from '#domain/pickup/pickup-state.ts';
 import { audit } from '#server/audit.ts';
 import { lockAdmins, lockClient } from '#server/clients/lock-client.ts';
 import { type Client, findClientByUid } from '#server/clients/queries.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { documentsFolder } from '#domain/order-document.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { documentsFolder } from '#domain/staff/order-document.ts';
 import {
   address,
   addressImport,

@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckFilter, MonthlyFilter, UserType } from '#domain/client.ts';
-import { chosenDays } from '#domain/staff-shipment.ts';
-import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import type { CheckFilter, MonthlyFilter, UserType } from '#domain/people/client.ts';
+import { chosenDays } from '#domain/staff/staff-shipment.ts';
+import { addDays, berlinDayStart } from '#domain/values/working-days.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { actionCode, client, courseAlone, shipment } from '#server/db/schema.ts';

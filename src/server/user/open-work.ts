@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, isNull, min, ne, not, or } from 'drizzle-orm';
-import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/open-work.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
-import { berlinDay, berlinDayStart, type Day } from '#domain/working-days.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
+import { billedUntil, mostNamedPickups, type OpenWork } from '#domain/staff/open-work.ts';
+import { berlinDay, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import type { Client } from '#server/clients/queries.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lateShipment, pickup, shipmentCourse } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { BaseData } from '#domain/account.ts';
-import { type BaseDataUpdate, type BaseDataValues, baseDataFields } from '#domain/base-data-update.ts';
+import type { BaseData } from '#domain/people/account.ts';
+import { type BaseDataUpdate, type BaseDataValues, baseDataFields } from '#domain/people/base-data-update.ts';
 import { audit } from '#server/audit.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { baseData } from '#server/clients/show-client.ts';

@@ -1,5 +1,5 @@
-import type { StaffBaseData } from '#domain/base-data-update.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { StaffBaseData } from '#domain/people/base-data-update.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { clientDetails } from '#server/clients/client-details.ts';
 import { lockClient } from '#server/clients/lock-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxSsccSerial } from '#domain/label-number.ts';
+import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withoutDone } from '#server/db/long-migrations.ts';

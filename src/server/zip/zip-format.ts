@@ -1,4 +1,4 @@
-import { berlinDay, berlinTime } from '#domain/working-days.ts';
+import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
 
 /*
  * The parts of a ZIP file as APPNOTE.TXT of PKWARE describes them. Sizes, offsets and counts beyond the fields of old

@@ -10,7 +10,7 @@ import {
   subscribeSession,
   takeSessionEnd,
 } from '#app/api/session.ts';
-import { sessionHours } from '#domain/account.ts';
+import { sessionHours } from '#domain/people/account.ts';
 import { signAccess } from '#server/tokens/tokens.ts';
 import { accessToken } from '#support/fake-server.ts';
 

@@ -5,7 +5,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { type Form, useDerived, useForm, useSignals } from '#app/forms/form.ts';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 type Parcel = { contents: string; weight: number | undefined };

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { serviceName, statusText } from '#app/i18n/labels.ts';
-import { shippingType } from '#domain/route.ts';
-import { servicesOfRoute } from '#domain/services.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { servicesOfRoute } from '#domain/services/services.ts';
 
 i18n.load('de', {});
 i18n.activate('de');

@@ -7,7 +7,7 @@ import type { Answer } from '#app/offline/queue/retry.ts';
 import type { Outgoing } from '#app/offline/queue/send.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Op } from '#app/offline/rows/outbox-row.ts';
-import type { AddressWish } from '#domain/address-wishes.ts';
+import type { AddressWish } from '#domain/address/address-wishes.ts';
 import { anAddress } from '#support/factories.ts';
 import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 

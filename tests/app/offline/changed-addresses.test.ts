@@ -7,7 +7,7 @@ import { listRefusedAddresses } from '#app/offline/queue/queue-view.ts';
 import type { Answer } from '#app/offline/queue/retry.ts';
 import type { Outgoing } from '#app/offline/queue/send.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { PlainAddress, SavedAddress } from '#domain/address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { anAddress } from '#support/factories.ts';
 import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 

@@ -7,7 +7,7 @@ import { enqueueOrder, listItems } from '#app/offline/queue/outbox.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { setStorageTrouble, useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
-import { Order } from '#domain/order.ts';
+import { Order } from '#domain/order/order.ts';
 import { anOrder } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
 

@@ -8,7 +8,7 @@ import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { findItem, findPackaging, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
-import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';
+import { noPackaging, type PackagingQuantities } from '#domain/portal/packaging.ts';
 import { type Fault, faults, givenItem, isCrash, outboxWorld, type World } from '#support/outbox-world.ts';
 
 let world: World;

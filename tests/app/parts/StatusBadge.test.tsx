@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { statusText } from '#app/i18n/labels.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 test('a missed delivery differs in shape from what is merely under way, in the same colour', () => {

@@ -1,12 +1,12 @@
-import type { BoxSize } from '#domain/box-size.ts';
-import { splitText } from '#domain/delimited-text.ts';
-import { emptyOrderDraft } from '#domain/order-draft.ts';
+import { splitText } from '#domain/files/delimited-text.ts';
+import type { SheetRow } from '#domain/files/workbook/read-workbook.ts';
+import { emptyOrderDraft } from '#domain/order/order-draft.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
 import { readTable, type TableRows } from '#domain/order-import/header-row.ts';
 import { guessMapping } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
-import type { SheetRow } from '#domain/workbook/read-workbook.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { baseData } from '#support/order-support.ts';
 
 /** What every order of these tests begins with: everything a file does not say. */

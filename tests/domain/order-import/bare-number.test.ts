@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assignColumns, importRow } from '#domain/address-import.ts';
-import { understoodRow } from '#domain/import-row.ts';
+import { assignColumns, importRow } from '#domain/address/address-import.ts';
+import { understoodRow } from '#domain/address/import-row.ts';
 import { readText } from './an-import.ts';
 
 /* What "Nr." is, and which country a row is in that does not say it (docs/rules.md 8.8). */

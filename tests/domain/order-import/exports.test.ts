@@ -1,9 +1,9 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
-import { splitText } from '#domain/delimited-text.ts';
+import { splitText } from '#domain/files/delimited-text.ts';
+import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
 import { cellValue, isListField, rowIssues } from '#domain/order-import/row-cells.ts';
-import { readWorkbook } from '#domain/workbook/read-workbook.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { base, context, type Read, readRows, readText } from './an-import.ts';
 

@@ -1,7 +1,6 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
-import type { BoxSize } from '#domain/box-size.ts';
 import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf } from '#domain/order-import/mapping.ts';
 import { emptyRule } from '#domain/order-import/mapping-rules.ts';
@@ -9,6 +8,7 @@ import type { Mapping, MappingRule } from '#domain/order-import/mapping-type.ts'
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
 import { rowIssues } from '#domain/order-import/row-cells.ts';
 import { sizeOf } from '#domain/order-import/sizes.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { fc } from '#support/random.ts';
 import { base, context, readText } from './an-import.ts';
 

@@ -1,7 +1,7 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyParcelDraft } from '#domain/order-draft.ts';
+import { emptyParcelDraft } from '#domain/order/order-draft.ts';
 import { findMapping, keepMapping } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import { cellValue, rowIssues, withCell } from '#domain/order-import/row-cells.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
 import { ordersOf } from '#domain/order-import/read-orders.ts';
 import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
-import { readWorkbook } from '#domain/workbook/read-workbook.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { readRows, readText } from './an-import.ts';
 

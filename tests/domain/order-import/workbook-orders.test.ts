@@ -1,7 +1,7 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '#domain/workbook/read-workbook.ts';
+import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { fc, runs } from '#support/random.ts';
 import { readRows } from './an-import.ts';

@@ -48,7 +48,7 @@ describe('what failed', () => {
       testResults: [
         {
           status: 'failed',
-          name: 'tests/domain/parcel.test.ts',
+          name: 'tests/domain/services/parcel.test.ts',
           assertionResults: [
             { status: 'passed', fullName: 'a parcel is light', failureMessages: [] },
             {
@@ -68,7 +68,7 @@ describe('what failed', () => {
     });
     const [heavy, unloaded] = countVitest(report).failures;
     expect(heavy?.split('\n').slice(0, 3)).toEqual([
-      'tests/domain/parcel.test.ts › a parcel is heavy',
+      'tests/domain/services/parcel.test.ts › a parcel is heavy',
       '    expected 3',
       '    to be 4',
     ]);

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFCheckBox, PDFDict, PDFDocument, PDFName, PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { downloads } from '#domain/downloads.ts';
-import { surchargeRules } from '#domain/surcharges.ts';
+import { downloads } from '#domain/portal/downloads.ts';
+import { surchargeRules } from '#domain/services/surcharges.ts';
 import { printPdf } from '#support/print-pdf.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { maxBookEntries, type SavedAddress } from '#domain/address.ts';
+import { maxBookEntries, type SavedAddress } from '#domain/address/address.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

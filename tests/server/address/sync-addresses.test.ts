@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { seedAddresses } from '#server/demo/bulk-seed.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { anAddress, given } from '#support/factories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { articleLimits, plainArticle } from '#domain/article.ts';
+import { articleLimits, plainArticle } from '#domain/articles/article.ts';
 import { article, client } from '#server/db/schema.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { anAddress, anArticle, anOrder } from '#support/factories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { auditActions } from '#domain/audit.ts';
+import { auditActions } from '#domain/portal/audit.ts';
 import { audit } from '#server/audit.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { batchLimits, leaseSeconds } from '#domain/order-batch.ts';
+import { batchLimits, leaseSeconds } from '#domain/order/order-batch.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { anOrder } from '#support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxSizeLimits } from '#domain/box-size.ts';
+import { boxSizeLimits } from '#domain/services/box-size.ts';
 import { aBoxSize } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

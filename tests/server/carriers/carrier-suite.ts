@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Order, type OrderInput } from '#domain/order.ts';
-import { withDerivedFields } from '#domain/order-rules.ts';
+import { Order, type OrderInput } from '#domain/order/order.ts';
+import { withDerivedFields } from '#domain/order/order-rules.ts';
 import type { Carrier, CarrierOrder, CarrierPickup, PickupReference } from '#server/carriers/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { isSscc } from '#domain/label-number.ts';
-import { Order } from '#domain/order.ts';
+import { isSscc } from '#domain/labels/label-number.ts';
+import { Order } from '#domain/order/order.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
 import { insertRows, insertShipments } from '#server/db/insert-rows.ts';
 import { parcel, pickup } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlainAddress } from '#domain/address.ts';
-import { servicesOfRoute } from '#domain/services.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { servicesOfRoute } from '#domain/services/services.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '#domain/account.ts';
-import { shippedRates } from '#domain/exchange-rates.ts';
+import { shippedRates } from '#domain/customs/exchange-rates.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shippedRates } from '#domain/exchange-rates.ts';
+import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { readConfig } from '#server/config/config.ts';
 import { certificates } from '#support/certificates.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { isSscc } from '#domain/label-number.ts';
-import { Shipment } from '#domain/shipment.ts';
+import { isSscc } from '#domain/labels/label-number.ts';
+import { Shipment } from '#domain/shipment/shipment.ts';
 import { seedClients } from '#server/demo/bulk-clients.ts';
 import { seedAddresses, seedShipments, seedShipmentsOfClients } from '#server/demo/bulk-seed.ts';
 import { anOrder } from '#support/factories.ts';

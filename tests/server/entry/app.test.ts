@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { localStationOrigins } from '#domain/local-station.ts';
+import { localStationOrigins } from '#domain/labels/local-station.ts';
 import { callsOf } from '#server/calls.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';

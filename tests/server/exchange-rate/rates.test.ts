@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shippedRates } from '#domain/exchange-rates.ts';
+import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';

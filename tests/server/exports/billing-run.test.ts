@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lastPeriod } from '#domain/billing-run.ts';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { lastPeriod } from '#domain/staff/billing-run.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { readZip } from '#support/read-zip.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { documentsFolder } from '#domain/order-document.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { documentsFolder } from '#domain/staff/order-document.ts';
 import { startClientExport } from '#server/exports/start-client-export.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBooking, anOrder, given } from '#support/factories.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { seedClients } from '#server/demo/bulk-clients.ts';
 import { seedShipmentsOfClients } from '#server/demo/bulk-seed.ts';
 import { exportAllShipments } from '#server/exports/export-all-shipments.ts';

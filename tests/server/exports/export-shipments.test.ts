@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';

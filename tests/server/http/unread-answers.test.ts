@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { documentLimits } from '#domain/order-document.ts';
+import { documentLimits } from '#domain/staff/order-document.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { listen } from '#server/http/http-server.ts';
 import { anOrder, given } from '#support/factories.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { noPackaging } from '#domain/packaging.ts';
+import { noPackaging } from '#domain/portal/packaging.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { importMappingLimits } from '#domain/import-mapping.ts';
+import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import { importMapping } from '#server/db/schema.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { startServer } from '#support/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { ShipmentStatus } from '#domain/status.ts';
-import { addDays, type Day } from '#domain/working-days.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { addDays, type Day } from '#domain/values/working-days.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { staffInfo } from '#server/info/staff-info.ts';
 import { orderMail } from '#server/mail/order-mail.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { addDays, berlinDayStart } from '#domain/working-days.ts';
+import { addDays, berlinDayStart } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { actionCode } from '#server/db/schema.ts';
 import { countChecks } from '#server/info/count-checks.ts';

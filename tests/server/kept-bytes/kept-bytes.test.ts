@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { emptyArticle } from '#domain/article.ts';
-import { keptLimits } from '#domain/kept-bytes.ts';
-import type { Rhythm } from '#domain/rhythm.ts';
+import { emptyArticle } from '#domain/articles/article.ts';
+import type { Rhythm } from '#domain/order/rhythm.ts';
+import { keptLimits } from '#domain/people/kept-bytes.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { makeForClient } from '#server/jobs/make-recurring.ts';
 import { forgetClient } from '#server/user/forget-client.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { emptyArticle } from '#domain/article.ts';
-import { importMappingLimits } from '#domain/import-mapping.ts';
-import { pageLimits } from '#domain/kept-bytes.ts';
-import { batchLimits } from '#domain/order-batch.ts';
-import { templateLimits } from '#domain/template.ts';
+import { emptyArticle } from '#domain/articles/article.ts';
+import { batchLimits } from '#domain/order/order-batch.ts';
+import { templateLimits } from '#domain/order/template.ts';
+import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
+import { pageLimits } from '#domain/people/kept-bytes.ts';
 import { startServer } from '#support/server.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrintable } from '#domain/printable.ts';
+import { isPrintable } from '#domain/values/printable.ts';
 import { coveredCodePoints } from '#server/fonts/coverage.ts';
 import { labelFont, latinFiles } from '#server/labels/label-fonts.ts';
 

@@ -1,5 +1,5 @@
-import type { LabelAddress } from '#domain/label-address.ts';
-import { makeSscc } from '#domain/label-number.ts';
+import type { LabelAddress } from '#domain/labels/label-address.ts';
+import { makeSscc } from '#domain/labels/label-number.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { fc } from '#support/random.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addressLimits } from '#domain/address.ts';
-import { cityLine } from '#domain/city-line.ts';
-import { labelStreet } from '#domain/label-address.ts';
-import { printable } from '#domain/printable.ts';
+import { addressLimits } from '#domain/address/address.ts';
+import { cityLine } from '#domain/address/city-line.ts';
+import { labelStreet } from '#domain/labels/label-address.ts';
+import { printable } from '#domain/values/printable.ts';
 import { zplMeasure } from '#server/labels/font-zero.ts';
 import { labelFont } from '#server/labels/label-fonts.ts';
 import type { Box, LabelItem, LabelLayout, MeasureText, TextItem } from '#server/labels/label-layout.ts';

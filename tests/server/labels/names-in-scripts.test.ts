@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printable } from '#domain/printable.ts';
+import { printable } from '#domain/values/printable.ts';
 import { drawLabels } from '#server/labels/draw-label.ts';
 import { textOutlines } from '#server/labels/fill-outlines.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';

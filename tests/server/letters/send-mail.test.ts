@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noPackaging } from '#domain/packaging.ts';
+import { noPackaging } from '#domain/portal/packaging.ts';
 import { accountUnlocked } from '#server/letters/account-unlocked.ts';
 import { labelsLetter } from '#server/letters/labels-letter.ts';
 import { manualHandedOver } from '#server/letters/manual-handed-over.ts';

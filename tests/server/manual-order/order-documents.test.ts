@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentLimits } from '#domain/order-document.ts';
+import { documentLimits } from '#domain/staff/order-document.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSscc } from '#domain/label-number.ts';
+import { makeSscc } from '#domain/labels/label-number.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { noPackaging, type PackagingQuantities } from '#domain/packaging.ts';
+import { noPackaging, type PackagingQuantities } from '#domain/portal/packaging.ts';
 import { auditEvent, packagingOrder } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendMail } from '#server/letters/send-mail.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { noPackaging } from '#domain/packaging.ts';
+import { noPackaging } from '#domain/portal/packaging.ts';
 import { auditEvent, client as clientTable } from '#server/db/schema.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HandoverShipment } from '#domain/handover.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { drawHandover } from '#server/papers/draw-handover.ts';
 import type { HandedOver } from '#server/papers/handover-content.ts';
 import { aClient } from '#support/factories.ts';

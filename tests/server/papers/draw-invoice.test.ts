@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCents } from '#domain/customs.ts';
+import { formatCents } from '#domain/customs/customs.ts';
 import { drawInvoice } from '#server/papers/draw-invoice.ts';
 import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
 import { printPdf } from '#support/print-pdf.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { readLogo } from '#server/config/read-logo.ts';
 import { paperLogo } from '#server/papers/paper-logo.ts';
 import { anAddress, anOrder } from '#support/factories.ts';

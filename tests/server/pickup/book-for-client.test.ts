@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type PickupBookingInput, pickupServiceQuery } from '#domain/pickup-booking.ts';
+import { type PickupBookingInput, pickupServiceQuery } from '#domain/pickup/pickup-booking.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { aBooking } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';

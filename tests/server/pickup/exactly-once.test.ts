@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PickupBooking } from '#domain/pickup-booking.ts';
+import { PickupBooking } from '#domain/pickup/pickup-booking.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { createPickup } from '#server/pickup/create-pickup.ts';
 import type { AtStep } from '#server/shipment/finish-shipment.ts';

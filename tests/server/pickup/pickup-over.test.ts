@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { daySeconds } from '#domain/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { endPickupDays } from '#server/jobs/end-pickup-days.ts';
 import { testStart } from '#support/clock.ts';

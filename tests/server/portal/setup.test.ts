@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsOf, setupItemIds } from '#domain/setup.ts';
+import { settingsOf, setupItemIds } from '#domain/portal/setup.ts';
 import { readConfig } from '#server/config/config.ts';
 import { settingNames } from '#server/config/environment.ts';
 import { showSetup } from '#server/portal/setup.ts';

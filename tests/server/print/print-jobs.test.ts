@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { anAddress } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { aPrintDesk, paperPrinter } from '#support/print-desk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { berlinDay } from '#domain/working-days.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { manualClock } from '#support/clock.ts';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { documentsFolder } from '#domain/order-document.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { documentsFolder } from '#domain/staff/order-document.ts';
 import { clientExportName } from '#server/exports/client-export-name.ts';
 import { expireData } from '#server/retention/expire-data.ts';
 import { aBooking, anAddress, anOrder } from '#support/factories.ts';

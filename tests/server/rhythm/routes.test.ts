@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Rhythm } from '#domain/rhythm.ts';
+import type { Rhythm } from '#domain/order/rhythm.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { makeRecurring } from '#server/jobs/make-recurring.ts';
 import { testStart } from '#support/clock.ts';

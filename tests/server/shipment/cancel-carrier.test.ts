@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import type { VoidOrder } from '#server/carriers/carrier.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { anOrder, aParcel } from '#support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';

@@ -105,7 +105,7 @@ const refusedAs = (means: Meaning) =>
 
 /**
  * In the night every case. In the gate one of each meaning for each state of parcel and pickup: the rule itself goes through the
- * whole table in tests/domain/cancel.test.ts, here is seen that the calls ask it and do what it says.
+ * whole table in tests/domain/shipment/cancel.test.ts, here is seen that the calls ask it and do what it says.
  */
 function casesFor(means: Call['means']): CancelCase[] {
   if (isNight) return cancelCases;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseTrackingNumber } from '#domain/label-number.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { parseTrackingNumber } from '#domain/labels/label-number.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { expireData } from '#server/retention/expire-data.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OneAnswer } from '#contract/many-orders.ts';
-import { mostOrdersAtOnce } from '#domain/many-orders.ts';
+import { mostOrdersAtOnce } from '#domain/order/many-orders.ts';
 import type { OpenApi } from '#server/reference/openapi.ts';
 import { createMany, validateMany } from '#server/shipment/create-many.ts';
 import { readByAnotherRelease } from '#support/another-release.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isSscc } from '#domain/label-number.ts';
-import type { OrderInput } from '#domain/order.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { isSscc } from '#domain/labels/label-number.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';

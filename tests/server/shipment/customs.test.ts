@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Customs } from '#domain/customs.ts';
-import { centsInEuro } from '#domain/exchange-rates.ts';
-import { wholeEuros } from '#domain/money.ts';
-import type { OrderInput } from '#domain/order.ts';
+import type { Customs } from '#domain/customs/customs.ts';
+import { centsInEuro } from '#domain/customs/exchange-rates.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { wholeEuros } from '#domain/values/money.ts';
 import { caseRates, customsCases } from '#support/customs-cases.ts';
 import { customsGridForServer } from '#support/customs-grid.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';

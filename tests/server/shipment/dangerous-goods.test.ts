@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
-import type { Parcel } from '#domain/parcel.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import type { Parcel } from '#domain/services/parcel.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { printPdf } from '#support/print-pdf.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { embargoIssues } from '#domain/embargo.ts';
-import { Order } from '#domain/order.ts';
-import { checkOrder } from '#domain/order-rules.ts';
+import { embargoIssues } from '#domain/customs/embargo.ts';
+import { Order } from '#domain/order/order.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
 import { embargoCases, embargoedOrder } from '#support/embargo-cases.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* Embargoes at the server (docs/rules.md 12.19 to 12.22). The rule itself: tests/domain/embargo.test.ts. */
+/* Embargoes at the server (docs/rules.md 12.19 to 12.22). The rule itself: tests/domain/customs/embargo.test.ts. */
 
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true });

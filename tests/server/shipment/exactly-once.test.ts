@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Order } from '#domain/order.ts';
+import { Order } from '#domain/order/order.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { createShipment } from '#server/shipment/create-shipment.ts';
 import type { AtStep } from '#server/shipment/finish-shipment.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { createApp } from '#server/entry/app.ts';

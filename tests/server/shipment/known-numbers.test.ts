@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '#domain/account.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { shipmentCourse } from '#server/db/schema.ts';
 import { anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';

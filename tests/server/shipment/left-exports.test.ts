@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { startBilling } from '#server/exports/billing-run.ts';

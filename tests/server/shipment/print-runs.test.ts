@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { makeSscc } from '#domain/label-number.ts';
-import type { OrderInput } from '#domain/order.ts';
-import { runLimits } from '#domain/shipment.ts';
+import { makeSscc } from '#domain/labels/label-number.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { runLimits } from '#domain/shipment/shipment.ts';
 import { parcel, shipment } from '#server/db/schema.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';

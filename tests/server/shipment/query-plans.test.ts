@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { addDays, berlinDay } from '#domain/working-days.ts';
+import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';

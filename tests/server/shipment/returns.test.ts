@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWindow } from '#domain/result-window.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { readPortal } from '#server/watch/read-portal.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { anOrder } from '#support/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoicesFolder as folder } from '#domain/export-files.ts';
+import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { readZip } from '#support/read-zip.ts';
 import { startServer } from '#support/server.ts';

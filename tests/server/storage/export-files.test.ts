@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { auditEvent, client, storedFile } from '#server/db/schema.ts';
 import { readZip } from '#support/read-zip.ts';
 import { startServer } from '#support/server.ts';

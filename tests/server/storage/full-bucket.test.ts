@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
-import { invoicesFolder as folder } from '#domain/export-files.ts';
+import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { atEnd } from '#support/at-end.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleCsv, exampleFile } from '#domain/example-addresses.ts';
+import { exampleCsv, exampleFile } from '#domain/address/example-addresses.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder as folder } from '#domain/export-files.ts';
+import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { looseContent, storedFile } from '#server/db/schema.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';

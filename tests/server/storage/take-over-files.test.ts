@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { invoicesFolder as folder } from '#domain/export-files.ts';
+import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { looseContent, storedFile } from '#server/db/schema.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';

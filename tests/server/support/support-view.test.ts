@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultOptions } from '#domain/account.ts';
-import { berlinDay, daySeconds } from '#domain/working-days.ts';
+import { defaultOptions } from '#domain/people/account.ts';
+import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { anOrder, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { templateLimits } from '#domain/template.ts';
+import { templateLimits } from '#domain/order/template.ts';
 import { template } from '#server/db/schema.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { startServer } from '#support/server.ts';

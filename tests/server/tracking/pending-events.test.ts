@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { carrierOf } from '#support/carrier.ts';
 import { anOrder } from '#support/factories.ts';

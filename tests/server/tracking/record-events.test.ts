@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import { parcel, pickup, shipmentCourse, trackingEvent } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendMail } from '#server/letters/send-mail.ts';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { carrierOf } from '#support/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';

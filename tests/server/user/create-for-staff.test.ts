@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { StaffRegistration } from '#domain/registration.ts';
+import type { StaffRegistration } from '#domain/people/registration.ts';
 import { aProfile } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
 import { startServer } from '#support/server.ts';

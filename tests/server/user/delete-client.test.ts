@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pickupStatuses } from '#domain/status.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';

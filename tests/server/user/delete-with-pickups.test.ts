@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pickupStatuses } from '#domain/status.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';

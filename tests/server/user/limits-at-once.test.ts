@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { importMappingLimits } from '#domain/import-mapping.ts';
-import { keptLimits } from '#domain/kept-bytes.ts';
-import { batchLimits } from '#domain/order-batch.ts';
-import { templateLimits } from '#domain/template.ts';
+import { batchLimits } from '#domain/order/order-batch.ts';
+import { templateLimits } from '#domain/order/template.ts';
+import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
+import { keptLimits } from '#domain/people/kept-bytes.ts';
 import { saveTemplate as storeTemplate } from '#server/template/save-template.ts';
 import { startServer } from '#support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daySeconds } from '#domain/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';

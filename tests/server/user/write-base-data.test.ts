@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultOptions } from '#domain/account.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();

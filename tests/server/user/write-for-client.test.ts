@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BaseData } from '#domain/account.ts';
-import { baseDataValues } from '#domain/base-data-update.ts';
+import type { BaseData } from '#domain/people/account.ts';
+import { baseDataValues } from '#domain/people/base-data-update.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { registrations } from '#support/registration.ts';
 import { startServer } from '#support/server.ts';

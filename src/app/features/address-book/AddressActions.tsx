@@ -7,7 +7,7 @@ import { startFromAddress } from '#app/parts/start-from-address.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 
 /** Begins an order to an address, without a connection too. */
 export function StartOrder({ address }: { address: SavedAddress }) {

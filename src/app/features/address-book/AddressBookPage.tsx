@@ -14,7 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { addressLabel, StartOrder } from './AddressActions.tsx';
 import { AddressBookBar } from './AddressBookBar.tsx';
 import { AddressBookFailed, AddressBookNote } from './AddressBookStates.tsx';

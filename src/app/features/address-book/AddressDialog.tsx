@@ -13,13 +13,13 @@ import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address.ts';
-import type { ImportColumn } from '#domain/address-import.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
-import { type Country, findCountry, needsPostalCode, needsState } from '#domain/countries.ts';
-import { callingCode } from '#domain/phone.ts';
-import { statesOf } from '#domain/states.ts';
-import { judge } from '#domain/text.ts';
+import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address/address.ts';
+import type { ImportColumn } from '#domain/address/address-import.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import { type Country, findCountry, needsPostalCode, needsState } from '#domain/address/countries.ts';
+import { callingCode } from '#domain/address/phone.ts';
+import { statesOf } from '#domain/address/states.ts';
+import { judge } from '#domain/values/text.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
 type AddressDialogProps = {

@@ -5,8 +5,8 @@ import { issueText } from '#app/i18n/messages.ts';
 import { addressFieldName } from '#app/parts/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { offeredValue } from '#domain/address-import.ts';
-import { countryCodeOf } from '#domain/country-names.ts';
+import { offeredValue } from '#domain/address/address-import.ts';
+import { countryCodeOf } from '#domain/address/country-names.ts';
 import { type AlikeRows as Alike, alikeRows, type CheckedRow } from './checked-row.ts';
 import type { EditAll } from './edit-rows.ts';
 

@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
-import type { ImportColumn } from '#domain/address-import.ts';
+import type { ImportColumn } from '#domain/address/address-import.ts';
 import { AlikeRows } from './AlikeRows.tsx';
 import { type CheckedRow, isBad } from './checked-row.ts';
 

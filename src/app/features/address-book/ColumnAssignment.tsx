@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { addressFieldName } from '#app/parts/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type Assignment, assignColumns, importColumns, importRow } from '#domain/address-import.ts';
-import { missingColumns } from '#domain/import-row.ts';
+import { type Assignment, assignColumns, importColumns, importRow } from '#domain/address/address-import.ts';
+import { missingColumns } from '#domain/address/import-row.ts';
 
 type ColumnAssignmentProps = {
   headings: readonly string[];

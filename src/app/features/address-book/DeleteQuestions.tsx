@@ -4,7 +4,7 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { addressChangeLines } from '#app/parts/AddressConflict.tsx';
 import { Lines } from '#app/parts/ConflictDialog.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { addressLabel } from './AddressActions.tsx';
 import type { ChangedAddress } from './use-delete-addresses.ts';
 

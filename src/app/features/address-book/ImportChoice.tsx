@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ErrorDescription } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
-import { type DuplicateChoice, duplicateChoices } from '#domain/address-import.ts';
+import { type DuplicateChoice, duplicateChoices } from '#domain/address/address-import.ts';
 
 type ImportChoiceProps = {
   count: number;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { DuplicateChoice } from '#domain/address-import.ts';
+import type { DuplicateChoice } from '#domain/address/address-import.ts';
 import { CheckedRows } from './CheckedRows.tsx';
 import { ColumnAssignment } from './ColumnAssignment.tsx';
 import { type CheckedRow, isBad } from './checked-row.ts';

@@ -10,8 +10,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { maxImportRows } from '#domain/address-import.ts';
-import { exampleFile } from '#domain/example-addresses.ts';
+import { maxImportRows } from '#domain/address/address-import.ts';
+import { exampleFile } from '#domain/address/example-addresses.ts';
 
 type ImportFileStepProps = { problem: FileProblem | undefined; onFile: (file: File | undefined) => void };
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { type CountryLocale, countryName } from '#domain/countries.ts';
-import { formatPhone } from '#domain/phone.ts';
-import { streetLine } from '#domain/street-line.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { type CountryLocale, countryName } from '#domain/address/countries.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import { streetLine } from '#domain/address/street-line.ts';
 
 /** The book's columns. On narrow screens the first one is the whole address, as on a card. */
 export function addressColumns(locale: CountryLocale): DataTableColumn<SavedAddress>[] {

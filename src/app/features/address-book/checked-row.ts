@@ -1,6 +1,11 @@
-// Judges phone numbers as a whole (domain/phone.ts).
-import '#domain/phone-plausibility.ts';
-import { checkImportRow, type ImportColumn, type ImportRow, type RowIssue } from '#domain/address-import.ts';
+// Judges phone numbers as a whole (domain/address/phone.ts).
+import '#domain/address/phone-plausibility.ts';
+import {
+  checkImportRow,
+  type ImportColumn,
+  type ImportRow,
+  type RowIssue,
+} from '#domain/address/address-import.ts';
 
 /** A row as it will be imported, edited or not; `number` counts the file's rows from 1. */
 export type CheckedRow = {

@@ -1,5 +1,5 @@
 import { createPace } from '#app/timing/in-slices.ts';
-import type { ImportColumn } from '#domain/address-import.ts';
+import type { ImportColumn } from '#domain/address/address-import.ts';
 import { type CheckedRow, editedRow } from './checked-row.ts';
 
 /** A field of many rows, each to what `makeOf` makes of it. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import type { SavedAddress } from '#domain/address.ts';
-import { importColumns } from '#domain/address-import.ts';
-import { harmlessCell } from '#domain/csv-kept.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { importColumns } from '#domain/address/address-import.ts';
+import { harmlessCell } from '#domain/files/csv-kept.ts';
 
 /**
  * Writes addresses as the import reads them: the columns of the example file, semicolons, with the mark that makes

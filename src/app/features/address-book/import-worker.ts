@@ -5,8 +5,8 @@ import {
   type ImportColumn,
   importRow,
   maxImportRows,
-} from '#domain/address-import.ts';
-import { missingColumns, understoodRow } from '#domain/import-row.ts';
+} from '#domain/address/address-import.ts';
+import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 
 /*

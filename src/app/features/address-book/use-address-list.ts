@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AddressBook, useAddressBook } from '#app/offline/addresses/address-book.ts';
 import type { AddressSort } from '#app/offline/addresses/address-cache.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 
 export type AddressList = {
   book: AddressBook;

@@ -5,8 +5,8 @@ import { newId } from '#app/api/new-id.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { deleteAddresses, syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { maxImportRows } from '#domain/address-import.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { maxImportRows } from '#domain/address/address-import.ts';
 
 /** ms in which a deletion can be taken back. */
 const undoMs = 15_000;

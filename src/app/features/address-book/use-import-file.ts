@@ -7,7 +7,7 @@ import {
   type ImportColumn,
   importColumns,
   type RowIssue,
-} from '#domain/address-import.ts';
+} from '#domain/address/address-import.ts';
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
 import { type EditAll, editRows } from './edit-rows.ts';
 import type { ImportQuestion, ImportReply } from './import-worker.ts';

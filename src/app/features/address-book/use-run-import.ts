@@ -5,7 +5,7 @@ import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import type { Imported } from '#contract/address.ts';
-import type { DuplicateChoice, RowIssue } from '#domain/address-import.ts';
+import type { DuplicateChoice, RowIssue } from '#domain/address/address-import.ts';
 import { type CheckedRow, isBad } from './checked-row.ts';
 import { rememberImport } from './last-import.ts';
 import { validateRows } from './validate-rows.ts';

@@ -7,8 +7,8 @@ import { errorText } from '#app/i18n/messages.ts';
 import { createAddress, updateAddress } from '#app/offline/addresses/address-changes.ts';
 import { presentAddress } from '#app/offline/addresses/present-address.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Address, PlainAddress, SavedAddress } from '#domain/address.ts';
-import { ownChangeOn } from '#domain/address-conflict.ts';
+import type { Address, PlainAddress, SavedAddress } from '#domain/address/address.ts';
+import { ownChangeOn } from '#domain/people/address-conflict.ts';
 
 /** Somebody else was at the address meanwhile: they changed it, or it is gone. */
 type Meanwhile =

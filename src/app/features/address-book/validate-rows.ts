@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
-import { checkImportRow, type RowIssue } from '#domain/address-import.ts';
-import { issueCodes } from '#domain/codes.ts';
+import { checkImportRow, type RowIssue } from '#domain/address/address-import.ts';
+import { issueCodes } from '#domain/values/codes.ts';
 import type { CheckedRow } from './checked-row.ts';
 
 /** Rows of one question: the server's answer says how far it is, and asking keeps no one from typing. */

@@ -5,7 +5,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { notesLimit, type StaffShipment } from '#domain/staff-shipment.ts';
+import { notesLimit, type StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import { useHeldWindow } from './use-held-window.ts';
 import { type Notes, useSaveNotes } from './use-save-notes.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 
 /** Leads to the booking of a pickup for a client who may have one (docs/rules.md 20.23). */
 export function BookPickup({ client }: { client: ClientDetails }) {

@@ -5,7 +5,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
-import type { Client } from '#domain/client.ts';
+import type { Client } from '#domain/people/client.ts';
 
 /** Details in a new tab, and a delete button that asks first (docs/rules.md 20.5). */
 export function ClientActions({ client, onDelete }: { client: Client; onDelete: () => void }) {

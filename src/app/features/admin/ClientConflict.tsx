@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { baseDataLines } from '#app/parts/base-data-words.ts';
 import { ConflictDialog } from '#app/parts/ConflictDialog.tsx';
 import type { Payer } from '#contract/payer.ts';
-import { baseDataChanges } from '#domain/base-data-update.ts';
-import { baseDataOf, changedClient, clientChanges } from '#domain/client.ts';
+import { baseDataChanges } from '#domain/people/base-data-update.ts';
+import { baseDataOf, changedClient, clientChanges } from '#domain/people/client.ts';
 import { changeTexts } from './client-words.ts';
 import type { Decision } from './use-change-client.ts';
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { CopyButton } from '#app/parts/CopyButton.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { phoneText } from './client-words.ts';
 import { EditBaseData } from './EditBaseData.tsx';
 

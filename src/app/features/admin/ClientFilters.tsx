@@ -3,7 +3,7 @@ import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
-import { userTypes } from '#domain/client.ts';
+import { userTypes } from '#domain/people/client.ts';
 import { userTypeText } from './client-words.ts';
 import type { ClientSearch } from './use-client-search.ts';
 

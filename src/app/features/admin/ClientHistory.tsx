@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { MoreRows } from '#app/parts/MoreRows.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import type { Payer } from '#contract/payer.ts';
-import type { ClientEvent } from '#domain/client.ts';
+import type { ClientEvent } from '#domain/people/client.ts';
 import { changedFieldsText, changeTexts, eventText } from './client-words.ts';
 import { PartMissing } from './PartMissing.tsx';
 

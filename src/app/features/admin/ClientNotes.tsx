@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
 import { Card } from '#app/ui/Card.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { NotesField } from './AdminNotes.tsx';
 import { showSavedClient } from './show-saved-client.ts';
 

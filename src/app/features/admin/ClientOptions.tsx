@@ -6,7 +6,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { type ClientDetails, userTypes } from '#domain/client.ts';
+import { type ClientDetails, userTypes } from '#domain/people/client.ts';
 import { CustomCarrier } from './CustomCarrier.tsx';
 import { fieldText, userTypeText } from './client-words.ts';
 import { PaidBy } from './PaidBy.tsx';

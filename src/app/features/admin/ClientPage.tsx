@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { BookPickup } from './BookPickup.tsx';
 import { ClientConflict } from './ClientConflict.tsx';
 import { ClientFacts } from './ClientFacts.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { Client } from '#domain/client.ts';
+import type { Client } from '#domain/people/client.ts';
 
 /** Whether the client can sign in, and whether they are one of the staff. */
 export function ClientState({ client }: { client: Client }) {

@@ -6,7 +6,7 @@ import { orpc } from '#app/api/client.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { type Client, clientPageSizes } from '#domain/client.ts';
+import { type Client, clientPageSizes } from '#domain/people/client.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';

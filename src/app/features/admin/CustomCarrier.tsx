@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { fieldText } from './client-words.ts';
 import type { ClientChanger } from './use-change-client.ts';
 

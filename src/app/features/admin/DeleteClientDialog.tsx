@@ -1,5 +1,5 @@
 import { useLater } from '#app/timing/use-later.ts';
-import type { Client } from '#domain/client.ts';
+import type { Client } from '#domain/people/client.ts';
 
 const load = () => import('./DeleteClientQuestion.tsx').then((it) => it.DeleteClientQuestion);
 

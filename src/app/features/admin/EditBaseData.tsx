@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 
 const loadDialog = async () => (await import('./EditBaseDataDialog.tsx')).EditBaseDataDialog;
 

@@ -9,9 +9,9 @@ import { BaseDataConflict, type BaseDataConflictFacts } from '#app/parts/BaseDat
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { ProfileText } from '#app/parts/public/ProfileFields.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { type BaseDataValues, baseDataChanges, StaffBaseData } from '#domain/base-data-update.ts';
-import { baseDataOf, type ClientDetails } from '#domain/client.ts';
-import { judge } from '#domain/text.ts';
+import { type BaseDataValues, baseDataChanges, StaffBaseData } from '#domain/people/base-data-update.ts';
+import { baseDataOf, type ClientDetails } from '#domain/people/client.ts';
+import { judge } from '#domain/values/text.ts';
 import { StaffProfileFields } from './StaffProfileFields.tsx';
 import { showSavedClient } from './show-saved-client.ts';
 

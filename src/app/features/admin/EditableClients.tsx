@@ -4,7 +4,7 @@ import { orpc } from '#app/api/client.ts';
 import { useSession } from '#app/api/session.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { clientPageSizes } from '#domain/client.ts';
+import { clientPageSizes } from '#domain/people/client.ts';
 import { ClientConflict } from './ClientConflict.tsx';
 import { ClientsEmpty, ClientsFailed } from './ClientsMissing.tsx';
 import { editableColumns, SaveDraft } from './editable-columns.tsx';

@@ -8,7 +8,7 @@ import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 
 /** Begins the file with all that there is of the client (docs/rules.md 20.27); it lies among the exports. */
 export function ExportClientData({ client }: { client: Pick<ClientDetails, 'user_uid'> }) {

@@ -3,7 +3,7 @@ import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import type { ClientChanger } from './use-change-client.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 

@@ -15,10 +15,10 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Issue } from '#domain/codes.ts';
-import type { Language } from '#domain/language.ts';
-import { emptyRegistration, StaffRegistration } from '#domain/registration.ts';
-import { judge } from '#domain/text.ts';
+import { emptyRegistration, StaffRegistration } from '#domain/people/registration.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import type { Language } from '#domain/values/language.ts';
+import { judge } from '#domain/values/text.ts';
 import { StaffProfileFields } from './StaffProfileFields.tsx';
 
 const { password: _, repeat_password: __, agb: ___, ...emptyProfile } = emptyRegistration;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
-import type { OpenWork } from '#domain/open-work.ts';
-import type { PickupState } from '#domain/pickup-state.ts';
-import { manualOrders, shipmentStatuses } from '#domain/status.ts';
-import { berlinDay, daySeconds } from '#domain/working-days.ts';
+import type { PickupState } from '#domain/pickup/pickup-state.ts';
+import { manualOrders, shipmentStatuses } from '#domain/shipment/status.ts';
+import type { OpenWork } from '#domain/staff/open-work.ts';
+import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 
 type OpenWorkOfClientProps = { number: string; work: OpenWork };
 

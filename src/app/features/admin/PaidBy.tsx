@@ -5,7 +5,7 @@ import { orpc } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { fieldText } from './client-words.ts';
 import type { ClientChanger } from './use-change-client.ts';
 

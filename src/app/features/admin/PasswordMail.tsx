@@ -8,7 +8,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 
 /** Has the client mailed the link to set a new password (docs/rules.md 20.6). */
 export function PasswordMail({ client: { user_uid: id, email } }: { client: ClientDetails }) {

@@ -9,7 +9,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { ConfirmationField } from './ConfirmationField.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 

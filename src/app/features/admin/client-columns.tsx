@@ -3,7 +3,7 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import { formatDate } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { Client } from '#domain/client.ts';
+import type { Client } from '#domain/people/client.ts';
 import { ClientState } from './ClientState.tsx';
 import { phoneText } from './client-words.ts';
 import { EmailText } from './EmailText.tsx';

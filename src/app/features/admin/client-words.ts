@@ -3,9 +3,9 @@ import { msg, t } from '@lingui/core/macro';
 import { baseDataFieldName } from '#app/parts/base-data-words.ts';
 import { changeLine, quotedText } from '#app/parts/change-words.ts';
 import type { Payer } from '#contract/payer.ts';
-import { type BaseDataField, baseDataFields } from '#domain/base-data-update.ts';
-import type { ClientEventKind, ClientField, FieldChanges, UserType } from '#domain/client.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import { type BaseDataField, baseDataFields } from '#domain/people/base-data-update.ts';
+import type { ClientEventKind, ClientField, FieldChanges, UserType } from '#domain/people/client.ts';
 
 const userTypeTexts = {
   monthly: msg`Monatlich`,

@@ -6,7 +6,7 @@ import { Switch } from '#app/ui/fields/Switch.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { Client } from '#domain/client.ts';
+import type { Client } from '#domain/people/client.ts';
 import { fieldText, phoneText } from './client-words.ts';
 import { EmailText } from './EmailText.tsx';
 import type { ClientDrafts } from './orders/use-client-drafts.ts';

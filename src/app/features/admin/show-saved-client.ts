@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import type { Client, ClientDetails } from '#domain/client.ts';
+import type { Client, ClientDetails } from '#domain/people/client.ts';
 
 /** A client as it was saved, on its page, in its history and in every list. */
 export function showSavedClient(queryClient: QueryClient, saved: ClientDetails): void {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/client.ts';
+import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/people/client.ts';
 import { showInLists } from './show-saved-client.ts';
 
 /** What somebody else made of the client meanwhile, and what was wanted of it here. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { checkFilters, clientPageSizes, userTypes } from '#domain/client.ts';
+import { checkFilters, clientPageSizes, userTypes } from '#domain/people/client.ts';
 
 const userTypeFilters = ['all', ...userTypes] as const;
 /** Active, inactive or all clients, as the wire has them (docs/rules.md 20.5). */

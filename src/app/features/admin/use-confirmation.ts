@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import type { Confirmation, ConfirmationKind } from '#domain/second-factor.ts';
+import type { Confirmation, ConfirmationKind } from '#domain/people/second-factor.ts';
 
 /** What one of the staff says before something grave, so that the server knows it is them (docs/rules.md 20.24). */
 export function useConfirmation() {

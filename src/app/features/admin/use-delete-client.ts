@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Client } from '#domain/client.ts';
-import type { Confirmation } from '#domain/second-factor.ts';
+import type { Client } from '#domain/people/client.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
 
 const explained: ReadonlySet<string> = new Set([
   'OWN_ACCOUNT',

@@ -13,7 +13,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { ArticlesFailed, ArticlesNote } from './ArticleStates.tsx';
 import { articleColumns } from './article-columns.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 
 type DeleteQuestionProps = {
   articles: readonly SavedArticle[];

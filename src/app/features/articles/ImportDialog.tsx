@@ -18,8 +18,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { ImportedArticles } from '#contract/article.ts';
-import { articleLimits } from '#domain/article.ts';
-import { articleColumns, articleHeading } from '#domain/article-csv.ts';
+import { articleLimits } from '#domain/articles/article.ts';
+import { articleColumns, articleHeading } from '#domain/articles/article-csv.ts';
 import { type ReadArticles, type RowFault, readArticles } from './read-articles.ts';
 
 /** Faults that are named one by one. */

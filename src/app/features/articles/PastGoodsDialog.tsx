@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { type Article, articleKey } from '#domain/article.ts';
+import { type Article, articleKey } from '#domain/articles/article.ts';
 
 /** Proposes goods of past shipments that the list does not have yet; those that are chosen come into it. */
 export function PastGoodsDialog({ onClose }: { onClose: () => void }) {

@@ -4,9 +4,9 @@ import type { Locale } from '#app/i18n/setup.ts';
 import { articleFieldName, dangerWords, ownText, unitText } from '#app/parts/articles/article-words.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { SavedArticle } from '#domain/article.ts';
-import { countryName } from '#domain/countries.ts';
-import { hsChapterName } from '#domain/hs-chapters.ts';
+import { countryName } from '#domain/address/countries.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
+import { hsChapterName } from '#domain/articles/hs-chapters.ts';
 
 /** The list's columns. On narrow screens the first one is the whole article, as on a card. */
 export function articleColumns(locale: Locale): DataTableColumn<SavedArticle>[] {

@@ -1,6 +1,11 @@
 import Papa from 'papaparse';
-import type { Article } from '#domain/article.ts';
-import { articleCells, articleColumns, articleHeading, type TableLanguage } from '#domain/article-csv.ts';
+import type { Article } from '#domain/articles/article.ts';
+import {
+  articleCells,
+  articleColumns,
+  articleHeading,
+  type TableLanguage,
+} from '#domain/articles/article-csv.ts';
 
 /** Writes articles as the import reads them, with the mark that makes Excel show umlauts. */
 export function articlesAsCsv(articles: readonly Article[], language: TableLanguage): string {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Article, SavedArticle } from '#domain/article.ts';
-import { plainArticle } from '#domain/article.ts';
-import type { TableLanguage } from '#domain/article-csv.ts';
+import type { Article, SavedArticle } from '#domain/articles/article.ts';
+import { plainArticle } from '#domain/articles/article.ts';
+import type { TableLanguage } from '#domain/articles/article-csv.ts';
 
 /** Saves articles as a CSV file, in the page's language; the list is on this device, so it works offline. */
 export async function exportArticles(

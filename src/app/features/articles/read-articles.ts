@@ -1,7 +1,7 @@
 import type { CsvTable } from '#app/parts/csv/read-csv.ts';
 import { createPace } from '#app/timing/in-slices.ts';
-import type { Article } from '#domain/article.ts';
-import { type ArticleFault, findArticleColumns, readArticleRow } from '#domain/article-csv.ts';
+import type { Article } from '#domain/articles/article.ts';
+import { type ArticleFault, findArticleColumns, readArticleRow } from '#domain/articles/article-csv.ts';
 
 /** What is wrong in a file; rows count as a spreadsheet shows them, the headings being the first. */
 export type RowFault = ArticleFault & { row: number };

@@ -3,7 +3,7 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { listArticles } from '#app/offline/articles/article-calls.ts';
 import { type ArticleList, useArticleList } from '#app/offline/articles/article-list.ts';
 import { ownText } from '#app/parts/articles/article-words.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 
 /** The articles of this device that match, kept up to date: by their text, or best match first. */
 export function useArticleRows(query: string): {

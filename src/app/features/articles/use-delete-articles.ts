@@ -4,7 +4,7 @@ import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { deleteArticles, importArticles } from '#app/offline/articles/article-calls.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { plainArticle, type SavedArticle } from '#domain/article.ts';
+import { plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 
 /** ms in which a deletion can be taken back. */
 const undoMs = 15_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Credentials } from '#domain/account.ts';
-import type { IssueCode } from '#domain/codes.ts';
+import { Credentials } from '#domain/people/account.ts';
+import type { IssueCode } from '#domain/values/codes.ts';
 
 type Checked =
   | { credentials: Credentials; issues?: undefined }

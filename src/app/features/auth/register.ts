@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { api, describeError, type ErrorDescription } from '#app/api/client.ts';
 import { type IdentityCode, registerAccount, signInWithPassword } from '#app/api/identity.ts';
-import { Registration } from '#domain/registration.ts';
+import { Registration } from '#domain/people/registration.ts';
 import { forgetRegistration, hasBegun, noteBegun, type RegistrationValues } from './registration-draft.ts';
 
 export type RegisterOutcome =

@@ -1,4 +1,4 @@
-import { emptyRegistration } from '#domain/registration.ts';
+import { emptyRegistration } from '#domain/people/registration.ts';
 
 /*
  * What was typed into the register form survives a reload within the tab, and goes with it. Passwords are never

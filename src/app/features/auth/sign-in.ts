@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
 import { prepareSignIn, signInWithPassword } from '#app/api/identity.ts';
-import type { Credentials } from '#domain/account.ts';
+import type { Credentials } from '#domain/people/account.ts';
 import { outcomeOf, type SignInOutcome, sendCode } from './send-code.ts';
 import { shownCode } from './shown-code.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
-import type { IssueCode } from '#domain/codes.ts';
+import type { IssueCode } from '#domain/values/codes.ts';
 import type { FormTrouble } from './FormError.tsx';
 import { troubleText } from './trouble-text.ts';
 

@@ -9,9 +9,9 @@ import { shipmentLabel } from '#app/parts/shipment-number.ts';
 import { useCancelMany } from '#app/parts/use-cancel-many.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { splitCancelable } from '#domain/many-shipments.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { pickupStatuses } from '#domain/status.ts';
+import { splitCancelable } from '#domain/order/many-shipments.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import { ShipmentReasons } from './ShipmentReasons.tsx';
 
 type CancelManyDialogProps = { shipments: readonly Shipment[]; onClose: () => void };

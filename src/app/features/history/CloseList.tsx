@@ -13,9 +13,9 @@ import { stationPrinter } from '#app/parts/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { HandoverShipment } from '#domain/handover.ts';
-import { mostOnList } from '#domain/handover-list.ts';
-import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
+import { mostOnList } from '#domain/shipment/handover-list.ts';
+import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { saveClosedList } from './save-closed-list.ts';
 
 type CloseListProps = {

@@ -3,8 +3,8 @@ import Link from 'lucide-react/icons/link';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { countedParcels } from '#domain/cancel.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { countedParcels } from '#domain/shipment/cancel.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Copies where the recipient follows the shipment without an account, a line for each number (docs/rules.md 17.7). */
 export function CopyTrackingLink({ shipment }: { shipment: Shipment }) {

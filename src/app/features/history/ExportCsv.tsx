@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { filterQuery, orderQuery } from './history-query.ts';
 import { useExportCsv } from './use-export-csv.ts';
 import type { HistorySearch } from './use-history-search.ts';

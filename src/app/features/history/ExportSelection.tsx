@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { labelLimits, type Shipment } from '#domain/shipment.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { labelLimits, type Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
 /** What is selected as CSV, in the order of the list. */

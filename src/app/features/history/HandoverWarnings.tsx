@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { useQueueLink } from '#app/parts/queue-link.ts';
-import type { HandoverShipment } from '#domain/handover.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
 /** Named one by one; the table marks the others. */

@@ -5,7 +5,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { StatusFilter } from '#domain/status.ts';
+import type { StatusFilter } from '#domain/shipment/status.ts';
 import type { HistorySearch } from './use-history-search.ts';
 
 const loadTools = () => import('./HistoryTools.tsx').then((it) => it.HistoryTools);

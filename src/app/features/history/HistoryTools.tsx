@@ -1,6 +1,6 @@
 import { DaysFilter } from '#app/parts/DaysFilter.tsx';
 import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
-import { scannedNumber } from '#domain/tracking-number.ts';
+import { scannedNumber } from '#domain/labels/tracking-number.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import type { HistorySearch } from './use-history-search.ts';
 

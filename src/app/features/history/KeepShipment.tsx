@@ -4,8 +4,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { orderFromShipment } from '#domain/order-from-shipment.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { orderFromShipment } from '#domain/order/order-from-shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 const loadDialog = () =>
   import('#app/parts/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);

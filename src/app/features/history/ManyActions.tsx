@@ -8,7 +8,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
 import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { CancelManyDialog } from './CancelManyDialog.tsx';
 import type { OrderManyDialog } from './OrderManyDialog.tsx';
 

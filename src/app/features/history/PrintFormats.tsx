@@ -9,8 +9,8 @@ import type { LabelTarget } from '#app/parts/print-label.ts';
 import { usePrintable } from '#app/parts/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { InMenu, RowAction } from '#app/ui/table/RowAction.tsx';
-import { labelNumbers } from '#domain/kept-label.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { labelNumbers } from '#domain/labels/kept-label.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type PrintFormatsProps = { shipment: Shipment; of: string };
 

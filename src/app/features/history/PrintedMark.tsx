@@ -3,8 +3,8 @@ import Printer from 'lucide-react/icons/printer';
 import { formatDate } from '#app/i18n/format.ts';
 import { isQueued } from '#app/parts/print-blocked.ts';
 import { printedPlace } from '#app/parts/printed-text.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { canPrintLabel } from '#domain/status.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { canPrintLabel } from '#domain/shipment/status.ts';
 
 type PrintedMarkProps = { shipment: Shipment; wordsClassName?: string };
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { useListPlace } from './ListPlace.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
 

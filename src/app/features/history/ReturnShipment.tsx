@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { senderFrom } from '#domain/order-draft.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { senderFrom } from '#domain/order/order-draft.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { useStartOrder } from './use-start-order.ts';
 
 /** "Return to sender": begins an order that brings this shipment back to where its sender is now (docs/rules.md 15.4). */

@@ -6,8 +6,8 @@ import { labelCount, printBlockedReason } from '#app/parts/print-blocked.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
-import type { Shipment } from '#domain/shipment.ts';
-import { canPrintLabel } from '#domain/status.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { canPrintLabel } from '#domain/shipment/status.ts';
 import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 
 const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);

@@ -13,8 +13,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { labelLimits, type Shipment } from '#domain/shipment.ts';
-import { isEmail } from '#domain/text.ts';
+import { labelLimits, type Shipment } from '#domain/shipment/shipment.ts';
+import { isEmail } from '#domain/values/text.ts';
 
 /** ms of quiet after which a typed e-mail address becomes a chip (docs/rules.md 15.6). */
 const pauseMs = 800;

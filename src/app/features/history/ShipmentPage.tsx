@@ -27,7 +27,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
 import { CopyTrackingLink } from './CopyTrackingLink.tsx';
 import { KeepShipment } from './KeepShipment.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/i18n/format.ts';
 import { shipmentLabel } from '#app/parts/shipment-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type ShipmentReasonsProps = {
   title: string;

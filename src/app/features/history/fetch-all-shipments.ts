@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 
 type Query = NonNullable<Parameters<typeof api.shipment.userList>[0]>;
 

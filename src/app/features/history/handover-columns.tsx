@@ -8,7 +8,7 @@ import { placeText } from '#app/parts/place-text.ts';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { HandoverShipment } from '#domain/handover.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
 /**

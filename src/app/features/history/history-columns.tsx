@@ -10,8 +10,8 @@ import { numberText } from '#app/parts/shipment-number.ts';
 import { serviceOf } from '#app/parts/shipment-route.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import { expectedArrival } from '#domain/arrival.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { expectedArrival } from '#domain/shipment/arrival.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 

@@ -1,4 +1,4 @@
-import { daySeconds } from '#domain/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { HistoryFilter, HistorySearch } from './use-history-search.ts';
 
 /** What the list and its export ask the server for; manual orders are listed too. */

@@ -1,9 +1,9 @@
 import { currentConnection } from '#app/offline/connection.ts';
 import { loadStations } from '#app/parts/load-stations.ts';
 import { isQueued, labelCount } from '#app/parts/print-blocked.ts';
-import { labelNumbers } from '#domain/kept-label.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { canPrintLabel } from '#domain/status.ts';
+import { labelNumbers } from '#domain/labels/kept-label.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { canPrintLabel } from '#domain/shipment/status.ts';
 
 /** Labels that are fetched for later at one sight of the list. */
 const most = 50;

@@ -1,9 +1,9 @@
 import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import { orderFromShipment, returnFromShipment } from '#domain/order-from-shipment.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { orderFromShipment, returnFromShipment } from '#domain/order/order-from-shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** A draft like an earlier shipment; answers its id. */
 export async function startFromShipment(db: WorkDatabase, shipment: Shipment): Promise<string> {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** What is selected in the list, over all of its pages, in the order in which it was chosen and as it was last seen. */
 export function useChosenShipments(rows: readonly Shipment[]) {

@@ -9,11 +9,11 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { useKnownInstead } from '#app/parts/use-known-instead.ts';
 import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
-import { type HandoverShipment, handedOverOn, handoverDay, handoverOf } from '#domain/handover.ts';
-import type { Order } from '#domain/order.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { pickupStatuses } from '#domain/status.ts';
-import { type Day, dayFromSeconds } from '#domain/working-days.ts';
+import type { Order } from '#domain/order/order.ts';
+import { type HandoverShipment, handedOverOn, handoverDay, handoverOf } from '#domain/shipment/handover.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
+import { type Day, dayFromSeconds } from '#domain/values/working-days.ts';
 import { useClosedHandovers } from './use-closed-handovers.ts';
 
 /**

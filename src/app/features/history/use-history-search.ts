@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
-import { pageSizes } from '#domain/result-window.ts';
-import { allStatuses, type StatusFilter, statusFilters } from '#domain/status.ts';
-import { isDay } from '#domain/working-days.ts';
+import { allStatuses, type StatusFilter, statusFilters } from '#domain/shipment/status.ts';
+import { pageSizes } from '#domain/values/result-window.ts';
+import { isDay } from '#domain/values/working-days.ts';
 
 /** Page sizes of the archive (docs/rules.md 24.2). */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { localPrinters } from '#app/parts/local-printers.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /**
  * Where the print station runs on this computer, the labels of the list that nobody has printed yet are kept here, so

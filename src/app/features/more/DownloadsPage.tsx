@@ -12,7 +12,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import { hasNoWayBack, shareDocument } from './share-document.ts';
 import { type DownloadState, useDownloadStates } from './use-download-states.ts';
 

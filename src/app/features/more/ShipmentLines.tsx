@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { paths } from '#app/paths.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** A few shipments of the overview, each leading to its page. */
 export function ShipmentLines({ shipments }: { shipments: readonly Shipment[] }) {

@@ -9,8 +9,8 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { resultWindow } from '#domain/result-window.ts';
-import { manualOrders } from '#domain/status.ts';
+import { manualOrders } from '#domain/shipment/status.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import { ShipmentLines } from './ShipmentLines.tsx';
 import type { Standing, StatusCount, useStatusCounts } from './use-status-counts.ts';
 

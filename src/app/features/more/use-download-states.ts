@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConnection } from '#app/offline/connection.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 
 type DownloadPath = (typeof downloads)[number]['path'];
 export type DownloadState = {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { shipmentOverviewQuery } from '#app/api/kept-queries.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { knownShipments } from '#app/parts/known-shipments.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { troubledStatuses } from '#domain/status.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { troubledStatuses } from '#domain/shipment/status.ts';
 
 export type StatusCount = { shipment_status: Shipment['shipment_status']; count: number };
 

@@ -6,7 +6,7 @@ import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.t
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { offeredValue } from '#domain/address-import.ts';
+import { offeredValue } from '#domain/address/address-import.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
 import { type AlikeRows, alikeRows, declaration } from './judged-row.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
-import { splitText } from '#domain/delimited-text.ts';
+import { splitText } from '#domain/files/delimited-text.ts';
 import { type ListField, listFields } from '#domain/order-import/row-cells.ts';
 import { BatchGridRow } from './BatchGridRow.tsx';
 import { leaveColumn } from './batch-focus.ts';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { ListField } from '#domain/order-import/row-cells.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import { pathName } from './column-names.ts';
 import { type CellActions, GridCell } from './GridCell.tsx';
 import { gridRoles } from './grid-roles.ts';

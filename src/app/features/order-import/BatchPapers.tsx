@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type LabelOrder, labelOrders } from '#domain/packing-list.ts';
+import { type LabelOrder, labelOrders } from '#domain/labels/packing-list.ts';
 import { PackingMenu } from './PackingMenu.tsx';
 import { PrintBatch } from './PrintBatch.tsx';
 import { ScanOrder } from './ScanOrder.tsx';

@@ -8,11 +8,11 @@ import { freshBooking } from '#app/parts/booking/booking-form.ts';
 import { ownBooking } from '#app/parts/booking/use-book-pickup.ts';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import type { PlainAddress } from '#domain/address.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
-import type { BatchLoad } from '#domain/batch-load.ts';
-import type { PickupBooking } from '#domain/pickup-booking.ts';
-import { dayFromSeconds } from '#domain/working-days.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import type { BatchLoad } from '#domain/pickup/batch-load.ts';
+import type { PickupBooking } from '#domain/pickup/pickup-booking.ts';
+import { dayFromSeconds } from '#domain/values/working-days.ts';
 
 type BatchPickupDialogProps = {
   own: PlainAddress;

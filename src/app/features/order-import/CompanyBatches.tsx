@@ -5,7 +5,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { isLeft, isWaiting } from '#domain/order-batch.ts';
+import { isLeft, isWaiting } from '#domain/order/order-batch.ts';
 import { TakeOver } from './TakeOver.tsx';
 import { oftenMs, useShares } from './use-shared-batches.ts';
 

@@ -3,9 +3,9 @@ import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { cellValue, isNumberField, type ListField } from '#domain/order-import/row-cells.ts';
-import { type TransportKind, transportKinds } from '#domain/parcel.ts';
-import { shippingType } from '#domain/route.ts';
-import { servicesOfRoute } from '#domain/services.ts';
+import { type TransportKind, transportKinds } from '#domain/services/parcel.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { servicesOfRoute } from '#domain/services/services.ts';
 
 /** `on` goes down as well, and from the end of a column to what comes next. */
 export type CellMove = 'up' | 'down' | 'on';

@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { importMappingLimits } from '#domain/import-mapping.ts';
+import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import type { KnownMapping } from './use-import.ts';
 
 type MappingChoiceProps = {

@@ -6,7 +6,6 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { BoxSize } from '#domain/box-size.ts';
 import { orderColumns } from '#domain/order-import/columns.ts';
 import { emptyRule, isBareTest } from '#domain/order-import/mapping-rules.ts';
 import {
@@ -18,6 +17,7 @@ import {
   ruleFields,
   ruleTests,
 } from '#domain/order-import/mapping-type.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { columnName } from './column-names.ts';
 import { MappingValue } from './MappingValue.tsx';
 

@@ -4,11 +4,11 @@ import { boxMeasures } from '#app/parts/box-size-text.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { BoxSize } from '#domain/box-size.ts';
 import type { OrderColumn } from '#domain/order-import/columns.ts';
 import { sidesOf } from '#domain/order-import/sizes.ts';
-import { transportKinds } from '#domain/parcel.ts';
-import { serviceLabels } from '#domain/services.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
+import { transportKinds } from '#domain/services/parcel.ts';
+import { serviceLabels } from '#domain/services/services.ts';
 
 type MappingValueProps = {
   /** Read out. */

@@ -10,7 +10,7 @@ import { menuButtonLook } from '#app/ui/overlays/menu-button-look.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
-import type { LabelOrder, PackingKind } from '#domain/packing-list.ts';
+import type { LabelOrder, PackingKind } from '#domain/labels/packing-list.ts';
 import { fetchPacking, filesOf, toPack } from './packing-papers.ts';
 import type { OpenBatch } from './use-batch.ts';
 

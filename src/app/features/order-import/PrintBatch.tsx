@@ -4,7 +4,7 @@ import { PrintAgain } from '#app/parts/PrintAgain.tsx';
 import type { LabelTarget } from '#app/parts/print-label.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { LabelOrder } from '#domain/packing-list.ts';
+import type { LabelOrder } from '#domain/labels/packing-list.ts';
 import { focusIds } from './batch-focus.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';

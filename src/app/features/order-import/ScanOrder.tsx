@@ -7,7 +7,7 @@ import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
 import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { batchCode, type LabelOrder, packingCode } from '#domain/packing-list.ts';
+import { batchCode, type LabelOrder, packingCode } from '#domain/labels/packing-list.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';
 import type { OpenBatch } from './use-batch.ts';

@@ -15,7 +15,7 @@ import { serverBatchesKey } from '#app/parts/batches/use-server-batches.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
-import { type BatchWorker, isLeft } from '#domain/order-batch.ts';
+import { type BatchWorker, isLeft } from '#domain/order/order-batch.ts';
 
 type TakeOverProps = { db: WorkDatabase; id: string; name: string; worker: BatchWorker | null };
 

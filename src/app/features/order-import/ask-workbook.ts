@@ -1,5 +1,5 @@
 import { trustedScript } from '#app/offline/app-files/trusted-script.ts';
-import type { SheetRow, SheetRows, WorkbookProblem } from '#domain/workbook/read-workbook.ts';
+import type { SheetRow, SheetRows, WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { WorkbookQuestion, WorkbookReply } from './workbook-worker.ts';
 import workerUrl from './workbook-worker.ts?worker&url';
 

@@ -1,4 +1,4 @@
-import type { Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 
 /** The pickup of a batch, as the batch keeps it and all devices of the client see it. */
 export type BatchPickup = {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addressFieldName } from '#app/parts/address-names.ts';
-import type { ImportColumn } from '#domain/address-import.ts';
+import type { ImportColumn } from '#domain/address/address-import.ts';
 import type { OrderColumn } from '#domain/order-import/columns.ts';
 
 /** What a field of an order is called where a file's columns are named. */

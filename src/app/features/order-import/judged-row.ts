@@ -1,8 +1,8 @@
 import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
-import type { Issue } from '#domain/codes.ts';
 import { type CellNote, isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** A row of the list as it is shown; `issues` are undefined until it has been judged. */
 export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {

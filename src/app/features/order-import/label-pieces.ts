@@ -1,5 +1,5 @@
-import { byLabelOrder, type LabelOrder } from '#domain/packing-list.ts';
-import { labelLimits } from '#domain/shipment.ts';
+import { byLabelOrder, type LabelOrder } from '#domain/labels/packing-list.ts';
+import { labelLimits } from '#domain/shipment/shipment.ts';
 import type { JudgedRow } from './judged-row.ts';
 
 export type LabelPiece = { from: number; to: number; ids: string[]; labels: number };

@@ -2,7 +2,8 @@ import { api } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
-import type { PackingKind, PackingOrder, PickLine } from '#domain/packing-list.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import type { PackingKind, PackingOrder, PickLine } from '#domain/labels/packing-list.ts';
 import {
   batchCode,
   byLabelOrder,
@@ -10,9 +11,8 @@ import {
   packingCode,
   packingFiles,
   packingLimits,
-} from '#domain/packing-list.ts';
-import { shippingType } from '#domain/route.ts';
-import { streetLine } from '#domain/street-line.ts';
+} from '#domain/labels/packing-list.ts';
+import { shippingType } from '#domain/services/route.ts';
 import { type JudgedRow, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 

@@ -1,16 +1,21 @@
 // Loads libphonenumber and what knows headings: import this module lazily.
-import '#domain/phone-plausibility.ts';
+import '#domain/address/phone-plausibility.ts';
 import { createPace } from '#app/timing/in-slices.ts';
-import type { BoxSize } from '#domain/box-size.ts';
-import { type DelimitedText, readDelimited, splitText, type TextProblem } from '#domain/delimited-text.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import {
+  type DelimitedText,
+  readDelimited,
+  splitText,
+  type TextProblem,
+} from '#domain/files/delimited-text.ts';
+import type { WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
 import { shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { guessMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
 import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
-import type { WorkbookProblem } from '#domain/workbook/read-workbook.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 
 /*
  * Reads a file in slices on the page's own thread: a worker would keep a second copy of the rules, the countries and the

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import { paths } from '#app/paths.ts';
-import type { Issue } from '#domain/codes.ts';
 import { numberOfRow, withAddedColumns } from '#domain/order-import/result-file.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { placeName } from './column-names.ts';
 import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';

@@ -4,7 +4,7 @@ import { currentConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { within } from '#app/timing/within.ts';
 import type { KnownNumber } from '#contract/known-numbers.ts';
-import { mostAskedNumbers, type SeenNumber, seenSince } from '#domain/seen-number.ts';
+import { mostAskedNumbers, type SeenNumber, seenSince } from '#domain/people/seen-number.ts';
 
 /** ms; a file is not kept from being opened for longer than that. */
 const patienceMs = 8_000;

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { newId } from '#app/api/new-id.ts';
-import type { Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { OpenBatch } from './use-batch.ts';
 

@@ -8,14 +8,14 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { orderContext } from '#app/parts/order-context.ts';
 import { createPace } from '#app/timing/in-slices.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
-import type { Issue } from '#domain/codes.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
 import type { CellNote } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
+import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
@@ -205,8 +205,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     // Each look at what is known goes through all rows.
     const often = Math.max(200, Math.ceil((rows?.length ?? 0) / 10));
     async function judge() {
-      // Judges phone numbers as a whole (domain/phone.ts).
-      await import('#domain/phone-plausibility.ts');
+      // Judges phone numbers as a whole (domain/address/phone.ts).
+      await import('#domain/address/phone-plausibility.ts');
       await loadEmbargoRules();
       const now = known.context();
       for (const [index, row] of (rows ?? []).entries()) {

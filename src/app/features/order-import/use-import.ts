@@ -12,12 +12,12 @@ import {
 } from '#app/offline/work/import-mappings.ts';
 import { forgetPasted } from '#app/offline/work/pasted-rows.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BoxSize } from '#domain/box-size.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
 import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
-import type { SeenNumber } from '#domain/seen-number.ts';
+import type { SeenNumber } from '#domain/people/seen-number.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import type { ReadFile, ReadProblem } from './reading.ts';
 import { seenAnywhere } from './seen-numbers.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import type { SeenNumber } from '#domain/seen-number.ts';
+import type { SeenNumber } from '#domain/people/seen-number.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { askSeenNumbers, seenHere } from './seen-numbers.ts';
 

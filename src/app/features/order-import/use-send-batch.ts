@@ -4,10 +4,10 @@ import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';
-import { addressWishes } from '#domain/address-wishes.ts';
-import { assembleOrder } from '#domain/assemble-order.ts';
+import { addressWishes } from '#domain/address/address-wishes.ts';
+import { assembleOrder } from '#domain/order/assemble-order.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
 import { draftOfRow } from '#domain/order-import/row-cells.ts';
-import { checkOrder } from '#domain/order-rules.ts';
 import { stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 

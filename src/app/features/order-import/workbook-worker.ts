@@ -3,8 +3,8 @@ import {
   type SheetRow,
   type SheetRows,
   type WorkbookProblem,
-} from '#domain/workbook/read-workbook.ts';
-import { workbookType, writeWorkbook } from '#domain/workbook/write-workbook.ts';
+} from '#domain/files/workbook/read-workbook.ts';
+import { workbookType, writeWorkbook } from '#domain/files/workbook/write-workbook.ts';
 
 /*
  * Reads and writes workbooks beside the page: ten thousand rows are seconds of work on a slow tablet. One worker answers

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useDerived } from '#app/forms/form.ts';
-import { enabledTabs, orderTabs } from '#domain/order-tabs.ts';
+import { enabledTabs, orderTabs } from '#domain/order/order-tabs.ts';
 import { type MissingItem, missingItems } from './missing-items.ts';
 import { missingText } from './missing-texts.ts';
 import { useOrderDesk } from './order-form.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { fieldName } from './field-names.ts';
 import { useOrderDesk } from './order-form.ts';
 

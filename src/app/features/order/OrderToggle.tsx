@@ -3,7 +3,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
 import type { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { useOrderDesk } from './order-form.ts';
 
 type FlagPath = {

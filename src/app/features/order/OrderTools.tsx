@@ -16,7 +16,7 @@ import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { draftTitle } from './order-form.ts';
 import type { OrderToolsProps } from './order-tools-props.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';

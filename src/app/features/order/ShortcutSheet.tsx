@@ -4,7 +4,7 @@ import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { orderTabs } from '#domain/order-tabs.ts';
+import { orderTabs } from '#domain/order/order-tabs.ts';
 import { tabName } from './field-names.ts';
 import { altName } from './key-names.ts';
 

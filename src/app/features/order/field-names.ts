@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OrderTab } from '#domain/order-tabs.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { OrderTab } from '#domain/order/order-tabs.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 
 /** Names of fields, by the last part of their path. */
 const names: Record<string, MessageDescriptor> = {

@@ -1,5 +1,5 @@
-import type { Issue } from '#domain/codes.ts';
-import { orderTabs, tabOf } from '#domain/order-tabs.ts';
+import { orderTabs, tabOf } from '#domain/order/order-tabs.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** The fields of each tab from top to bottom, so that "the first that is wrong" is the first in sight. */
 const fields = `

@@ -1,5 +1,5 @@
-import type { Issue } from '#domain/codes.ts';
-import { type OrderTab, tabOf } from '#domain/order-tabs.ts';
+import { type OrderTab, tabOf } from '#domain/order/order-tabs.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** One line of "Es fehlt noch": a single field, or a place in which several are missing. */
 export type MissingItem = {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import { fieldName, pieceName, tabName } from './field-names.ts';
 import type { MissingItem } from './missing-items.ts';
 

@@ -1,4 +1,4 @@
-import { draftRoute, type OrderDraft, type ParcelDraft } from '#domain/order-draft.ts';
+import { draftRoute, type OrderDraft, type ParcelDraft } from '#domain/order/order-draft.ts';
 import {
   billableWeight,
   girth,
@@ -7,8 +7,13 @@ import {
   type Totals,
   type TransportKind,
   volumeWeight,
-} from '#domain/parcel.ts';
-import { isNationalForSurcharges, type Surcharge, surcharges, surchargeTotal } from '#domain/surcharges.ts';
+} from '#domain/services/parcel.ts';
+import {
+  isNationalForSurcharges,
+  type Surcharge,
+  surcharges,
+  surchargeTotal,
+} from '#domain/services/surcharges.ts';
 import { measuresOf } from './order-form.ts';
 
 /** The facts a parcel's surcharges depend on besides its own measures. */

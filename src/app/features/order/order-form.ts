@@ -1,12 +1,12 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Form } from '#app/forms/form.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import type { Issue, IssueCode } from '#domain/codes.ts';
-import { type DangerParts, dangerFaults } from '#domain/danger.ts';
-import type { OrderDraft, ParcelDraft } from '#domain/order-draft.ts';
-import type { OrderTab } from '#domain/order-tabs.ts';
-import type { ServiceLabel } from '#domain/services.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { type DangerParts, dangerFaults } from '#domain/danger/danger.ts';
+import type { OrderDraft, ParcelDraft } from '#domain/order/order-draft.ts';
+import type { OrderTab } from '#domain/order/order-tabs.ts';
+import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import type { Issue, IssueCode } from '#domain/values/codes.ts';
 
 export type OrderForm = Form<OrderDraft>;
 export type AddressTab = 'sender' | 'differ_pickup' | 'recipient';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import type { OrderHandle } from './OrderEditor.tsx';
 
 export type OrderToolsProps = {

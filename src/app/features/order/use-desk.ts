@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fillAddress } from '#app/features/order/addresses/typed-address.ts';
 import { useDerived } from '#app/forms/form.ts';
-import type { BaseData, DatabaseUser } from '#domain/account.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { isEmptyAddress } from '#domain/address-wishes.ts';
-import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-tabs.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { isEmptyAddress } from '#domain/address/address-wishes.ts';
+import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order/order-tabs.ts';
+import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import type {
   AddressTab,
   LastService,

@@ -7,12 +7,17 @@ import type { Services } from '#app/features/order/finish/use-services.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Options } from '#domain/account.ts';
-import { draftRoute } from '#domain/order-draft.ts';
-import { changedCountry, isAboveValorLimit, isServiceOfRoute, underValor } from '#domain/order-reactions.ts';
-import { isTriangle } from '#domain/route.ts';
-import { isOffered } from '#domain/standard-order.ts';
-import { forcedByValor, hasValor, type Signature } from '#domain/valor.ts';
+import { draftRoute } from '#domain/order/order-draft.ts';
+import {
+  changedCountry,
+  isAboveValorLimit,
+  isServiceOfRoute,
+  underValor,
+} from '#domain/order/order-reactions.ts';
+import { isOffered } from '#domain/order/standard-order.ts';
+import type { Options } from '#domain/people/account.ts';
+import { isTriangle } from '#domain/services/route.ts';
+import { forcedByValor, hasValor, type Signature } from '#domain/services/valor.ts';
 import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 
 /** ms until the country of a triangle goes back (docs/rules.md 10.2). */

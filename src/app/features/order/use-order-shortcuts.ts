@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type OrderTab, orderTabs } from '#domain/order-tabs.ts';
+import { type OrderTab, orderTabs } from '#domain/order/order-tabs.ts';
 
 type Shortcuts = {
   goTo: (tab: OrderTab) => void;

@@ -1,6 +1,6 @@
 import { useDerived } from '#app/forms/form.ts';
 import type { TabItem } from '#app/ui/Tabs.tsx';
-import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order-tabs.ts';
+import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order/order-tabs.ts';
 import type { OrderForm } from './order-form.ts';
 
 export type TabStates = Record<OrderTab, NonNullable<TabItem['state']>>;

@@ -7,7 +7,7 @@ import {
   type PackagingQuantities,
   packagingArticles,
   packagingQuantities,
-} from '#domain/packaging.ts';
+} from '#domain/portal/packaging.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 

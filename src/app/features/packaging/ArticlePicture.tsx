@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PackagingArticle } from '#domain/packaging.ts';
+import type { PackagingArticle } from '#domain/portal/packaging.ts';
 
 const pictures: Record<PackagingArticle, ReactNode> = {
   transparent_bags: (

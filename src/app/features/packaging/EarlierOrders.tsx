@@ -13,7 +13,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { PackagingQuantities, PackagingState } from '#domain/packaging.ts';
+import type { PackagingQuantities, PackagingState } from '#domain/portal/packaging.ts';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
 /** Lists what was ordered before, with what still waits on this device. */

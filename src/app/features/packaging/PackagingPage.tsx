@@ -11,7 +11,7 @@ import { packagingWords } from '#app/parts/packaging-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { hasAnyArticle, noPackaging } from '#domain/packaging.ts';
+import { hasAnyArticle, noPackaging } from '#domain/portal/packaging.ts';
 import { ArticleList } from './ArticleList.tsx';
 import { EarlierOrders } from './EarlierOrders.tsx';
 import { type LastOrder, PackagingNotice } from './PackagingNotice.tsx';

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { articleName } from '#app/parts/packaging-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { chosenArticles, type PackagingQuantities } from '#domain/packaging.ts';
+import { chosenArticles, type PackagingQuantities } from '#domain/portal/packaging.ts';
 
 /** ms the dialog waits for an answer; then the order is left to the queue. */
 const patienceMs = 5000;

@@ -4,7 +4,7 @@ import { keepForm, readForm } from '#app/offline/queue/packaging-form.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
-import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#domain/packaging.ts';
+import { noPackaging, type PackagingArticle, type PackagingQuantities } from '#domain/portal/packaging.ts';
 
 type Form = { id: string; quantities: PackagingQuantities };
 

@@ -13,7 +13,7 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { BaseData } from '#domain/account.ts';
+import type { BaseData } from '#domain/people/account.ts';
 import { useKeptBooking, useStoredForm } from './use-kept-booking.ts';
 
 /** Books a pickup by itself (docs/rules.md 18.2). */

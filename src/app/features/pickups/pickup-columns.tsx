@@ -10,7 +10,7 @@ import { StaffMark } from '#app/parts/StaffMark.tsx';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 /** The list's columns; on narrow screens the place says what the hidden ones would. */
 export function pickupColumns(highlighted: string | undefined): DataTableColumn<Pickup>[] {

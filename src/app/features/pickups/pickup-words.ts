@@ -2,7 +2,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { pickupStateText, serviceName } from '#app/i18n/labels.ts';
 import { shownPickupState } from '#app/parts/pickup-label.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 /**
  * Finds pickups by words: every one that was typed stands in what the list shows of them. What is shown is written once

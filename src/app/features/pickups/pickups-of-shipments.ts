@@ -1,6 +1,6 @@
-import type { Pickup } from '#domain/pickup-booking.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { streetLine } from '#domain/street-line.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** The pickups of the list that was fetched last, and those of the shipments this device knows besides. */
 export function withKnownPickups(listed: readonly Pickup[], shipments: readonly Shipment[]): Pickup[] {

@@ -9,8 +9,8 @@ import {
   type ProfileTextProps,
 } from '#app/parts/public/ProfileFields.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { BaseData } from '#domain/account.ts';
-import type { BaseDataValues } from '#domain/base-data-update.ts';
+import type { BaseData } from '#domain/people/account.ts';
+import type { BaseDataValues } from '#domain/people/base-data-update.ts';
 
 type BaseDataFieldsProps = { form: Form<BaseDataValues>; baseData: BaseData; isEditing: boolean };
 

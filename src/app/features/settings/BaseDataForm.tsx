@@ -10,14 +10,14 @@ import { Card } from '#app/ui/Card.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData } from '#domain/account.ts';
+import type { BaseData } from '#domain/people/account.ts';
 import {
   BaseDataUpdate,
   type BaseDataValues,
   baseDataChanges,
   baseDataValues as valuesOf,
-} from '#domain/base-data-update.ts';
-import { judge } from '#domain/text.ts';
+} from '#domain/people/base-data-update.ts';
+import { judge } from '#domain/values/text.ts';
 import { BaseDataFields } from './BaseDataFields.tsx';
 import { SettingsOfflineNote } from './SettingsFrame.tsx';
 import { useSaveBaseData } from './use-save-base-data.ts';

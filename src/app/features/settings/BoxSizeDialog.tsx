@@ -9,8 +9,8 @@ import type { FieldProps } from '#app/ui/fields/FieldFrame.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { type BoxSize, boxSizeLimits, proposedLetter, withBoxSize } from '#domain/box-size.ts';
-import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
+import { type BoxSize, boxSizeLimits, proposedLetter, withBoxSize } from '#domain/services/box-size.ts';
+import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';
 import { useSaveBoxSizes } from './use-save-box-sizes.ts';
 
 type Side = 'length' | 'width' | 'height' | 'tare';

@@ -19,7 +19,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { type BoxSize, boxSizeLimits, withBoxSize } from '#domain/box-size.ts';
+import { type BoxSize, boxSizeLimits, withBoxSize } from '#domain/services/box-size.ts';
 import { BoxSizeDialog } from './BoxSizeDialog.tsx';
 import { useSaveBoxSizes } from './use-save-box-sizes.ts';
 

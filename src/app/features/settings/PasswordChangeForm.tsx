@@ -13,9 +13,9 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Issue } from '#domain/codes.ts';
-import { PasswordChange } from '#domain/password.ts';
-import { judge } from '#domain/text.ts';
+import { PasswordChange } from '#domain/people/password.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { judge } from '#domain/values/text.ts';
 
 const empty = { old_password: '', password: '', repeat_password: '' };
 

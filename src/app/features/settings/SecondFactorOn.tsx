@@ -6,7 +6,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import type { SecondFactor } from '#domain/second-factor.ts';
+import type { SecondFactor } from '#domain/people/second-factor.ts';
 import { SecondFactorQuestion } from './SecondFactorQuestion.tsx';
 
 type SecondFactorOnProps = {

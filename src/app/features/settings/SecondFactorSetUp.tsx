@@ -6,7 +6,7 @@ import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
-import type { SecondFactorSetup as Setup } from '#domain/second-factor.ts';
+import type { SecondFactorSetup as Setup } from '#domain/people/second-factor.ts';
 import { AppCodeField } from './AppCodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { SignInAgain } from './SignInAgain.tsx';

@@ -9,7 +9,7 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { BaseData } from '#domain/account.ts';
+import type { BaseData } from '#domain/people/account.ts';
 
 /** Title and sections of everything about one's account. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { BaseData, Options } from '#domain/account.ts';
+import type { BaseData, Options } from '#domain/people/account.ts';
 import { useSaveBaseData } from './use-save-base-data.ts';
 
 /** The options as they will be once everything is saved. A change that fails goes back. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
-import type { BaseData } from '#domain/account.ts';
+import type { BaseData } from '#domain/people/account.ts';
 
 /** The staff may have written just between reading and writing; not that often. */
 const mostTries = 3;

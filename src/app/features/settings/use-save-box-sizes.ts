@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { boxSizesQuery } from '#app/api/kept-queries.ts';
-import type { BoxSize } from '#domain/box-size.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 
 /**
  * Writes the box sizes in the place of those this device saw, one save after the other. Where another device was

@@ -17,7 +17,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { tones } from '#app/ui/tones.ts';
 import type { PublicTracking } from '#contract/tracking.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { TrackProgress } from './TrackProgress.tsx';
 
 const icons = [Ban, ClipboardList, Warehouse, Truck, DoorClosed, TriangleAlert, CircleCheck];

@@ -6,7 +6,7 @@ import { numberHint } from '#app/parts/public/number-hint.ts';
 import { PublicHeader } from '#app/parts/public/PublicHeader.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { recogniseNumber } from '#domain/tracking-number.ts';
+import { recogniseNumber } from '#domain/labels/tracking-number.ts';
 import { TrackOutcome } from './TrackOutcome.tsx';
 import { useFindParcel } from './use-find-parcel.ts';
 

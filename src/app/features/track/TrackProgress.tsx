@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { statusText } from '#app/i18n/labels.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 
 const { canceled, info_received, in_transit, out_for_delivery, missed_delivery, delivered } =
   shipmentStatuses;

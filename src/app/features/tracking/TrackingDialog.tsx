@@ -9,9 +9,9 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { expectedArrival } from '#domain/arrival.ts';
-import { formatTrackingNumber, lookupNumber } from '#domain/label-number.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { formatTrackingNumber, lookupNumber } from '#domain/labels/label-number.ts';
+import { expectedArrival } from '#domain/shipment/arrival.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { DeviceKnowledge } from './DeviceKnowledge.tsx';
 import type { Tracked } from './use-tracking.ts';
 

@@ -5,7 +5,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { scannedNumber } from '#domain/tracking-number.ts';
+import { scannedNumber } from '#domain/labels/tracking-number.ts';
 import { TrackingSearch } from './TrackingSearch.tsx';
 import { TrackingTable } from './TrackingTable.tsx';
 import { useTracking } from './use-tracking.ts';

@@ -5,8 +5,8 @@ import { numberHint } from '#app/parts/public/number-hint.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { mostTrackedAtOnce, recogniseNumber, splitNumbers } from '#domain/tracking-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { mostTrackedAtOnce, recogniseNumber, splitNumbers } from '#domain/labels/tracking-number.ts';
 import { ScanButton } from './ScanButton.tsx';
 
 const toChip = (typed: string) => recogniseNumber(typed)?.number;

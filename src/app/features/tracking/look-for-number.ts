@@ -1,4 +1,4 @@
-import { scannedNumber } from '#domain/tracking-number.ts';
+import { scannedNumber } from '#domain/labels/tracking-number.ts';
 import { startScanWorker } from './start-scan-worker.ts';
 import { type Torch, torchOf } from './torch.ts';
 

@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Columns of the list; on narrow screens the first one says what the hidden ones would. */
 export function trackingColumns(): DataTableColumn<Shipment>[] {

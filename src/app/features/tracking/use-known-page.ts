@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { fitsWords } from '#app/parts/fits-words.ts';
 import { useKnownInstead } from '#app/parts/use-known-instead.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ListWish } from './use-tracking-list.ts';
 
 type KnownPage = { data: Shipment[]; pagination: { total: number }; asOf: number };

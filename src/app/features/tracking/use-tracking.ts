@@ -7,8 +7,8 @@ import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { type KnownNumber, knownNumber } from '#app/parts/known-shipments.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { lookupNumber } from '#domain/label-number.ts';
-import type { TrackingEvent } from '#domain/tracking.ts';
+import { lookupNumber } from '#domain/labels/label-number.ts';
+import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 
 /**
  * `events` is missing for a number that is none of this account's. `known` is what this device knows of it, if anything;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 
 /*
  * Pages follow the address book through this state. The book itself (address-cache.ts) is loaded by

@@ -10,7 +10,7 @@ import {
 } from '#app/offline/rows/cache-database.ts';
 import { hashUid } from '#app/offline/rows/db.ts';
 import { anySignal } from '#app/timing/any-signal.ts';
-import type { Address, SavedAddress } from '#domain/address.ts';
+import type { Address, SavedAddress } from '#domain/address/address.ts';
 import { setAddressBook, wantAddressBook } from './address-book.ts';
 import { type AddressKeeper, createAddressKeeper } from './address-keeper.ts';
 import type { LocalChange } from './address-memory.ts';

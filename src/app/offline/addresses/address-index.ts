@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import type { Hit } from './address-hits.ts';
 import { createAddressSearch } from './address-search.ts';
 import { createForgivingSearch } from './forgiving-search.ts';

@@ -1,5 +1,5 @@
 import type { AddressChunk, AddressState, CacheDatabase } from '#app/offline/rows/cache-database.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import type { AddressPiece } from './fetch-addresses.ts';
 
 /** Addresses in one record. */

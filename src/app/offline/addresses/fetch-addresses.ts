@@ -5,7 +5,7 @@ import { readRetryAfter } from '#app/api/describe-error.ts';
 import { NoAnswer } from '#app/api/no-answer.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import { contract } from '#contract/index.ts';
-import { SavedAddress } from '#domain/address.ts';
+import { SavedAddress } from '#domain/address/address.ts';
 
 /** One piece of what the server knows and the device does not. */
 export type AddressPiece = {

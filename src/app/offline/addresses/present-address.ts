@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SavedAddress } from '#domain/address.ts';
+import { SavedAddress } from '#domain/address/address.ts';
 
 /** Reads the address as it is now from a refusal: somebody else has changed it since it was seen (docs/rules.md 8.9). */
 export function presentAddress(data: unknown): SavedAddress | undefined {

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { spellings } from './fold-words.ts';
 
 /** A typed word in its spellings. */

@@ -1,5 +1,5 @@
 import { createPace } from '#app/timing/in-slices.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { foldWords } from './fold-words.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 

@@ -2,8 +2,8 @@ import { messageSW } from 'workbox-window';
 import { loadPortalSettings } from '#app/api/portal-settings.ts';
 import type { ToWorker } from '#app/offline/worker-messages.ts';
 import { within } from '#app/timing/within.ts';
-import { downloads } from '#domain/downloads.ts';
-import { logoPath } from '#domain/logo.ts';
+import { downloads } from '#domain/portal/downloads.ts';
+import { logoPath } from '#domain/portal/logo.ts';
 
 const shownLogo = () => document.documentElement.dataset.logo;
 

@@ -5,7 +5,7 @@ import { sortInSlices } from '#app/offline/addresses/sort-in-slices.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
 import { hashUid } from '#app/offline/rows/db.ts';
 import type { ImportedArticles } from '#contract/article.ts';
-import type { Article, SavedArticle } from '#domain/article.ts';
+import type { Article, SavedArticle } from '#domain/articles/article.ts';
 import { deleteArticleDatabase } from './article-database.ts';
 import { type ArticleKeeper, createArticleKeeper } from './article-keeper.ts';
 import { setArticleList } from './article-list.ts';

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { articlesName } from '#app/offline/rows/cache-database.ts';
 import { inDatabase } from '#app/offline/rows/open-database.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 
 /*
  * The list of goods on the disk, beside the person's cache and forgotten with it. It is kept as it came, in pieces of JSON

@@ -1,7 +1,7 @@
 import { bestHits, comparingHits, rankOf } from '#app/offline/addresses/address-hits.ts';
 import { spellings } from '#app/offline/addresses/fold-words.ts';
 import { hasWords, wholeSearches, wordsOf } from '#app/offline/addresses/search-words.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 
 /** The list of goods in memory, made for searching while somebody types: 10,000 of them take a millisecond or two. */
 export function createArticleIndex() {

@@ -1,7 +1,7 @@
 import type { api } from '#app/api/client.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import { oneAtATime } from '#app/timing/one-at-a-time.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 import {
   type ArticlePiece,
   type ArticleState,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 
 /*
  * Pages follow the list of goods through this state, as they follow the address book. The list itself (article-cache.ts)

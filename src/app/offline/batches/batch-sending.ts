@@ -1,8 +1,8 @@
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import type { AddressWish } from '#domain/address-wishes.ts';
-import type { Order } from '#domain/order.ts';
+import type { AddressWish } from '#domain/address/address-wishes.ts';
+import type { Order } from '#domain/order/order.ts';
 import { changed, rowBack, takenBatches } from './batches.ts';
 
 /*

@@ -2,8 +2,8 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Contract } from '#contract/index.ts';
-import { deviceName, deviceOf } from '#domain/device.ts';
-import { batchLimits } from '#domain/order-batch.ts';
+import { batchLimits } from '#domain/order/order-batch.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['batch'];
 type Outputs = InferContractRouterOutputs<Contract>['batch'];

@@ -5,7 +5,7 @@ import { currentConnection, subscribeConnection } from '#app/offline/connection.
 import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { keptState } from '#domain/kept-bytes.ts';
+import { keptState } from '#domain/people/kept-bytes.ts';
 import {
   type BatchServer,
   batchServer,

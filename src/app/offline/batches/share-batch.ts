@@ -3,7 +3,7 @@ import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { Batch, BatchLine, BatchRow, BatchShare } from '#app/offline/rows/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { type BatchWorker, batchLimits } from '#domain/order-batch.ts';
+import { type BatchWorker, batchLimits } from '#domain/order/order-batch.ts';
 import { type BatchServer, oneAtATime, thisDevice } from './batch-server.ts';
 import { readRows } from './batches.ts';
 import { adoptBatch, letGo, standAs } from './take-batch.ts';

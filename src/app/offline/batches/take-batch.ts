@@ -2,7 +2,7 @@ import { wireVersion } from '#app/api/base.ts';
 import type { BatchShare } from '#app/offline/rows/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
-import type { BatchWorker } from '#domain/order-batch.ts';
+import type { BatchWorker } from '#domain/order/order-batch.ts';
 import { adopt, type ReadBatch } from './adopt-batch.ts';
 import { type BatchServer, oneAtATime, type ServerRow, thisDevice } from './batch-server.ts';
 import { rowBack } from './batches.ts';

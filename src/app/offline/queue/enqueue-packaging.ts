@@ -1,6 +1,6 @@
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { PackagingRow } from '#app/offline/rows/outbox-row.ts';
-import type { PackagingOrder } from '#domain/packaging.ts';
+import type { PackagingOrder } from '#domain/portal/packaging.ts';
 import { freshRow, isTaken } from './outbox.ts';
 import { beginAnew } from './packaging-form.ts';
 

@@ -1,6 +1,6 @@
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { batchLimits } from '#domain/order-batch.ts';
+import { batchLimits } from '#domain/order/order-batch.ts';
 
 /*
  * A row of a batch is marked at the server before it is sent: with its key, and with the order that goes out under it. So

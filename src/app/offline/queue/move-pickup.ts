@@ -1,10 +1,10 @@
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import type { Order } from '#domain/order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { orderPickupContext } from '#domain/order-pickup.ts';
-import { checkPickup, defaultPickup, type PickupWindow } from '#domain/pickup.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { orderPickupContext } from '#domain/pickup/order-pickup.ts';
+import { checkPickup, defaultPickup, type PickupWindow } from '#domain/pickup/pickup.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 /*
  * An order can wait longer than until its pickup. It then stands in the queue unsent, and one tap gives it the next day

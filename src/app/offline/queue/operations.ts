@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Op, SentAnswer } from '#app/offline/rows/outbox-row.ts';
 import { contract } from '#contract/index.ts';
-import { Address, type SavedAddress } from '#domain/address.ts';
-import type { Issue } from '#domain/codes.ts';
-import { checkOrder } from '#domain/order-rules.ts';
-import { PackagingOrder } from '#domain/packaging.ts';
-import { judge } from '#domain/text.ts';
+import { Address, type SavedAddress } from '#domain/address/address.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
+import { PackagingOrder } from '#domain/portal/packaging.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { judge } from '#domain/values/text.ts';
 import type { Instead } from './queue-tables.ts';
 
 /**

@@ -11,8 +11,8 @@ import {
   type OutboxRow,
 } from '#app/offline/rows/outbox-row.ts';
 import { StorageProblem } from '#app/offline/rows/storage-trouble.ts';
-import type { AddressWish } from '#domain/address-wishes.ts';
-import type { Order } from '#domain/order.ts';
+import type { AddressWish } from '#domain/address/address-wishes.ts';
+import type { Order } from '#domain/order/order.ts';
 import { upcast } from './upcast.ts';
 
 type Submitted = {

@@ -1,8 +1,8 @@
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { AddressRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import type { SavedAddress } from '#domain/address.ts';
-import { ownChangeOn } from '#domain/address-conflict.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import { ownChangeOn } from '#domain/people/address-conflict.ts';
 import { type Instead, replaceItem } from './queue-tables.ts';
 
 /*

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/packaging.ts';
+import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/portal/packaging.ts';
 import { isTaken } from './outbox.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
 import { presentAddress } from '#app/offline/addresses/present-address.ts';
 import type { KeyFate, KnownFate, OutboxProblem, SentAnswer } from '#app/offline/rows/outbox-row.ts';
-import { isErrorCode } from '#domain/error-codes.ts';
+import { isErrorCode } from '#domain/values/error-codes.ts';
 import type { QueuePause } from './queue-tables.ts';
 
 /** The outcome of an attempt to send. */

@@ -1,5 +1,5 @@
-import type { BatchWorker } from '#domain/order-batch.ts';
-import type { PickLine } from '#domain/packing-list.ts';
+import type { PickLine } from '#domain/labels/packing-list.ts';
+import type { BatchWorker } from '#domain/order/order-batch.ts';
 
 /** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {

@@ -1,9 +1,9 @@
 import type { ErrorDescription } from '#app/api/describe-error.ts';
-import type { PlainAddress, SavedAddress } from '#domain/address.ts';
-import type { Issue } from '#domain/codes.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
-import type { Order } from '#domain/order.ts';
-import type { PackagingQuantities } from '#domain/packaging.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { PackagingQuantities } from '#domain/portal/packaging.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 
 /*
  * The outbox holds what has been submitted and not yet been taken by the server. An order is in exactly one of

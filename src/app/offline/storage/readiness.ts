@@ -1,5 +1,5 @@
 import { assetsNamedBy } from '#app/offline/worker-messages.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 
 /*
  * These functions judge whether the device can go on working without a network, by the files that lie on it and not

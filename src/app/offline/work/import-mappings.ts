@@ -2,7 +2,11 @@ import { allPages } from '#app/api/all-pages.ts';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { KeptImportMapping } from '#app/offline/rows/kept-import-mapping.ts';
-import { fitsImportMapping, type ImportMapping, importMappingLimits } from '#domain/import-mapping.ts';
+import {
+  fitsImportMapping,
+  type ImportMapping,
+  importMappingLimits,
+} from '#domain/order-import/import-mapping.ts';
 import { sharing, writtenNow } from './shared-rows.ts';
 
 /** How files of one shape are read on this device, the one used last first. */

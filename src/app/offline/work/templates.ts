@@ -4,7 +4,7 @@ import { newId } from '#app/api/new-id.ts';
 import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
-import { fitsTemplate, type Template, templateLimits } from '#domain/template.ts';
+import { fitsTemplate, type Template, templateLimits } from '#domain/order/template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 
 /** Why nothing was saved. */

@@ -3,9 +3,9 @@ import { operations } from '#app/offline/queue/operations.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Draft } from '#app/offline/rows/draft.ts';
 import type { Op, OutboxProblem, OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { SavedAddress } from '#domain/address.ts';
-import { issueCodes } from '#domain/codes.ts';
-import { errorCodes } from '#domain/error-codes.ts';
+import { SavedAddress } from '#domain/address/address.ts';
+import { issueCodes } from '#domain/values/codes.ts';
+import { errorCodes } from '#domain/values/error-codes.ts';
 import { listDrafts } from './drafts.ts';
 import { addWholeBatch, batchesOnlyHere, type WholeBatch } from './unsent-batches.ts';
 

@@ -9,12 +9,12 @@ import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { articleLimits } from '#domain/article.ts';
-import { type Country, findCountry } from '#domain/countries.ts';
-import { type Currency, currencies, customsLimits } from '#domain/customs.ts';
-import { type GoodsUnit, goodsUnits } from '#domain/customs-invoice.ts';
-import { type DangerKind, dangerKinds } from '#domain/danger.ts';
-import { hsChapterName } from '#domain/hs-chapters.ts';
+import { type Country, findCountry } from '#domain/address/countries.ts';
+import { articleLimits } from '#domain/articles/article.ts';
+import { hsChapterName } from '#domain/articles/hs-chapters.ts';
+import { type Currency, currencies, customsLimits } from '#domain/customs/customs.ts';
+import { type GoodsUnit, goodsUnits } from '#domain/customs/customs-invoice.ts';
+import { type DangerKind, dangerKinds } from '#domain/danger/danger.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import { articleFieldName, dangerKindText, unitText } from './article-words.ts';
 

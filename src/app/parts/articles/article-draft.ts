@@ -1,4 +1,4 @@
-import { type Article, emptyArticle, plainArticle, type SavedArticle } from '#domain/article.ts';
+import { type Article, emptyArticle, plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 
 /** An article as it is typed: a number may be missing. */
 export type ArticleDraft = Omit<Article, 'net_weight' | 'unit_value_cents'> & {

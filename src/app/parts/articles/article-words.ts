@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Locale } from '#app/i18n/setup.ts';
-import type { Article } from '#domain/article.ts';
-import type { GoodsUnit } from '#domain/customs-invoice.ts';
-import { type DangerKind, dangerMark, dangerNotice } from '#domain/danger.ts';
+import type { Article } from '#domain/articles/article.ts';
+import type { GoodsUnit } from '#domain/customs/customs-invoice.ts';
+import { type DangerKind, dangerMark, dangerNotice } from '#domain/danger/danger.ts';
 
 /** What a quantity counts. */
 export function unitText(unit: GoodsUnit): string {

@@ -6,7 +6,7 @@ import type { useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { newArticle, saveArticle, syncArticles } from '#app/offline/articles/article-cache.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { type Article, SavedArticle } from '#domain/article.ts';
+import { type Article, SavedArticle } from '#domain/articles/article.ts';
 import type { ArticleDraft } from './article-draft.ts';
 
 /** What became of the article meanwhile, on another device: nothing of it is there, or it says something else. */

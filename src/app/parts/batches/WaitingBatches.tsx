@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Tag } from '#app/ui/Tag.tsx';
-import { isWaiting } from '#domain/order-batch.ts';
+import { isWaiting } from '#domain/order/order-batch.ts';
 import { useServerBatches } from './use-server-batches.ts';
 
 /** ms between two looks: such a Stapel comes once a day, early in the morning. */

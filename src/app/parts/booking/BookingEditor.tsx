@@ -8,8 +8,8 @@ import { useNow } from '#app/parts/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import {

@@ -4,7 +4,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
-import { bookingLimits, type PickupService, pickupServiceChoices } from '#domain/pickup-booking.ts';
+import { bookingLimits, type PickupService, pickupServiceChoices } from '#domain/pickup/pickup-booking.ts';
 import type { BookingForm } from './booking-form.ts';
 import { unavailableText } from './unavailable-text.ts';
 import type { usePickupServices } from './use-pickup-services.ts';

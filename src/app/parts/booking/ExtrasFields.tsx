@@ -5,8 +5,8 @@ import { useDerived } from '#app/forms/form.ts';
 import { DayStrip } from '#app/parts/DayStrip.tsx';
 import { PickupTimes } from '#app/parts/PickupTimes.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { pickupDays } from '#domain/pickup.ts';
-import { bookingLimits, pickupState } from '#domain/pickup-booking.ts';
+import { pickupDays } from '#domain/pickup/pickup.ts';
+import { bookingLimits, pickupState } from '#domain/pickup/pickup-booking.ts';
 import type { BookingForm } from './booking-form.ts';
 
 /** On which day, between which hours, and what the driver has to know. */

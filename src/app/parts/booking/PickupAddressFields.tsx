@@ -8,9 +8,9 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import type { PlainAddress, SavedAddress } from '#domain/address.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
 import type { BookingForm } from './booking-form.ts';
 
 type PickupAddressFieldsProps = {
@@ -33,7 +33,7 @@ const isNational = (saved: SavedAddress) => saved.country_code === 'DE';
 export function PickupAddressFields({ form, own, isForClient }: PickupAddressFieldsProps) {
   const { t } = useLingui();
   const isOwn = useDerived(() => sameAddressKey(form.values.value.recipient) === sameAddressKey(own));
-  // With the hints comes what judges phone numbers as a whole (domain/phone.ts).
+  // With the hints comes what judges phone numbers as a whole (domain/address/phone.ts).
   const Hints = useLater(loadHints, true);
   const field = ({ name, ...props }: AddressTextProps) => (
     <FormField of={form} name={`recipient.${name}`}>

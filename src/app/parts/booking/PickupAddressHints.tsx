@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDerived } from '#app/forms/form.ts';
 import { AddressHintList } from '#app/parts/AddressHintList.tsx';
-import type { PlainAddress } from '#domain/address.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
 import type { BookingForm } from './booking-form.ts';
 
 /** The hints of the address we come to, which is in Germany whatever else it says. Loads the library of phone numbers. */

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import type { Form } from '#app/forms/form.ts';
-import type { PlainAddress } from '#domain/address.ts';
-import { plainAddress } from '#domain/address-wishes.ts';
-import type { Issue } from '#domain/codes.ts';
-import { checkPickup, defaultPickup, defaultTimes, fromTimes, isPickupDay, toTimes } from '#domain/pickup.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
+import {
+  checkPickup,
+  defaultPickup,
+  defaultTimes,
+  fromTimes,
+  isPickupDay,
+  toTimes,
+} from '#domain/pickup/pickup.ts';
 import {
   type BookingContext,
   checkBooking,
@@ -11,9 +18,9 @@ import {
   type PickupService,
   pickupServiceChoices,
   pickupState,
-} from '#domain/pickup-booking.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
-import { daySeconds, isDay } from '#domain/working-days.ts';
+} from '#domain/pickup/pickup-booking.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { daySeconds, isDay } from '#domain/values/working-days.ts';
 
 /** Values of the form; empty where nothing is typed or chosen yet. */
 export type BookingValues = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
 import { pickupsQuery } from '#app/api/kept-queries.ts';
-import type { Pickup, PickupBooking } from '#domain/pickup-booking.ts';
+import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 
 /** The outcome of a booking: a pickup, one that was booked before, a refusal, or nobody knows yet. */
 export type Booked =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { pickupServiceQuery } from '#domain/pickup-booking.ts';
+import { pickupServiceQuery } from '#domain/pickup/pickup-booking.ts';
 import { type BookingForm, measuresOf } from './booking-form.ts';
 
 /** ms of quiet before the carrier is asked about what somebody types. */

@@ -1,4 +1,4 @@
-import { isBlankRow, readDelimited, type TextProblem } from '#domain/delimited-text.ts';
+import { isBlankRow, readDelimited, type TextProblem } from '#domain/files/delimited-text.ts';
 
 /** Why nothing of a file can be used. `line` counts the file's lines from 1. */
 export type FileProblem =

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { currentLocale } from '#app/i18n/setup.ts';
-import { countryName } from '#domain/countries.ts';
-import type { EmbargoFinding } from '#domain/embargo-finding.ts';
+import { countryName } from '#domain/address/countries.ts';
+import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 import { ruleText } from './rule-text.ts';
 
 const areas: Record<string, MessageDescriptor> = {

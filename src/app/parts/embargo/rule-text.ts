@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { formatDate } from '#app/i18n/format.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
-import { countryName } from '#domain/countries.ts';
-import type { EmbargoFinding } from '#domain/embargo-finding.ts';
+import { countryName } from '#domain/address/countries.ts';
+import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 
 type Rule = Pick<EmbargoFinding, 'act' | 'list' | 'day'>;
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { keptBytesQuery } from '#app/api/kept-queries.ts';
 import { StaleNote } from '#app/parts/StaleNote.tsx';
 import { paths } from '#app/paths.ts';
-import { keptState } from '#domain/kept-bytes.ts';
+import { keptState } from '#domain/people/kept-bytes.ts';
 import { kindText, megabytes } from './kept-words.ts';
 
 /** Warns where the devices' common storage is nearly full; nothing before that (docs/rules.md 25.19). */

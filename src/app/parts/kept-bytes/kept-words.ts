@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
-import type { KeptKind } from '#domain/kept-bytes.ts';
+import type { KeptKind } from '#domain/people/kept-bytes.ts';
 
 /** What a kind of kept things is called. */
 export const kindText = (kind: KeptKind): string =>

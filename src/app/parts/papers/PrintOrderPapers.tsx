@@ -12,8 +12,8 @@ import { fetchOrderPaper, printFile } from '#app/parts/print-label.ts';
 import { type PaperPress, pressPaper, printPaperAt } from '#app/parts/print-paper.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { papersOf } from '#domain/papers.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { papersOf } from '#domain/labels/papers.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.14). */
 export function PrintOrderPapers({ shipment }: { shipment: Shipment }) {

@@ -1,7 +1,7 @@
 import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
 import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
-import { papersOf } from '#domain/papers.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import { papersOf } from '#domain/labels/papers.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { PrintOrderPapers } from './PrintOrderPapers.tsx';
 
 /** A button for each paper of a shipment. */

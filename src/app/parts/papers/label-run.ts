@@ -4,7 +4,7 @@ import { type LabelChoice, toLabelRequest } from '#app/parts/label-choice.ts';
 import type { LabelTarget, PrintedFile } from '#app/parts/print-label.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { LeftOut } from '#contract/print-run.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { runContext } from './read-pieces.ts';
 
 /** `printed`: the shipments of which it has labels. */

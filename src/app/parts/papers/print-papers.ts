@@ -10,8 +10,8 @@ import { loadStations } from '#app/parts/load-stations.ts';
 import { type LabelTarget, openLabelTab, type PrintedFile, printFile } from '#app/parts/print-label.ts';
 import { stationPrinter } from '#app/parts/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { hasPapers } from '#domain/papers.ts';
-import type { RunOrder } from '#domain/shipment.ts';
+import { hasPapers } from '#domain/labels/papers.ts';
+import type { RunOrder } from '#domain/shipment/shipment.ts';
 import { tellLeftOut } from './label-run.ts';
 import { runContext } from './read-pieces.ts';
 

@@ -1,4 +1,4 @@
-import { runLimits } from '#domain/shipment.ts';
+import { runLimits } from '#domain/shipment/shipment.ts';
 
 /** ms that a run may take: a thousand labels on a busy server. */
 const patienceMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { type PasswordStrength, passwordStrength } from '#domain/password-strength.ts';
+import { type PasswordStrength, passwordStrength } from '#domain/people/password-strength.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
   /** Words that somebody who guesses would try: e-mail, company, name. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { logoPath } from '#domain/logo.ts';
+import { logoPath } from '#domain/portal/logo.ts';
 
 type ProductMarkProps = {
   className: string;

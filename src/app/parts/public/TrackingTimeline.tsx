@@ -3,8 +3,8 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
 import { statusKitTone } from '#app/parts/status-tone.ts';
 import { Timeline } from '#app/ui/Timeline.tsx';
-import type { ShipmentStatus } from '#domain/status.ts';
-import { eventMessages, type TrackingEvent } from '#domain/tracking.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { eventMessages, type TrackingEvent } from '#domain/shipment/tracking.ts';
 
 export type ShownEvent = Pick<TrackingEvent, 'date' | 'city' | 'country_code' | 'message' | 'StatusCode'>;
 

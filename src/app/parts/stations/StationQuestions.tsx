@@ -5,7 +5,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { PrintJob } from '#contract/print.ts';
-import { isOpenQuestion, type PrintAnswer } from '#domain/print-job.ts';
+import { isOpenQuestion, type PrintAnswer } from '#domain/labels/print-job.ts';
 import { answerJob, resumeRuns, runStore } from './print-runs.ts';
 import { printReasonText } from './printer-words.ts';
 import { tellRuns } from './tell-run.ts';

@@ -1,4 +1,4 @@
-import { localStationOrigins } from '#domain/local-station.ts';
+import { localStationOrigins } from '#domain/labels/local-station.ts';
 
 /*
  * Speaks with the print station on this computer, without the portal. Who has taken its port learns nothing: the station

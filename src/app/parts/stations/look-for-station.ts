@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts';
 import { type LocalPrinters, noteLocalPrinters } from '#app/parts/local-printers.ts';
 import type { Station } from '#contract/print.ts';
-import type { PrinterFormat } from '#domain/printer.ts';
+import type { PrinterFormat } from '#domain/labels/printer.ts';
 import { findLocalStation, wouldAsk } from './local-station.ts';
 
 /** A sheet of several begins at its first place. */

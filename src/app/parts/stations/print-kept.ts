@@ -4,8 +4,8 @@ import { type KeptLabel, markKeptPrinted, readKeptLabel } from '#app/offline/lab
 import { localPrinters } from '#app/parts/local-printers.ts';
 import type { StationPrinter } from '#app/parts/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { PrintReason } from '#domain/print-job.ts';
-import type { PrinterState } from '#domain/printer.ts';
+import type { PrintReason } from '#domain/labels/print-job.ts';
+import type { PrinterState } from '#domain/labels/printer.ts';
 import {
   findLocalStation,
   type LocalAnswer,

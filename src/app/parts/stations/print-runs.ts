@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts';
 import { getSession, subscribeSession } from '#app/api/session.ts';
 import type { PrintJob } from '#contract/print.ts';
-import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/print-job.ts';
+import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/labels/print-job.ts';
 
 /*
  * The print runs that this device began and that are not through: followed until every job has come out or was left.

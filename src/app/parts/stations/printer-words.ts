@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Tone } from '#app/ui/tones.ts';
-import type { PrintReason, PrintState } from '#domain/print-job.ts';
-import type { PrinterState } from '#domain/printer.ts';
+import type { PrintReason, PrintState } from '#domain/labels/print-job.ts';
+import type { PrinterState } from '#domain/labels/printer.ts';
 
 /** How a printer is, in the reader's words. */
 export function printerStateText(state: PrinterState): string {

@@ -3,7 +3,7 @@ import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintJob } from '#contract/print.ts';
-import { isOpenQuestion, isUnderWay } from '#domain/print-job.ts';
+import { isOpenQuestion, isUnderWay } from '#domain/labels/print-job.ts';
 import { answerJob, dropRun, type Run, runStore } from './print-runs.ts';
 import { waitingText } from './printer-words.ts';
 

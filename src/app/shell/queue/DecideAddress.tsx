@@ -7,7 +7,7 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { AddressConflict, type AddressConflictFacts } from '#app/parts/AddressConflict.tsx';
 import { wishWords } from '#app/parts/waiting-words.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 
 /** Two changes of one address, where a queued one was refused for what somebody else has changed meanwhile. */
 export function conflictOf(item: OutboxRow | undefined): AddressConflictFacts | undefined {

@@ -7,7 +7,7 @@ import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { berlinDayStart } from '#domain/working-days.ts';
+import { berlinDayStart } from '#domain/values/working-days.ts';
 
 /** One tap gives an order whose pickup has passed the next one that is possible, and sends it. */
 export function MovePickup({ item }: { item: OutboxRow }) {

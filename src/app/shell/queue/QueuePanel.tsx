@@ -26,7 +26,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { LostItems } from './LostItems.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';

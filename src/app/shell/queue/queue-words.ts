@@ -17,7 +17,7 @@ import { packagingWords } from '#app/parts/packaging-words.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { delayWords, wishWords } from '#app/parts/waiting-words.ts';
 import type { Tone } from '#app/ui/tones.ts';
-import { shippingType } from '#domain/route.ts';
+import { shippingType } from '#domain/services/route.ts';
 
 export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
   if (needsAttention(item)) return { text: t`Braucht Aufmerksamkeit`, tone: 'error' };

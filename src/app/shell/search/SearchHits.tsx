@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { Highlight } from '#app/ui/Highlight.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { streetLine } from '#domain/street-line.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { AddressHit, LineHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './search-hit.ts';
 
 /** What stands in the line of a hit, by its kind. */

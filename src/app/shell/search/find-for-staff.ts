@@ -10,9 +10,9 @@ import { errorText } from '#app/i18n/messages.ts';
 import { windowText } from '#app/parts/pickup-label.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import type { Client } from '#domain/client.ts';
-import type { StaffPickup } from '#domain/staff-pickup.ts';
+import type { Client } from '#domain/people/client.ts';
+import type { StaffPickup } from '#domain/pickup/staff-pickup.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { fromShipment } from './find-known.ts';
 import type { HitGroup, SearchHit } from './search-hit.ts';
 

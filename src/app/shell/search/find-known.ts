@@ -1,9 +1,9 @@
 import type { OrderReceipt, OrderSummary } from '#app/offline/rows/outbox-row.ts';
 import { fitsWords, wordsOf } from '#app/parts/fits-words.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
 /** What a hit says of a shipment, wherever that is known from. `status`: undefined where nobody has said. */
 export type FoundShipment = {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { OrderSummary } from '#app/offline/rows/outbox-row.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import type { FoundShipment } from './find-known.ts';
 import type { Way } from './use-commands.ts';
 

@@ -21,7 +21,7 @@ import { adminPages } from '#app/shell/frame/admin-pages.ts';
 import { morePages, type NavPage } from '#app/shell/frame/nav-pages.ts';
 import { useNavPages } from '#app/shell/frame/use-nav-pages.ts';
 import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { pageWords } from './command-words.ts';
 import { type FoundShipment, findKnown, fitsTitle, fitsWaiting, fromShipment } from './find-known.ts';
 import type { HitGroup, SearchHit } from './search-hit.ts';

@@ -6,7 +6,7 @@ import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { noteLabelPrinter } from '#app/parts/label-printer.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { isBaseDataComplete } from '#domain/account.ts';
+import { isBaseDataComplete } from '#domain/people/account.ts';
 
 /**
  * Base data is loaded after signing in and at each start (docs/rules.md 4.4), the address book by keepAddressBook. With

@@ -1,5 +1,5 @@
-import { type SurchargeCode, surchargeRules } from '#domain/surcharges.ts';
-import { valorLimits } from '#domain/valor.ts';
+import { type SurchargeCode, surchargeRules } from '#domain/services/surcharges.ts';
+import { valorLimits } from '#domain/services/valor.ts';
 import { startPaper, type TableCell } from './paper.ts';
 import type { Words } from './sheet.ts';
 

@@ -16,7 +16,7 @@ import {
 import { client } from './clients.ts';
 import { created, instant, keptBytes } from './columns.ts';
 
-/** How a client's files of orders are read, by the shape of their headings (domain/import-mapping.ts). */
+/** How a client's files of orders are read, by the shape of their headings (domain/order-import/import-mapping.ts). */
 export const importMapping = pgTable(
   'import_mapping',
   {

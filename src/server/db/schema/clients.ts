@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Options } from '#domain/account.ts';
+import type { Options } from '#domain/people/account.ts';
 import { bytea, created, folded, instant, transcribed } from './columns.ts';
 
 /** The text the staff look for clients by. A phone number stands there as it is dialled at home and from abroad. */

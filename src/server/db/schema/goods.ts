@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Article } from '#domain/article.ts';
-import type { BoxSize } from '#domain/box-size.ts';
+import type { Article } from '#domain/articles/article.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { client } from './clients.ts';
 import { instant, keptBytes } from './columns.ts';
 
-/** The boxes a client packs in, as one list: its rules hold across them (domain/box-size.ts). */
+/** The boxes a client packs in, as one list: its rules hold across them (domain/services/box-size.ts). */
 export const boxSizes = pgTable('box_sizes', {
   client_id: uuid('client_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const boxSizes = pgTable('box_sizes', {
   revision: integer('revision').notNull(),
 });
 
-/** A client's own list of goods, one row each (domain/article.ts). */
+/** A client's own list of goods, one row each (domain/articles/article.ts). */
 export const article = pgTable(
   'article',
   {

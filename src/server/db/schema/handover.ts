@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { HandoverShipment } from '#domain/handover.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { client } from './clients.ts';
 import { instant, kilograms } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';

@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { type KeptKind, keptKinds } from '#domain/kept-bytes.ts';
+import { type KeptKind, keptKinds } from '#domain/people/kept-bytes.ts';
 import { client } from './clients.ts';
 
 /**

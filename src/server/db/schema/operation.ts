@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { currencies } from '#domain/customs.ts';
+import { currencies } from '#domain/customs/customs.ts';
 import { client } from './clients.ts';
 import { bytea, created, instant } from './columns.ts';
 

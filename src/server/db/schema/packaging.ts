@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { packagingStates } from '#domain/packaging.ts';
+import { packagingStates } from '#domain/portal/packaging.ts';
 import { client } from './clients.ts';
 import { created, instant, newest } from './columns.ts';
 

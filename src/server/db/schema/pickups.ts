@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PlainAddress } from '#domain/address.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';

@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type PrintedPaper, printJobKinds, printReasons, printStates } from '#domain/print-job.ts';
-import { type PrinterKind, printerFormats, printerKinds, printerStates } from '#domain/printer.ts';
+import { type PrintedPaper, printJobKinds, printReasons, printStates } from '#domain/labels/print-job.ts';
+import { type PrinterKind, printerFormats, printerKinds, printerStates } from '#domain/labels/printer.ts';
 import { client } from './clients.ts';
 import { bytea, created, instant, newest } from './columns.ts';
 
@@ -80,7 +80,7 @@ export type PrintWanted = {
   invoice_copies?: number;
 };
 
-/** Something a station prints once (domain/print-job.ts). It outlives printer and station, so that one can see what became of it. */
+/** Something a station prints once (domain/labels/print-job.ts). It outlives printer and station, so that one can see what became of it. */
 export const printJob = pgTable(
   'print_job',
   {

@@ -13,12 +13,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PlainAddress } from '#domain/address.ts';
-import type { Customs } from '#domain/customs.ts';
-import type { EmbargoFinding } from '#domain/embargo-finding.ts';
-import type { ReturnFacts } from '#domain/returns.ts';
-import type { Arrival } from '#domain/shipment.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
+import type { Customs } from '#domain/customs/customs.ts';
+import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
+import type { ReturnFacts } from '#domain/customs/returns.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import type { Arrival } from '#domain/shipment/shipment.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
 
@@ -80,7 +80,7 @@ const kept = {
   parcels_quantity: integer('parcels_quantity').notNull(),
   /** Surcharges per parcel as they were when the order was taken. */
   surcharges: jsonb('surcharges').$type<{ parcel: number; code: string; amount_cents: number }[]>().notNull(),
-  /** Goods and papers of a shipment that crosses a customs border; see domain/customs.ts. */
+  /** Goods and papers of a shipment that crosses a customs border; see domain/customs/customs.ts. */
   customs: jsonb('customs').$type<Customs>(),
   /** The way back of another shipment; null: it is no return. */
   return_of: jsonb('return_of').$type<ReturnFacts>(),

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Rhythm } from '#domain/rhythm.ts';
+import type { Rhythm } from '#domain/order/rhythm.ts';
 import { client } from './clients.ts';
 import { instant, keptBytes } from './columns.ts';
 
@@ -32,7 +32,7 @@ export const template = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );
 
-/** When a template becomes drafts by itself (domain/rhythm.ts); it goes with its template's tombstone. */
+/** When a template becomes drafts by itself (domain/order/rhythm.ts); it goes with its template's tombstone. */
 export const templateRhythm = pgTable(
   'template_rhythm',
   {

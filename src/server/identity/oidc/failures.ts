@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode } from '#domain/values/error-codes.ts';
 
 /** What of a failure of openid-client can be told apart; it keeps the provider's own words apart from its message. */
 type Failure = { name?: string; code?: unknown; error?: unknown; status?: unknown };

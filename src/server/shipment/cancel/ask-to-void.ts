@@ -1,4 +1,4 @@
-import { pickupStatuses } from '#domain/status.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 import { askCarrier, carrierPatienceMs } from '#server/carriers/ask-carrier.ts';
 import type { Carrier, Refused, Result, Unknown } from '#server/carriers/carrier.ts';
 import type { Deps } from '#server/deps.ts';

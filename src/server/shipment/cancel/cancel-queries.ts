@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { parcelTotals, type TransportKind } from '#domain/parcel.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+import { parcelTotals, type TransportKind } from '#domain/services/parcel.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { parcel, pickup, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import {

@@ -8,8 +8,8 @@ import {
   cancelParcel,
   cancelWhole,
   removeParcel,
-} from '#domain/cancel.ts';
-import { pickupStatuses, shipmentStatuses } from '#domain/status.ts';
+} from '#domain/shipment/cancel.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 import { audit } from '#server/audit.ts';
 import type { Refused } from '#server/carriers/carrier.ts';
 import { carrierById } from '#server/carriers/registry.ts';

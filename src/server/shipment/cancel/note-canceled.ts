@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { isManualOrder } from '#domain/manual-order.ts';
-import type { ShipmentStatus } from '#domain/status.ts';
+import { isManualOrder } from '#domain/shipment/manual-order.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { staffName } from '#server/clients/staff-name.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, shipmentCourse } from '#server/db/schema.ts';

@@ -1,8 +1,8 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { handoverTotals } from '#domain/handover.ts';
-import type { ClosedHandover } from '#domain/handover-list.ts';
-import type { Day } from '#domain/working-days.ts';
+import { handoverTotals } from '#domain/shipment/handover.ts';
+import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
+import type { Day } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
 import { holdClient } from '#server/clients/lock-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';

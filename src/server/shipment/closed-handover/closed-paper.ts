@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import type { Language } from '#domain/values/language.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';
 import type { Asker } from '#server/drawing/threads.ts';

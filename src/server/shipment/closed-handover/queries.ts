@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { type ClosedHandover, handoverNumber, reopenRefusal } from '#domain/handover-list.ts';
-import { type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/status.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import { type ClosedHandover, handoverNumber, reopenRefusal } from '#domain/shipment/handover-list.ts';
+import { type PickupStatus, type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import {
   type HandoverContents,

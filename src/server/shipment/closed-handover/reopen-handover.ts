@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ClosedHandover } from '#domain/handover-list.ts';
+import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
 import { audit } from '#server/audit.ts';
 import { holdClient } from '#server/clients/lock-client.ts';
 import { handoverLine, handoverList } from '#server/db/schema.ts';

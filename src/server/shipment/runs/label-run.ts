@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { LeftOut } from '#contract/print-run.ts';
-import { copiesOf } from '#domain/label-copies.ts';
-import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment.ts';
+import { copiesOf } from '#domain/labels/label-copies.ts';
+import { type LabelFormat, type RunOrder, runLimits } from '#domain/shipment/shipment.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipmentCourse } from '#server/db/schema.ts';

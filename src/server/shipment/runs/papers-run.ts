@@ -1,6 +1,6 @@
 import type { LeftOut } from '#contract/print-run.ts';
-import { orderedPapers } from '#domain/papers.ts';
-import type { RunOrder } from '#domain/shipment.ts';
+import { orderedPapers } from '#domain/labels/papers.ts';
+import type { RunOrder } from '#domain/shipment/shipment.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError, refusal } from '#server/errors.ts';
 import { type OpenPdf, openPdf } from '#server/labels/draw-pdf.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type RunOrder, runLimits } from '#domain/shipment.ts';
+import { type RunOrder, runLimits } from '#domain/shipment/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';

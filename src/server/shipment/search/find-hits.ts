@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { HitSort } from '#contract/all-shipments.ts';
-import type { SearchDate } from '#domain/all-shipments.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { allStatuses, manualOrders, shipmentStatuses } from '#domain/status.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import { allStatuses, manualOrders, shipmentStatuses } from '#domain/shipment/status.ts';
+import type { SearchDate } from '#domain/staff/all-shipments.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, hasSurcharge, orderAlone, parcel, shipment, wordsFirst } from '#server/db/schema.ts';
 import { searchPatterns } from '#server/db/search-text.ts';

@@ -1,4 +1,4 @@
-import { resultWindow } from '#domain/result-window.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { searchPatterns } from '#server/db/search-text.ts';
 import { commonSearches } from './common-searches.ts';

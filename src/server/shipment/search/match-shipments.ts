@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentMatch } from '#contract/shipment-filter.ts';
-import { lookupNumber } from '#domain/label-number.ts';
+import { lookupNumber } from '#domain/labels/label-number.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { resultWindow } from '#domain/result-window.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import { type DbOrTx, isTransaction } from '#server/db/connect.ts';
 import { shipment, shipmentOrder } from '#server/db/schema.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';

@@ -7,7 +7,7 @@ import { rememberImport } from '#app/features/address-book/last-import.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import { keepAddressBook } from '#app/offline/lists/keep-address-book.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
 import { changedTo, fakeServer, refusal } from '#support/fake-server.ts';

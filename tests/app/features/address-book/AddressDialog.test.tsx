@@ -5,7 +5,7 @@ import { endSession } from '#app/api/session.ts';
 import { AddressDialog } from '#app/features/address-book/AddressDialog.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { keepAddressBook } from '#app/offline/lists/keep-address-book.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
 import { changedTo, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

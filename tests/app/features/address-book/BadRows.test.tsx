@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BadRows } from '#app/features/address-book/BadRows.tsx';
 import { type CheckedRow, checkedRow, isBad } from '#app/features/address-book/checked-row.ts';
 import { editRows } from '#app/features/address-book/edit-rows.ts';
-import type { PlainAddress } from '#domain/address.ts';
+import type { PlainAddress } from '#domain/address/address.ts';
 import { anAddress } from '#support/factories.ts';
 import { renderWithI18n } from '#support/render.tsx';
 

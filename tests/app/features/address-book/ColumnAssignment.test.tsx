@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ColumnAssignment } from '#app/features/address-book/ColumnAssignment.tsx';
-import { assignColumns } from '#domain/address-import.ts';
+import { assignColumns } from '#domain/address/address-import.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 function open(headings: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkedRow } from '#app/features/address-book/checked-row.ts';
 import { editRows } from '#app/features/address-book/edit-rows.ts';
-import { maxImportRows } from '#domain/address-import.ts';
+import { maxImportRows } from '#domain/address/address-import.ts';
 import { goodRow } from '#support/import-rows.ts';
 
 const wrong = (count: number) =>

@@ -4,7 +4,7 @@ import { endSession } from '#app/api/session.ts';
 import { ClientPage } from '#app/features/admin/ClientPage.tsx';
 import { isHoldingUpdates } from '#app/offline/rows/unsaved.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import type { ClientDetails } from '#domain/client.ts';
+import type { ClientDetails } from '#domain/people/client.ts';
 import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';

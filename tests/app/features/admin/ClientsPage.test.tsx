@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ClientsPage } from '#app/features/admin/ClientsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import type { OpenWork } from '#domain/open-work.ts';
+import type { OpenWork } from '#domain/staff/open-work.ts';
 import { aClientOfTheStaff } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';

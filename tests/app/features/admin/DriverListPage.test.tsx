@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { DriverListPage } from '#app/features/admin/pickups/DriverListPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import type { DriverStop } from '#domain/staff-pickup.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { DriverStop } from '#domain/pickup/staff-pickup.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 

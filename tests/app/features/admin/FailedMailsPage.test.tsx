@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FailedMailsPage } from '#app/features/admin/mails/FailedMailsPage.tsx';
 import type { FailedJob } from '#contract/job.ts';
 import type { FailedMail } from '#contract/mail.ts';
-import type { SetupState } from '#domain/setup.ts';
+import type { SetupState } from '#domain/portal/setup.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrderCard } from '#app/features/admin/orders/OrderCard.tsx';
-import type { StaffShipment } from '#domain/staff-shipment.ts';
+import type { StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';

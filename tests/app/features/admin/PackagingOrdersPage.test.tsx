@@ -4,7 +4,7 @@ import { endSession } from '#app/api/session.ts';
 import { PackagingOrdersPage } from '#app/features/admin/packaging/PackagingOrdersPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { StaffPackaging } from '#contract/packaging.ts';
-import { noPackaging } from '#domain/packaging.ts';
+import { noPackaging } from '#domain/portal/packaging.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 

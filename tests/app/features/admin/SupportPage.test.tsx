@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { SupportPage } from '#app/features/admin/SupportPage.tsx';
-import { defaultOptions } from '#domain/account.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';

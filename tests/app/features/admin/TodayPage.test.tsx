@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { TodayPage } from '#app/features/admin/today/TodayPage.tsx';
 import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
 import type { StaffToday } from '#contract/info.ts';
-import { type WaitAge, waitAges } from '#domain/info.ts';
+import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 

@@ -7,7 +7,7 @@ import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { listTemplates } from '#app/offline/work/templates.ts';
-import { emptyAddress } from '#domain/address.ts';
+import { emptyAddress } from '#domain/address/address.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

@@ -6,8 +6,8 @@ import { englishHelp } from '#app/features/more/help/english-help.ts';
 import { findHelp } from '#app/features/more/help/find-help.ts';
 import { germanHelp } from '#app/features/more/help/german-help.ts';
 import { helpTopicNames } from '#app/features/more/help/help-topics.ts';
-import { bookingLimits } from '#domain/pickup-booking.ts';
-import { labelLimits } from '#domain/shipment.ts';
+import { bookingLimits } from '#domain/pickup/pickup-booking.ts';
+import { labelLimits } from '#domain/shipment/shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 

@@ -7,7 +7,7 @@ import { BatchView } from '#app/features/order-import/BatchView.tsx';
 import { addBatch, readRows } from '#app/offline/batches/batches.ts';
 import type { Batch } from '#app/offline/rows/batch.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';

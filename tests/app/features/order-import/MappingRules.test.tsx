@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { MappingRules } from '#app/features/order-import/MappingRules.tsx';
-import type { BoxSize } from '#domain/box-size.ts';
 import { noAssignment } from '#domain/order-import/columns.ts';
 import { emptyRule } from '#domain/order-import/mapping-rules.ts';
 import type { Mapping, MappingRule } from '#domain/order-import/mapping-type.ts';
+import type { BoxSize } from '#domain/services/box-size.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 const boxes: BoxSize[] = [

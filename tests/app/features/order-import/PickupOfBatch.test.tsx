@@ -6,7 +6,7 @@ import type { JudgedRow } from '#app/features/order-import/judged-row.ts';
 import { PickupOfBatch } from '#app/features/order-import/PickupOfBatch.tsx';
 import type { BatchCommon, OpenBatch } from '#app/features/order-import/use-batch.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
 import { fakeServer, refusal } from '#support/fake-server.ts';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { JudgedRow } from '#app/features/order-import/judged-row.ts';
 import { ScanOrder } from '#app/features/order-import/ScanOrder.tsx';
 import type { OpenBatch } from '#app/features/order-import/use-batch.ts';
-import { batchCode, packingCode } from '#domain/packing-list.ts';
+import { batchCode, packingCode } from '#domain/labels/packing-list.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { hasten } from '#support/hasten.ts';

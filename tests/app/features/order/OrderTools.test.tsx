@@ -9,7 +9,7 @@ import { OrderTools } from '#app/features/order/OrderTools.tsx';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { listTemplates, saveTemplate } from '#app/offline/work/templates.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { aCompleteDraft, aParcelDraft, baseData, freshDraft, user } from '#support/order-support.ts';

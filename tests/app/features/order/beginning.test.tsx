@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { beginning } from '#app/features/order/use-desk.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';

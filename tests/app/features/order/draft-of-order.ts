@@ -1,6 +1,6 @@
-import { dangerParts } from '#domain/danger.ts';
-import { emptyGoodsLineDraft, emptyParcelDraft, type OrderDraft } from '#domain/order-draft.ts';
-import { dayFromSeconds } from '#domain/working-days.ts';
+import { dangerParts } from '#domain/danger/danger.ts';
+import { emptyGoodsLineDraft, emptyParcelDraft, type OrderDraft } from '#domain/order/order-draft.ts';
+import { dayFromSeconds } from '#domain/values/working-days.ts';
 import { freshDraft } from '#support/order-support.ts';
 
 type Sent = Partial<Record<string, unknown>>;

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { draftAge } from '#app/features/order/drafts/draft-age.ts';
 import { draftLacks } from '#app/features/order/drafts/draft-lacks.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
-import { draftIssues } from '#domain/assemble-order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { orderFromShipment } from '#domain/order-from-shipment.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import { draftIssues } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { orderFromShipment } from '#domain/order/order-from-shipment.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { orderFigures, parcelFigures } from '#app/features/order/order-figures.ts';
 import { measuresOf } from '#app/features/order/order-form.ts';
 import { savingOf } from '#app/features/order/parcels/surcharge-savings.ts';
-import { parcelTotals, transportKinds } from '#domain/parcel.ts';
-import type { Surcharge } from '#domain/surcharges.ts';
+import { parcelTotals, transportKinds } from '#domain/services/parcel.ts';
+import type { Surcharge } from '#domain/services/surcharges.ts';
 import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
 import { fc } from '#support/random.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { missingCount, missingItems } from '#app/features/order/missing-items.ts';
 import { draftTitle, placeIssues } from '#app/features/order/order-form.ts';
-import { draftIssues } from '#domain/assemble-order.ts';
-import type { Issue } from '#domain/codes.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import { draftIssues } from '#domain/order/assemble-order.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 
 const context = {

@@ -7,12 +7,12 @@ import { placeIssues } from '#app/features/order/order-form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
-import type { DatabaseUser } from '#domain/account.ts';
-import { draftIssues } from '#domain/assemble-order.ts';
-import { dangerIssues } from '#domain/danger-rules.ts';
-import { embargoIssues, offByDefault } from '#domain/embargo.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { tabOf } from '#domain/order-tabs.ts';
+import { embargoIssues, offByDefault } from '#domain/customs/embargo.ts';
+import { dangerIssues } from '#domain/danger/danger-rules.ts';
+import { draftIssues } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { tabOf } from '#domain/order/order-tabs.ts';
+import type { DatabaseUser } from '#domain/people/account.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { testStart } from '#support/clock.ts';
 import { fakeServer } from '#support/fake-server.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   // The carrier has not answered yet: every service of the route can be chosen.
   fakeServer({
     'shipment/getAvailableOrderServices': () => new Promise(() => {}),
-    '/src/domain/un-list.txt': () => new Response(unListText),
+    '/src/domain/danger/un-list.txt': () => new Response(unListText),
   });
 });
 afterEach(() => {

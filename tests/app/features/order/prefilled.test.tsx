@@ -7,10 +7,10 @@ import { answersKey } from '#app/features/order/sending/last-answers.ts';
 import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import { defaultOptions, type Options } from '#domain/account.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import type { LastAnswers } from '#domain/standard-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { LastAnswers } from '#domain/order/standard-order.ts';
+import { defaultOptions, type Options } from '#domain/people/account.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pickupSearch } from '#app/features/pickups/pickup-words.ts';
 import { activateLocale } from '#app/i18n/setup.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 beforeAll(async () => {
   await activateLocale('de');

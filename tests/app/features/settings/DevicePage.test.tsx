@@ -9,7 +9,7 @@ import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { exportWork } from '#app/offline/work/work-file.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeCaches, wholeApp } from '#support/fake-caches.ts';
 import { fakeServer } from '#support/fake-server.ts';

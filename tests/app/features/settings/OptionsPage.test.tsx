@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OptionsPage } from '#app/features/settings/OptionsPage.tsx';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import { defaultOptions } from '#domain/account.ts';
+import { defaultOptions } from '#domain/people/account.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { refusal } from '#support/fake-server.ts';
 import { aBaseData, baseDataServer } from './base-data-server.ts';

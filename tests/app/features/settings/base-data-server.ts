@@ -1,4 +1,4 @@
-import { type BaseData, defaultOptions } from '#domain/account.ts';
+import { type BaseData, defaultOptions } from '#domain/people/account.ts';
 import { fakeServer } from '#support/fake-server.ts';
 
 export const aBaseData = (difference: Partial<BaseData> = {}): BaseData => ({

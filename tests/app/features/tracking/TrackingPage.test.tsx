@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import type { TrackingEvent } from '#domain/tracking.ts';
+import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { anItem, beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

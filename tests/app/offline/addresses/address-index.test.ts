@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAddressIndex } from '#app/offline/addresses/address-index.ts';
-import { emptyAddress, type SavedAddress } from '#domain/address.ts';
+import { emptyAddress, type SavedAddress } from '#domain/address/address.ts';
 
 const saved = (address_id: string, difference: Partial<SavedAddress>): SavedAddress => ({
   ...emptyAddress,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AddressSort, sortAddresses } from '#app/offline/addresses/sort-addresses.ts';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 import { anAddress } from '#support/factories.ts';
 import { fc, runs } from '#support/random.ts';
 

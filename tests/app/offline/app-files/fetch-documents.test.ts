@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchDocuments } from '#app/offline/app-files/fetch-documents.ts';
 import type { ToWorker } from '#app/offline/worker-messages.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 
 const portal = vi.hoisted(() => ({ load: vi.fn<() => Promise<object>>() }));
 vi.mock('#app/api/portal-settings.ts', () => ({ loadPortalSettings: portal.load }));

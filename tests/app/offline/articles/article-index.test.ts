@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createArticleIndex } from '#app/offline/articles/article-index.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 import { anArticle } from '#support/factories.ts';
 
 const saved = (article_id: string, difference: Partial<SavedArticle> = {}): SavedArticle => ({

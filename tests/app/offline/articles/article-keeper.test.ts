@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { createArticleKeeper } from '#app/offline/articles/article-keeper.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 import { anArticle } from '#support/factories.ts';
 
 /* A server that knows in which order its articles changed, and windows of one device. */

@@ -8,7 +8,7 @@ import { readBatch, readRows } from '#app/offline/batches/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/order/order.ts';
 
 let db: WorkDatabase;
 let databases = 0;

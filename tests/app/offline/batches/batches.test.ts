@@ -8,8 +8,8 @@ import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
-import { emptyAddress } from '#domain/address.ts';
-import type { Order } from '#domain/order.ts';
+import { emptyAddress } from '#domain/address/address.ts';
+import type { Order } from '#domain/order/order.ts';
 
 let db: WorkDatabase;
 let databases = 0;

@@ -4,8 +4,8 @@ import { laterPickup, movePickup } from '#app/offline/queue/move-pickup.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import type { Order } from '#domain/order.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { Order } from '#domain/order/order.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 

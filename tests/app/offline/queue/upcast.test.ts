@@ -14,10 +14,10 @@ import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { listTemplates, syncTemplates } from '#app/offline/work/templates.ts';
-import { assembleOrder } from '#domain/assemble-order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { checkOrder } from '#domain/order-rules.ts';
-import { fitsTemplate } from '#domain/template.ts';
+import { assembleOrder } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
+import { fitsTemplate } from '#domain/order/template.ts';
 import { outboxWorld, type World } from '#support/outbox-world.ts';
 
 /*

@@ -8,7 +8,7 @@ import {
   requirements,
 } from '#app/offline/storage/readiness.ts';
 import { assetsNamedBy } from '#app/offline/worker-messages.ts';
-import { downloads } from '#domain/downloads.ts';
+import { downloads } from '#domain/portal/downloads.ts';
 import { fakeCaches, wholeApp } from '#support/fake-caches.ts';
 
 const everything: Facts = {

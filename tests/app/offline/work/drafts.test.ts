@@ -11,7 +11,7 @@ import {
   putBackDraft,
   saveDraft,
 } from '#app/offline/work/drafts.ts';
-import { emptyParcelDraft } from '#domain/order-draft.ts';
+import { emptyParcelDraft } from '#domain/order/order-draft.ts';
 import { givenItem } from '#support/outbox-world.ts';
 
 let db: WorkDatabase;

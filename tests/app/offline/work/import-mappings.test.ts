@@ -9,7 +9,7 @@ import {
   saveImportMapping,
   syncImportMappings,
 } from '#app/offline/work/import-mappings.ts';
-import { importMappingLimits } from '#domain/import-mapping.ts';
+import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import { accessToken, fakeServer } from '#support/fake-server.ts';
 
 let db: WorkDatabase;

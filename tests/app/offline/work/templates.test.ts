@@ -14,7 +14,7 @@ import {
   syncTemplatesNow,
   type TemplateServer,
 } from '#app/offline/work/templates.ts';
-import { type Template, templateLimits } from '#domain/template.ts';
+import { type Template, templateLimits } from '#domain/order/template.ts';
 import { accessToken, fakeServer, refusal } from '#support/fake-server.ts';
 
 let db: WorkDatabase;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { OrderInput } from '#domain/order.ts';
+import type { OrderInput } from '#domain/order/order.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';

@@ -7,7 +7,7 @@ import { changeTexts } from '#app/features/admin/client-words.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { AuditEvent } from '#contract/audit.ts';
-import { ClientEvent, type FieldChanges } from '#domain/client.ts';
+import { ClientEvent, type FieldChanges } from '#domain/people/client.ts';
 import { detailsText } from './audit-details.ts';
 import { auditActionText } from './audit-words.ts';
 

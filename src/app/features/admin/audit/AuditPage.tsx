@@ -20,7 +20,7 @@ import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { AuditFilter } from '#contract/audit.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { AuditLine } from './AuditLine.tsx';
 import { auditKindText } from './audit-words.ts';
 import { type AuditSearch, auditFilters, useAuditSearch } from './use-audit-search.ts';

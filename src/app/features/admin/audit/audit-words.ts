@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditAction, AuditKind } from '#domain/audit.ts';
+import type { AuditAction, AuditKind } from '#domain/portal/audit.ts';
 
 const kindTexts = {
   sign_in: msg`Anmeldung und Passwort`,

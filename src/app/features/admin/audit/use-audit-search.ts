@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '#app/api/server-clock.ts';
 import { readDays } from '#app/features/admin/read-days.ts';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
-import { type AuditKind, auditKinds } from '#domain/audit.ts';
-import { addDays, berlinDay } from '#domain/working-days.ts';
+import { type AuditKind, auditKinds } from '#domain/portal/audit.ts';
+import { addDays, berlinDay } from '#domain/values/working-days.ts';
 
 export const auditFilters = ['all', ...auditKinds] as const;
 

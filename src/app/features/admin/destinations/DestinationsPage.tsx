@@ -16,7 +16,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ShownDestination } from '#contract/destination.ts';
-import { countriesSorted, countryName } from '#domain/countries.ts';
+import { countriesSorted, countryName } from '#domain/address/countries.ts';
 
 /** The countries to which the provider carries nothing, switched off and on (docs/rules.md 12.22). */
 export function DestinationsPage() {

@@ -13,10 +13,10 @@ import { Card } from '#app/ui/Card.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { billingForms, lastPeriod } from '#domain/billing-run.ts';
-import { type UserType, userTypes } from '#domain/client.ts';
-import { type CsvLayout, csvLayouts } from '#domain/staff-shipment.ts';
-import { berlinDay, daySeconds } from '#domain/working-days.ts';
+import { type UserType, userTypes } from '#domain/people/client.ts';
+import { billingForms, lastPeriod } from '#domain/staff/billing-run.ts';
+import { type CsvLayout, csvLayouts } from '#domain/staff/staff-shipment.ts';
+import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { ExportRuns } from './ExportRuns.tsx';
 import { useExportRuns } from './use-export-runs.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';
-import { invoicesFolder } from '#domain/export-files.ts';
+import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
 type DeleteAllDialogProps = { isOpen: boolean; files: readonly ExportFile[]; onClose: () => void };

@@ -5,7 +5,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { defaultZipName, invoicesFolder } from '#domain/export-files.ts';
+import { defaultZipName, invoicesFolder } from '#domain/staff/export-files.ts';
 import { followLink } from './follow-link.ts';
 
 /**

@@ -13,7 +13,7 @@ import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { ExportFile } from '#contract/storage.ts';
-import { defaultZipName, invoicesFolder, mostZipped } from '#domain/export-files.ts';
+import { defaultZipName, invoicesFolder, mostZipped } from '#domain/staff/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
 type ExportSelectionProps = { chosen: readonly ExportFile[]; onDone: () => void };

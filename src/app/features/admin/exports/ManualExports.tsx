@@ -13,7 +13,7 @@ import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { ExportFile } from '#contract/storage.ts';
-import { exportPageSizes } from '#domain/export-files.ts';
+import { exportPageSizes } from '#domain/staff/export-files.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { DownloadAll } from './DownloadAll.tsx';
 import { ExportSelection } from './ExportSelection.tsx';

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
-import { largestUpload, uploadExtensions } from '#domain/export-files.ts';
+import { largestUpload, uploadExtensions } from '#domain/staff/export-files.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
 

@@ -6,7 +6,7 @@ import { uploadFile } from '#app/api/upload-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import type { ExportFile } from '#contract/storage.ts';
-import { fileNameFrom, invoicesFolder, isUploadAllowed, largestUpload } from '#domain/export-files.ts';
+import { fileNameFrom, invoicesFolder, isUploadAllowed, largestUpload } from '#domain/staff/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
 /** The choice for a file whose name another one has. */

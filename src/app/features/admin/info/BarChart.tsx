@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#app/i18n/format.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import type { Period, SpanUnit } from '#domain/info.ts';
+import type { Period, SpanUnit } from '#domain/staff/info.ts';
 import { axisTicks } from './axis-ticks.ts';
 import { shortSpanText, spanText } from './info-words.ts';
 import { type Series, sumOf } from './series.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import type { Period, SpanUnit } from '#domain/info.ts';
+import type { Period, SpanUnit } from '#domain/staff/info.ts';
 import { BarChart } from './BarChart.tsx';
 import { spanText } from './info-words.ts';
 import { SpanTable } from './SpanTable.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatEuro, formatNumber } from '#app/i18n/format.ts';
 import { Card } from '#app/ui/Card.tsx';
 import type { StaffInfo } from '#contract/info.ts';
-import type { Period } from '#domain/info.ts';
+import type { Period } from '#domain/staff/info.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { shipmentsLink } from './shipments-link.ts';
 

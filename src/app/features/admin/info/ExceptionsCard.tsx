@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#app/i18n/format.ts';
 import { Card } from '#app/ui/Card.tsx';
 import type { StaffInfo } from '#contract/info.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { ageText } from './info-words.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { sumOf } from './series.ts';

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { StaffInfo } from '#contract/info.ts';
-import type { Period, SpanUnit } from '#domain/info.ts';
+import type { Period, SpanUnit } from '#domain/staff/info.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ClientsCard } from './ClientsCard.tsx';
 import { ExceptionsCard } from './ExceptionsCard.tsx';

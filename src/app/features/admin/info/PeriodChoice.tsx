@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type PeriodPreset, periodPresets } from '#domain/info.ts';
+import { type PeriodPreset, periodPresets } from '#domain/staff/info.ts';
 import { periodText, presetText } from './info-words.ts';
 import type { usePeriod } from './use-period.ts';
 

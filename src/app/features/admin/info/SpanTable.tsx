@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#app/i18n/format.ts';
-import type { Period } from '#domain/info.ts';
+import type { Period } from '#domain/staff/info.ts';
 import { spanText } from './info-words.ts';
 import { type Series, sumOf } from './series.ts';
 import { shipmentsLink } from './shipments-link.ts';

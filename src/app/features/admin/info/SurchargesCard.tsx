@@ -3,7 +3,7 @@ import { formatEuro, formatNumber } from '#app/i18n/format.ts';
 import { surchargeText } from '#app/i18n/labels.ts';
 import { Card } from '#app/ui/Card.tsx';
 import type { StaffInfo } from '#contract/info.ts';
-import type { Period } from '#domain/info.ts';
+import type { Period } from '#domain/staff/info.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { shipmentsLink } from './shipments-link.ts';
 

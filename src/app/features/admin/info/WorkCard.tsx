@@ -3,7 +3,7 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { StaffInfo } from '#contract/info.ts';
-import { waitState } from '#domain/info.ts';
+import { waitState } from '#domain/staff/info.ts';
 import { waitText } from './info-words.ts';
 
 type WorkCardProps = { info: Pick<StaffInfo, 'work' | 'jobs' | 'mails'> };

@@ -2,8 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { formatDate, formatWeekday } from '#app/i18n/format.ts';
 import { formatLocale } from '#app/ui/fields/format-locale.ts';
-import type { Period, PeriodPreset, SpanUnit, WaitAge } from '#domain/info.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { Period, PeriodPreset, SpanUnit, WaitAge } from '#domain/staff/info.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 const presetTexts = {
   '7': msg`Letzte 7 Tage`,

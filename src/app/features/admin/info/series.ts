@@ -1,7 +1,7 @@
 import { serviceName, statusText } from '#app/i18n/labels.ts';
 import type { StaffInfo } from '#contract/info.ts';
-import type { ServiceLabel } from '#domain/services.ts';
-import { manualOrders, type ShipmentStatus } from '#domain/status.ts';
+import type { ServiceLabel } from '#domain/services/services.ts';
+import { manualOrders, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { shipmentsLink } from './shipments-link.ts';
 
 /** Colour and texture together tell series apart, so that neither has to alone. */

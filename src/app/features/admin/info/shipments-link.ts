@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts';
-import type { Period } from '#domain/info.ts';
-import type { StatusFilter } from '#domain/status.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import type { StatusFilter } from '#domain/shipment/status.ts';
+import type { Period } from '#domain/staff/info.ts';
 
 type Wanted = Period & {
   status?: StatusFilter;

@@ -7,8 +7,8 @@ import {
   type PeriodPreset,
   periodPresets,
   presetPeriod,
-} from '#domain/info.ts';
-import { berlinDay, isDay } from '#domain/working-days.ts';
+} from '#domain/staff/info.ts';
+import { berlinDay, isDay } from '#domain/values/working-days.ts';
 
 /** The period stands in the address: by its name, so that a bookmark goes along with time, or by its days. */
 export function usePeriod() {

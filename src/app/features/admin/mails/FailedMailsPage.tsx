@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { FailedMail } from '#contract/mail.ts';
-import { isWorthRepeating } from '#domain/failed-mail.ts';
+import { isWorthRepeating } from '#domain/staff/failed-mail.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 import { mailColumns, mailLabel } from './mail-columns.tsx';
 import { NoFailedMail } from './NoFailedMail.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { settingsOf } from '#domain/setup.ts';
+import { settingsOf } from '#domain/portal/setup.ts';
 
 /** Says that all went out, unless there is no mail server that could have sent it. */
 export function NoFailedMail() {

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { FailedJob } from '#contract/job.ts';
-import type { FailedJobKind } from '#domain/failed-job.ts';
+import type { FailedJobKind } from '#domain/staff/failed-job.ts';
 import { ClientOfFailure } from './ClientOfFailure.tsx';
 
 const jobTexts = {

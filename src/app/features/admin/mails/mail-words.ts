@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FailedMail } from '#contract/mail.ts';
-import type { MailKind, MailTrouble } from '#domain/failed-mail.ts';
+import type { MailKind, MailTrouble } from '#domain/staff/failed-mail.ts';
 
 const kindTexts = {
   'verify-email': msg`E-Mail-Adresse bestätigen`,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import type { ShipmentForEither } from '#domain/all-shipments.ts';
-import { manualLimits } from '#domain/manual-order.ts';
+import { manualLimits } from '#domain/shipment/manual-order.ts';
+import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
 
 type CancelManualProps = {
   shipment: ShipmentForEither;

@@ -11,7 +11,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
-import { documentExtensions, documentLimits } from '#domain/order-document.ts';
+import { documentExtensions, documentLimits } from '#domain/staff/order-document.ts';
 import { useAttachDocuments } from './use-attach-documents.ts';
 
 /** The papers of a manual order: the staff attach and delete them, its client reads them (docs/rules.md 16.10). */

@@ -14,11 +14,11 @@ import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { ShipmentForEither } from '#domain/all-shipments.ts';
-import type { Issue } from '#domain/codes.ts';
-import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/manual-order.ts';
-import { isOwnNumber } from '#domain/own-number.ts';
-import { shipmentStatuses } from '#domain/status.ts';
+import { isOwnNumber } from '#domain/labels/own-number.ts';
+import { isManualOrderOver, manualLimits, manualStatuses } from '#domain/shipment/manual-order.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { CancelManual } from './CancelManual.tsx';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
 

@@ -13,9 +13,9 @@ import { Card } from '#app/ui/Card.tsx';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { waitAges } from '#domain/info.ts';
-import { resultWindow } from '#domain/result-window.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
+import { waitAges } from '#domain/staff/info.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 import { manualColumns } from './manual-columns.tsx';
 import { manualPageSizes, useManualSearch } from './use-manual-search.ts';
 

@@ -6,8 +6,8 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { berlinDay, dateOfDay } from '#domain/working-days.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
+import { berlinDay, dateOfDay } from '#domain/values/working-days.ts';
 
 /** The columns of the work list; the recipient leads to the order and to what can be done with it. */
 export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {

@@ -6,8 +6,8 @@ import { uploadFile } from '#app/api/upload-file.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { orderDocumentsQuery } from '#app/parts/papers/OrderDocuments.tsx';
-import { fileNameFrom } from '#domain/export-files.ts';
-import { documentLimits, isDocumentAllowed } from '#domain/order-document.ts';
+import { fileNameFrom } from '#domain/staff/export-files.ts';
+import { documentLimits, isDocumentAllowed } from '#domain/staff/order-document.ts';
 
 type Sending = { name: string; percent: number };
 

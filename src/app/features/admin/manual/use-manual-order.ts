@@ -7,10 +7,10 @@ import { refetchShipments } from '#app/api/show-canceled.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ShipmentForEither } from '#domain/all-shipments.ts';
-import { cancelRefusals } from '#domain/cancel.ts';
-import type { Issue } from '#domain/codes.ts';
-import type { ManualStatus } from '#domain/manual-order.ts';
+import { cancelRefusals } from '#domain/shipment/cancel.ts';
+import type { ManualStatus } from '#domain/shipment/manual-order.ts';
+import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** What the staff enter; what is left out stays as it is. */
 export type ManualEntries = Partial<{

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { type WaitAge, waitAges } from '#domain/info.ts';
-import { type ManualFilter, manualFilters } from '#domain/manual-order.ts';
+import { type ManualFilter, manualFilters } from '#domain/shipment/manual-order.ts';
+import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 
 export const manualPageSizes = [10, 25, 50, 100] as const;
 type ManualSearch = {

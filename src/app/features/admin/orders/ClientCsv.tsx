@@ -8,7 +8,7 @@ import { showExportFailed } from '#app/parts/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import type { CsvLayout } from '#domain/staff-shipment.ts';
+import type { CsvLayout } from '#domain/staff/staff-shipment.ts';
 import type { Narrowing } from './narrowing.ts';
 
 type ClientCsvProps = { uid: string; narrowing: Narrowing; layout: CsvLayout };

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
-import { dayPageSizes } from '#domain/staff-shipment.ts';
+import { dayPageSizes } from '#domain/staff/staff-shipment.ts';
 import { ClientCsv } from './ClientCsv.tsx';
 import { DayGroup } from './DayGroup.tsx';
 import type { Narrowing } from './narrowing.ts';

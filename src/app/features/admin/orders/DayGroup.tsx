@@ -9,8 +9,8 @@ import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { ClientDay } from '#domain/staff-shipment.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { ClientDay } from '#domain/staff/staff-shipment.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { Narrowing } from './narrowing.ts';
 import { OrderCard } from './OrderCard.tsx';
 

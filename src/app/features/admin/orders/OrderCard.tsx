@@ -9,10 +9,10 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
-import { countryName } from '#domain/countries.ts';
-import { formatPhone } from '#domain/phone.ts';
-import type { StaffShipment } from '#domain/staff-shipment.ts';
-import { streetLine } from '#domain/street-line.ts';
+import { countryName } from '#domain/address/countries.ts';
+import { formatPhone } from '#domain/address/phone.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import type { StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { OrderParcel } from './OrderParcel.tsx';
 import { serviceText } from './order-texts.ts';
 

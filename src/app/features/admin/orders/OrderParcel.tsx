@@ -5,10 +5,10 @@ import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { parcelSurcharges } from '#domain/parcel-surcharges.ts';
-import type { ShipmentParcel } from '#domain/shipment.ts';
-import type { StaffShipment } from '#domain/staff-shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { parcelSurcharges } from '#domain/shipment/parcel-surcharges.ts';
+import type { ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type { StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { surchargeLine } from './order-texts.ts';
 
 type OrderParcelProps = { parcel: ShipmentParcel; position: number; shipment: StaffShipment };

@@ -6,7 +6,7 @@ import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { type MonthlyFilter, monthlyFilters } from '#domain/client.ts';
+import { type MonthlyFilter, monthlyFilters } from '#domain/people/client.ts';
 import { OwnerChips } from './OwnerChips.tsx';
 import type { OverviewSearch } from './use-overview-search.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
-import type { ClientDay } from '#domain/staff-shipment.ts';
+import type { ClientDay } from '#domain/staff/staff-shipment.ts';
 import type { Narrowing } from './narrowing.ts';
 
 type PrintHeadProps = { uid: string; narrowing: Narrowing; days: readonly ClientDay[]; total: number };

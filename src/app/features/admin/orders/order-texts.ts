@@ -1,10 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { serviceName } from '#app/i18n/labels.ts';
-import { shipmentRoute } from '#domain/parcel-surcharges.ts';
-import { shippingType } from '#domain/route.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import type { SurchargeCode } from '#domain/surcharges.ts';
+import { shippingType } from '#domain/services/route.ts';
+import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import { shipmentRoute } from '#domain/shipment/parcel-surcharges.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Surcharges as the provider bills them (docs/rules.md 21.5); customers read shorter words. */
 const surchargeLines = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Client, ClientChange } from '#domain/client.ts';
+import type { Client, ClientChange } from '#domain/people/client.ts';
 
 const draftFields = [
   'allow_national_standard_carrier',

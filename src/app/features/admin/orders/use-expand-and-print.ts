@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ClientDay } from '#domain/staff-shipment.ts';
+import type { ClientDay } from '#domain/staff/staff-shipment.ts';
 
 /** Printing opens all rows first and begins after that many ms (docs/rules.md 20.4). */
 const delayMs = 2000;

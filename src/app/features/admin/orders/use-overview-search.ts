@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
-import { clientPageSizes, type MonthlyFilter, monthlyFilters } from '#domain/client.ts';
-import { isDay } from '#domain/working-days.ts';
+import { clientPageSizes, type MonthlyFilter, monthlyFilters } from '#domain/people/client.ts';
+import { isDay } from '#domain/values/working-days.ts';
 
 export type OverviewSearch = {
   tracking: string;

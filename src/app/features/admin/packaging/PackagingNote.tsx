@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '#app/api/client.ts';
 import { NotesField } from '#app/features/admin/AdminNotes.tsx';
 import type { StaffPackaging } from '#contract/packaging.ts';
-import { packagingNoteLimit } from '#domain/packaging.ts';
+import { packagingNoteLimit } from '#domain/portal/packaging.ts';
 
 /** A note of the staff for each other; the client never sees it. */
 export function PackagingNote({ order }: { order: StaffPackaging }) {

@@ -6,7 +6,7 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { StaffPackaging } from '#contract/packaging.ts';
-import { packagingStates } from '#domain/packaging.ts';
+import { packagingStates } from '#domain/portal/packaging.ts';
 import type { PackagingChange } from './use-change-packaging.ts';
 
 /** Names an order in what is read out of it. */

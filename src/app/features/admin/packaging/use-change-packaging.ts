@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { PackagingState } from '#domain/packaging.ts';
+import type { PackagingState } from '#domain/portal/packaging.ts';
 
 export type PackagingChange = { id: string; state: PackagingState };
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { packagingPageSizes, packagingStates } from '#domain/packaging.ts';
+import { packagingPageSizes, packagingStates } from '#domain/portal/packaging.ts';
 
 export const packagingFilters = ['all', ...packagingStates] as const;
 

@@ -12,7 +12,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { baseDataOf, type ClientDetails } from '#domain/client.ts';
+import { baseDataOf, type ClientDetails } from '#domain/people/client.ts';
 import { useBookingKey } from './use-booking-key.ts';
 
 /** The staff book a pickup for a client, in the client's own form (docs/rules.md 20.23). */

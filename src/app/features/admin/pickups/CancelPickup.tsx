@@ -3,7 +3,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { canCancelAny, type StaffPickup } from '#domain/staff-pickup.ts';
+import { canCancelAny, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
 
 /** There while the pickup can be cancelled. */
 export function CancelPickup({ pickup, onAsk }: { pickup: StaffPickup; onAsk: () => void }) {

@@ -5,8 +5,8 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { pickupLabel } from '#app/parts/pickup-label.ts';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
-import { canBeDone, type StaffPickup } from '#domain/staff-pickup.ts';
-import { pickupStatuses } from '#domain/status.ts';
+import { canBeDone, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
+import { pickupStatuses } from '#domain/shipment/status.ts';
 
 type DonePickupProps = { pickup: StaffPickup; onMark: (to: 'done' | 'booked') => void };
 

@@ -22,8 +22,8 @@ import { DateField } from '#app/ui/fields/DateField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { canBeDone, type DriverStop, mostMarked } from '#domain/staff-pickup.ts';
-import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/working-days.ts';
+import { canBeDone, type DriverStop, mostMarked } from '#domain/pickup/staff-pickup.ts';
+import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
 import { DriverStops } from './DriverStops.tsx';
 import { useMarkPickups } from './use-mark-pickups.ts';
 

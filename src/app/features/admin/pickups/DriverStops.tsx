@@ -5,7 +5,7 @@ import { PickupBadge } from '#app/parts/PickupBadge.tsx';
 import { windowText } from '#app/parts/pickup-label.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
-import { canBeDone, type DriverStop } from '#domain/staff-pickup.ts';
+import { canBeDone, type DriverStop } from '#domain/pickup/staff-pickup.ts';
 
 type DriverStopsProps = {
   stops: readonly DriverStop[];

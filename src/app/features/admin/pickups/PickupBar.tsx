@@ -8,7 +8,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { canBeDone, type StaffPickup } from '#domain/staff-pickup.ts';
+import { canBeDone, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
 
 type PickupBarProps = {
   chosen: readonly StaffPickup[];

@@ -7,7 +7,7 @@ import { DateField } from '#app/ui/fields/DateField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { berlinDay } from '#domain/working-days.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { type PickupSearch, pickupStatusFilters } from './use-pickup-search.ts';
 
 type PickupFiltersProps = { current: PickupSearch; onChange: (next: Partial<PickupSearch>) => void };

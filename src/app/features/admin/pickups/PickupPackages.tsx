@@ -4,7 +4,7 @@ import { parcelStatusText, serviceName, transportKindText } from '#app/i18n/labe
 import { Facts } from '#app/ui/Facts.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import { type StaffPickup, shownPackages, showsEnvelope } from '#domain/staff-pickup.ts';
+import { type StaffPickup, shownPackages, showsEnvelope } from '#domain/pickup/staff-pickup.ts';
 
 /** Lists what the driver is to fetch: the packages that are shown, each with its content and status. */
 export function PickupPackages({ pickup }: { pickup: StaffPickup }) {

@@ -6,7 +6,7 @@ import { StaffMark } from '#app/parts/StaffMark.tsx';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { StaffPickup } from '#domain/staff-pickup.ts';
+import type { StaffPickup } from '#domain/pickup/staff-pickup.ts';
 
 /** Day, place, confirmation, parcels, window and status of a pickup (docs/rules.md 20.10). */
 export function allPickupColumns(): DataTableColumn<StaffPickup>[] {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { pickupPageSizes } from '#domain/staff-pickup.ts';
-import { isDay } from '#domain/working-days.ts';
+import { pickupPageSizes } from '#domain/pickup/staff-pickup.ts';
+import { isDay } from '#domain/values/working-days.ts';
 
 export const pickupStatusFilters = ['all', 'booked', 'overdue', 'done', 'canceled'] as const;
 

@@ -11,8 +11,8 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShownRate } from '#contract/exchange-rate.ts';
-import { rateLimits } from '#domain/exchange-rates.ts';
-import { berlinDay, type Day } from '#domain/working-days.ts';
+import { rateLimits } from '#domain/customs/exchange-rates.ts';
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
 
 /** Enters a rate by hand, with its day and where it is from, or takes the entered one back. */
 export function RateDialog({ rate: shown, onClose }: { rate: ShownRate; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { formatNumber } from '#app/ui/fields/number-text.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ShownRate } from '#contract/exchange-rate.ts';
-import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { RateDialog } from './RateDialog.tsx';
 
 /** What one EUR is worth, by which values of goods are judged at the border (docs/rules.md 12.18). */

@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import type { Payer } from '#contract/payer.ts';
-import { longestPayerName } from '#domain/payer.ts';
+import { longestPayerName } from '#domain/people/payer.ts';
 import { usePayers } from './use-payers.ts';
 
 /** Those who pay for clients (docs/rules.md 20.30). */

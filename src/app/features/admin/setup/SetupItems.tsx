@@ -1,7 +1,7 @@
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import type { Setup } from '#contract/setup.ts';
-import { type SetupState, settingsOf } from '#domain/setup.ts';
+import { type SetupState, settingsOf } from '#domain/portal/setup.ts';
 import { setupItemText, setupStateText, setupUseText } from './setup-words.ts';
 
 const tones: Record<SetupState, Tone> = {

@@ -7,7 +7,7 @@ import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Setup } from '#contract/setup.ts';
-import { setupGroupNames, setupGroups } from '#domain/setup.ts';
+import { setupGroupNames, setupGroups } from '#domain/portal/setup.ts';
 import { Payers } from './Payers.tsx';
 import { SetupItems } from './SetupItems.tsx';
 import { setupGroupText } from './setup-words.ts';

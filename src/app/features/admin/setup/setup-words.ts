@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SetupGroup, SetupItemId, SetupState } from '#domain/setup.ts';
+import type { SetupGroup, SetupItemId, SetupState } from '#domain/portal/setup.ts';
 
 const groupTexts = {
   provider: msg`Wer Sie sind`,

@@ -27,10 +27,10 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { ShipmentForEither } from '#domain/all-shipments.ts';
-import { countedParcels } from '#domain/cancel.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { isManualOrder } from '#domain/manual-order.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { countedParcels } from '#domain/shipment/cancel.ts';
+import { isManualOrder } from '#domain/shipment/manual-order.ts';
+import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
 
 const loadManualCard = () =>
   import('#app/features/admin/manual/ManualOrderCard.tsx').then((it) => it.ManualOrderCard);

@@ -4,9 +4,9 @@ import { parcelName } from '#app/parts/cancel-texts.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import type { ShipmentParcel } from '#domain/shipment.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 
 /** Page sizes of the parcels below a shipment; up to 5 there is no footer (docs/rules.md 20.8). */
 const pageSizes = [5, 10, 25, -1] as const;

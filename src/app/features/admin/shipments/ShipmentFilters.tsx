@@ -7,7 +7,7 @@ import { useTypedSearch } from '#app/parts/use-typed-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
-import type { SearchDate } from '#domain/all-shipments.ts';
+import type { SearchDate } from '#domain/staff/all-shipments.ts';
 import { ExportShipments } from './ExportShipments.tsx';
 import { PayerFilter } from './PayerFilter.tsx';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';

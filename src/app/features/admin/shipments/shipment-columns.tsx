@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/parts/StatusBadge.tsx';
 import { numberText } from '#app/parts/shipment-number.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { ShipmentOfAll } from '#domain/all-shipments.ts';
+import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 
 /** The columns of the list of everybody's shipments (docs/rules.md 20.8). */
 export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import type { HitSort } from '#contract/all-shipments.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
 
 /** What the list and its export ask the server for; manual orders are listed too. */

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { readDays } from '#app/features/admin/read-days.ts';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
-import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/all-shipments.ts';
-import { allStatuses, type StatusFilter, statusFilters } from '#domain/status.ts';
-import { type SurchargeCode, surchargeCodes } from '#domain/surcharges.ts';
+import { type SurchargeCode, surchargeCodes } from '#domain/services/surcharges.ts';
+import { allStatuses, type StatusFilter, statusFilters } from '#domain/shipment/status.ts';
+import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/staff/all-shipments.ts';
 
 /** What the list is narrowed to. */
 export type ShipmentsFilter = {

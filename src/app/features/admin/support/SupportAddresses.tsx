@@ -10,7 +10,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { streetLine } from '#domain/street-line.ts';
+import { streetLine } from '#domain/address/street-line.ts';
 
 const perPage = 10;
 

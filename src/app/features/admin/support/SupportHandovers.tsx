@@ -10,8 +10,8 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { ClosedHandover } from '#domain/handover-list.ts';
-import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
+import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 
 const perPage = 10;
 

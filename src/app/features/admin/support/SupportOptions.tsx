@@ -4,7 +4,7 @@ import { seenNumberText } from '#app/parts/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';
-import type { Options } from '#domain/account.ts';
+import type { Options } from '#domain/people/account.ts';
 
 /** What the client's orders begin with and how their app behaves, in the words of their own page. */
 export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import type { Pickup } from '#domain/pickup-booking.ts';
+import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 /** The client's pickups, the latest day first. */
 export function SupportPickups({ uid }: { uid: string }) {

@@ -21,11 +21,11 @@ import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
-import { formatTrackingNumber } from '#domain/label-number.ts';
-import { resultWindow } from '#domain/result-window.ts';
-import { shippingType } from '#domain/route.ts';
-import type { Shipment } from '#domain/shipment.ts';
-import { streetLine } from '#domain/street-line.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { shippingType } from '#domain/services/route.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { resultWindow } from '#domain/values/result-window.ts';
 
 const sizes = [10, 25, 50, 100] as const;
 type Asked = { search: string; page: number; perPage: (typeof sizes)[number]; isDescending: boolean };

@@ -13,9 +13,9 @@ import { shipmentsLink } from '#app/features/admin/info/shipments-link.ts';
 import { formatDate, formatDay } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { StaffToday } from '#contract/info.ts';
-import type { ManualFilter } from '#domain/manual-order.ts';
-import { shipmentStatuses } from '#domain/status.ts';
-import { daySeconds } from '#domain/working-days.ts';
+import type { ManualFilter } from '#domain/shipment/manual-order.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 /** A number with words and the list it counts. */
 export type Part = { words: string; count: number; to: string };

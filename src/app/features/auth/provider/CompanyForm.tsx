@@ -18,8 +18,8 @@ import { PublicHeader } from '#app/parts/public/PublicHeader.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { ProviderRegistration } from '#domain/registration.ts';
-import { judge } from '#domain/text.ts';
+import { ProviderRegistration } from '#domain/people/registration.ts';
+import { judge } from '#domain/values/text.ts';
 import { AnotherAccount } from './AnotherAccount.tsx';
 import { providerTrouble } from './provider-trouble.ts';
 

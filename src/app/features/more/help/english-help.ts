@@ -1,7 +1,7 @@
-import { parcelLimits } from '#domain/parcel.ts';
-import { pickupLimits } from '#domain/pickup.ts';
-import { surchargeRules } from '#domain/surcharges.ts';
-import { envelopeInsurance, valorLimits } from '#domain/valor.ts';
+import { pickupLimits } from '#domain/pickup/pickup.ts';
+import { parcelLimits } from '#domain/services/parcel.ts';
+import { surchargeRules } from '#domain/services/surcharges.ts';
+import { envelopeInsurance, valorLimits } from '#domain/services/valor.ts';
 import type { HelpTexts } from './help-topics.ts';
 
 const eur = (amount: number) => `EUR ${amount.toLocaleString('en')}`;

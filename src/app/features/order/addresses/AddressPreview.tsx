@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { type LabelLine, labelAddress, labelExcess, recipientLines } from '#domain/label-address.ts';
-import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
-import { isPrintable, printable, unprintable } from '#domain/printable.ts';
-import { shippingType } from '#domain/route.ts';
+import { type LabelLine, labelAddress, labelExcess, recipientLines } from '#domain/labels/label-address.ts';
+import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { isPrintable, printable, unprintable } from '#domain/values/printable.ts';
 
 type PreviewLine = LabelLine & {
   /** Characters at the line's end that are more than the label holds. */

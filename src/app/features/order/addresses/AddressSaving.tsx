@@ -4,7 +4,7 @@ import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { changedFields, isEmptyAddress, isFromBook } from '#domain/address-wishes.ts';
+import { changedFields, isEmptyAddress, isFromBook } from '#domain/address/address-wishes.ts';
 
 const loadQuestion = () => import('./ChangeQuestion.tsx').then((it) => it.ChangeQuestion);
 

@@ -3,7 +3,7 @@ import { fieldName } from '#app/features/order/field-names.ts';
 import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
-import { type AddressChange, changedFields } from '#domain/address-wishes.ts';
+import { type AddressChange, changedFields } from '#domain/address/address-wishes.ts';
 
 /** Asks whether an address that was changed after it was chosen changes in the address book too. */
 export function ChangeQuestion({ at }: { at: TypedAddress }) {

@@ -5,7 +5,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { wantAddressBook } from '#app/offline/addresses/address-book.ts';
 import { useAddressHits } from '#app/parts/use-address-hits.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import type { SavedAddress } from '#domain/address.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
 
 /** Letters from which on the book is looked through: nearly all have one letter. */
 const proposedFrom = 2;

@@ -5,7 +5,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
 import { findCountries } from '#app/parts/country-search.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import { type Country, findCountry } from '#domain/countries.ts';
+import { type Country, findCountry } from '#domain/address/countries.ts';
 import { changeCountry } from './typed-address.ts';
 
 /** Found by its name in the reader's language, by the other name and by its code. */

@@ -5,7 +5,7 @@ import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { countryName } from '#domain/countries.ts';
+import { countryName } from '#domain/address/countries.ts';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 

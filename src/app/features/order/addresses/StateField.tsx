@@ -3,8 +3,8 @@ import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { needsState } from '#domain/countries.ts';
-import { statesOf } from '#domain/states.ts';
+import { needsState } from '#domain/address/countries.ts';
+import { statesOf } from '#domain/address/states.ts';
 
 /** The state, for a country that has some. */
 export function StateField({ at, className }: { at: TypedAddress; className?: string }) {

@@ -1,8 +1,8 @@
 import type { AddressTab, OrderForm, TypedAddress } from '#app/features/order/order-form.ts';
-import { emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address.ts';
-import { canonicalCountryCode, findCountry } from '#domain/countries.ts';
-import { callingCode } from '#domain/phone.ts';
-import { statesOf } from '#domain/states.ts';
+import { emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address/address.ts';
+import { canonicalCountryCode, findCountry } from '#domain/address/countries.ts';
+import { callingCode } from '#domain/address/phone.ts';
+import { statesOf } from '#domain/address/states.ts';
 
 const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 

@@ -6,11 +6,16 @@ import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import { goesWithAtr } from '#domain/customs-territory.ts';
-import { draftBorder, draftConsignment, draftDirection, isValueComputed } from '#domain/draft-customs.ts';
-import { type ExchangeRates, noRates } from '#domain/exchange-rates.ts';
-import { valueByGoods } from '#domain/export-declaration.ts';
-import { type CustomsDraft, emptyOrderDraft } from '#domain/order-draft.ts';
+import { goesWithAtr } from '#domain/customs/customs-territory.ts';
+import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
+import { valueByGoods } from '#domain/customs/export-declaration.ts';
+import {
+  draftBorder,
+  draftConsignment,
+  draftDirection,
+  isValueComputed,
+} from '#domain/order/draft-customs.ts';
+import { type CustomsDraft, emptyOrderDraft } from '#domain/order/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';

@@ -19,11 +19,11 @@ import {
   type InvoiceType,
   incoterms,
   invoiceTypes,
-} from '#domain/customs.ts';
-import { needsRecipientNumber, usualNumber } from '#domain/customs-numbers.ts';
-import { draftConsignment, type draftDirection } from '#domain/draft-customs.ts';
-import { noRates } from '#domain/exchange-rates.ts';
-import { isDeclared } from '#domain/export-declaration.ts';
+} from '#domain/customs/customs.ts';
+import { needsRecipientNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
+import { noRates } from '#domain/customs/exchange-rates.ts';
+import { isDeclared } from '#domain/customs/export-declaration.ts';
+import { draftConsignment, type draftDirection } from '#domain/order/draft-customs.ts';
 import {
   currencyOptions,
   exportReasonText,

@@ -8,7 +8,7 @@ import { dangerWords } from '#app/parts/articles/article-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Article } from '#domain/article.ts';
+import type { Article } from '#domain/articles/article.ts';
 import { takeDanger } from './take-article.ts';
 
 /** Offers the dangerous goods of an article to a parcel, until a parcel says that they are in it. */

@@ -7,8 +7,8 @@ import { formatMoney } from '#app/i18n/format.ts';
 import { useArticleList } from '#app/offline/articles/article-list.ts';
 import { dangerWords } from '#app/parts/articles/article-words.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import { articleText, type SavedArticle } from '#domain/article.ts';
-import { customsLimits } from '#domain/customs.ts';
+import { articleText, type SavedArticle } from '#domain/articles/article.ts';
+import { customsLimits } from '#domain/customs/customs.ts';
 
 /** Letters from which on the list is looked through: nearly all articles have one letter. */
 const proposedFrom = 2;

@@ -20,7 +20,7 @@ import {
   invoiceLimits,
   type PartyRole,
   partyRoles,
-} from '#domain/customs-invoice.ts';
+} from '#domain/customs/customs-invoice.ts';
 import { OriginStatement } from './OriginStatement.tsx';
 
 /** What only some invoices say; folded away until somebody needs it, or something in it is there or missing. */

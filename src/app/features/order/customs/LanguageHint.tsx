@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { isInWrongLanguage } from '#domain/goods-language.ts';
+import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
 
 /** Customs abroad read English or their own language; a hint, since nobody here can tell for sure (docs/rules.md 12.15). */
 export function LanguageHint() {

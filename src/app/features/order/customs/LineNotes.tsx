@@ -7,8 +7,8 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { useArticleList } from '#app/offline/articles/article-list.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { lineValueCents } from '#domain/customs.ts';
-import { hsChapterName } from '#domain/hs-chapters.ts';
+import { hsChapterName } from '#domain/articles/hs-chapters.ts';
+import { lineValueCents } from '#domain/customs/customs.ts';
 
 /** Articles that are looked through for one with the very text. */
 const lookedThrough = 20;

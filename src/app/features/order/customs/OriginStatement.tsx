@@ -3,9 +3,9 @@ import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { invoiceLimits } from '#domain/customs-invoice.ts';
-import { needsExporterReference, originAgreement } from '#domain/origin-statement.ts';
-import { originStatement } from '#domain/origin-words.ts';
+import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
+import { needsExporterReference, originAgreement } from '#domain/customs/origin-statement.ts';
+import { originStatement } from '#domain/customs/origin-words.ts';
 
 /** The statement of preferential origin, where route and origin of the goods allow one (docs/rules.md 12.14). */
 export function OriginStatement() {

@@ -5,7 +5,7 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import type { GoodsLineDraft } from '#domain/order-draft.ts';
+import type { GoodsLineDraft } from '#domain/order/order-draft.ts';
 import { readGoods } from './paste-goods.ts';
 
 type PasteGoodsDialogProps = {

@@ -8,8 +8,8 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
 import { findingText } from '#app/parts/embargo/finding-text.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
-import { draftConsignment } from '#domain/draft-customs.ts';
-import { embargoOf } from '#domain/embargo.ts';
+import { embargoOf } from '#domain/customs/embargo.ts';
+import { draftConsignment } from '#domain/order/draft-customs.ts';
 
 /** Rules that are named before the others are counted. */
 const named = 4;

@@ -7,8 +7,8 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { customsLimits } from '#domain/customs.ts';
-import { invoiceLimits } from '#domain/customs-invoice.ts';
+import { customsLimits } from '#domain/customs/customs.ts';
+import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 
 const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 

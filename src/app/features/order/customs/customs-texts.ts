@@ -6,7 +6,7 @@ import {
   type ExportReason,
   type Incoterm,
   type InvoiceType,
-} from '#domain/customs.ts';
+} from '#domain/customs/customs.ts';
 
 export function invoiceTypeText(type: InvoiceType): string {
   const texts: Record<InvoiceType, string> = {

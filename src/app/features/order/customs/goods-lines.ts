@@ -1,6 +1,6 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { customsLimits } from '#domain/customs.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
+import { customsLimits } from '#domain/customs/customs.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
 
 export function isEmptyLine(line: GoodsLineDraft | undefined): boolean {
   if (!line) return true;

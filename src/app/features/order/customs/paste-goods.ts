@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { findCountries } from '#app/parts/country-search.ts';
 import { parseNumber } from '#app/ui/fields/number-text.ts';
-import type { CountryLocale } from '#domain/countries.ts';
-import { readCents } from '#domain/money.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
+import type { CountryLocale } from '#domain/address/countries.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
+import { readCents } from '#domain/values/money.ts';
 
 type Column = Exclude<keyof GoodsLineDraft, 'unit'>;
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
 import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
-import type { CustomsDraft, OrderDraft } from '#domain/order-draft.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import type { CustomsDraft, OrderDraft } from '#domain/order/order-draft.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 
 /*
  * Goods sent to a recipient the last time are kept on this device beside the drafts: one row per recipient, and one

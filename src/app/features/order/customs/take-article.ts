@@ -1,7 +1,7 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { setFlags } from '#app/features/order/parcels/set-flags.ts';
-import { type Article, articleText, weightOfUnits } from '#domain/article.ts';
-import { withDanger } from '#domain/danger.ts';
+import { type Article, articleText, weightOfUnits } from '#domain/articles/article.ts';
+import { withDanger } from '#domain/danger/danger.ts';
 
 /** A line without a quantity weighs and is worth what one unit is, until somebody says how many there are. */
 export const weightOfLine = (article: Article, quantity: number | null) =>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
-import { draftBorder } from '#domain/draft-customs.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import { draftBorder } from '#domain/order/draft-customs.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 
 /** True of an order that leaves Germany or crosses a border: the lists of embargoes may say something about it. */
 export const mayBeRestricted = (draft: OrderDraft): boolean =>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order-draft.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
 import { insertLines, isEmptyLine } from './goods-lines.ts';
 
 /** Puts lines of goods in and takes them out; what goes can be brought back. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { SavedArticle } from '#domain/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
 import { takeArticle, weightOfLine } from './take-article.ts';
 
 /**

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { orderLimits } from '#domain/order.ts';
+import { orderLimits } from '#domain/order/order.ts';
 
 type DraftSelectionProps = Pick<OrderToolsProps, 'db' | 'makeFresh'> & {
   chosen: readonly Draft[];

@@ -33,7 +33,7 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { KeptRow } from './KeptRow.tsx';
 import { TemplateName } from './TemplateName.tsx';
 

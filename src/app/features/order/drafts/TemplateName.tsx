@@ -5,7 +5,7 @@ import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import { renameTemplate, syncTemplatesNow } from '#app/offline/work/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
-import { templateLimits } from '#domain/template.ts';
+import { templateLimits } from '#domain/order/template.ts';
 
 type TemplateNameProps = Pick<OrderToolsProps, 'db'> & { template: KeptTemplate; onDone: () => void };
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { fieldName, tabName } from '#app/features/order/field-names.ts';
 import { inFormOrder } from '#app/features/order/field-order.ts';
-import type { Issue } from '#domain/codes.ts';
-import { tabOf } from '#domain/order-tabs.ts';
+import { tabOf } from '#domain/order/order-tabs.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /** Fields of the last tab that a short list names by themselves. */
 const named: [RegExp, string][] = [

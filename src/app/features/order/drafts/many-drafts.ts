@@ -5,9 +5,9 @@ import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Draft } from '#app/offline/rows/draft.ts';
 import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
 
 /** Drafts become a batch, in which they are sent; those that belong to one already stay, and are counted. */
 export async function batchOfDrafts(

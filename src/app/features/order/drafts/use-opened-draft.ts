@@ -8,8 +8,8 @@ import { claimDraft, onDraftAsked, type ReleaseDraft } from '#app/offline/work/d
 import { loadDraft } from '#app/offline/work/drafts.ts';
 import { type FoundDraft, findDraft, preparedDraft, takePrepared } from '#app/offline/work/found-draft.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { restoreDraft } from '#domain/restored-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { restoreDraft } from '#domain/order/restored-draft.ts';
 
 /** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
 export type OpenedDraft = { session: number; id: string; values: OrderDraft; isNext: boolean };

@@ -12,9 +12,9 @@ import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
-import { orderLimits } from '#domain/order.ts';
-import { isTickOf } from '#domain/order-rules.ts';
-import { chooseSignature, hasValor, valorLimits } from '#domain/valor.ts';
+import { orderLimits } from '#domain/order/order.ts';
+import { isTickOf } from '#domain/order/order-rules.ts';
+import { chooseSignature, hasValor, valorLimits } from '#domain/services/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
 
 const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFields);

@@ -11,8 +11,8 @@ import { useNow } from '#app/parts/use-now.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { isPickupDay, pickupDays } from '#domain/pickup.ts';
-import { berlinDay, holidayOn } from '#domain/working-days.ts';
+import { isPickupDay, pickupDays } from '#domain/pickup/pickup.ts';
+import { berlinDay, holidayOn } from '#domain/values/working-days.ts';
 import { chooseFrom, choosePickup, pickupContextOf } from './pickup-choice.ts';
 
 const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatDay } from '#app/i18n/format.ts';
-import { berlinDayStart, isDay } from '#domain/working-days.ts';
+import { berlinDayStart, isDay } from '#domain/values/working-days.ts';
 
 /** What was answered about a pickup, or what the order began with: nobody has one without having seen it. */
 export function PickupNote() {

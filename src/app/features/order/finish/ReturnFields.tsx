@@ -4,7 +4,7 @@ import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { returnWord } from '#app/parts/ReturnMark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { returnLimits } from '#domain/returns.ts';
+import { returnLimits } from '#domain/customs/returns.ts';
 
 /** What the label of a return says besides who returns it (docs/rules.md 15.11). */
 export function ReturnFields() {

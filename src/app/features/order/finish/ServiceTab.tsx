@@ -11,10 +11,10 @@ import { useNow } from '#app/parts/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { draftRoute } from '#domain/order-draft.ts';
-import { type ShippingType, shippingType } from '#domain/route.ts';
-import type { ServiceChoice, ServiceLabel } from '#domain/services.ts';
-import { isOffered } from '#domain/standard-order.ts';
+import { draftRoute } from '#domain/order/order-draft.ts';
+import { isOffered } from '#domain/order/standard-order.ts';
+import { type ShippingType, shippingType } from '#domain/services/route.ts';
+import type { ServiceChoice, ServiceLabel } from '#domain/services/services.ts';
 import { deliveryText, leavingText } from './service-texts.ts';
 import type { Services } from './use-services.ts';
 

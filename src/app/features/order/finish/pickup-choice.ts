@@ -1,8 +1,8 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { federalState } from '#domain/federal-state.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain/pickup.ts';
-import { berlinDay } from '#domain/working-days.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain/pickup/pickup.ts';
+import { federalState } from '#domain/values/federal-state.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 
 /** Where and for which service a pickup is planned. */
 export function pickupContextOf(draft: OrderDraft, now: Date): PickupContext {

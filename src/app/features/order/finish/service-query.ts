@@ -1,8 +1,8 @@
 import type { ServiceQuery } from '#contract/shipment.ts';
-import type { Options } from '#domain/account.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import type { ServiceChoice, ServiceLabel } from '#domain/services.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { Options } from '#domain/people/account.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ServiceChoice, ServiceLabel } from '#domain/services/services.ts';
 
 /** As much of the order as the carrier needs to say what it offers. */
 export function serviceQueryOf(draft: OrderDraft): ServiceQuery {

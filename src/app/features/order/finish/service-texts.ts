@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDay } from '#app/i18n/format.ts';
-import { arrivalOf, leavingDay } from '#domain/arrival.ts';
-import { federalState } from '#domain/federal-state.ts';
-import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
-import { checkPickup, defaultPickup } from '#domain/pickup.ts';
-import { shippingType } from '#domain/route.ts';
-import { nextSaturday } from '#domain/saturday.ts';
-import { deliverBy, type ServiceLabel, transitDays } from '#domain/services.ts';
-import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/working-days.ts';
+import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
+import { checkPickup, defaultPickup } from '#domain/pickup/pickup.ts';
+import { shippingType } from '#domain/services/route.ts';
+import { deliverBy, type ServiceLabel, transitDays } from '#domain/services/services.ts';
+import { arrivalOf, leavingDay } from '#domain/shipment/arrival.ts';
+import { federalState } from '#domain/values/federal-state.ts';
+import { nextSaturday } from '#domain/values/saturday.ts';
+import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
 import { pickupContextOf } from './pickup-choice.ts';
 
 type Service = ServiceLabel | '';

@@ -5,17 +5,17 @@ import type { OrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
-import type { BaseData } from '#domain/account.ts';
-import { dangerKindsAmong } from '#domain/danger.ts';
-import { draftRoute, type OrderDraft } from '#domain/order-draft.ts';
+import { dangerKindsAmong } from '#domain/danger/danger.ts';
+import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
+import { type LastAnswers, standardService } from '#domain/order/standard-order.ts';
+import type { BaseData } from '#domain/people/account.ts';
 import {
   type OfferedService,
   type ServiceChoice,
   type ServiceLabel,
   serviceChoices,
-} from '#domain/services.ts';
-import { type LastAnswers, standardService } from '#domain/standard-order.ts';
-import { hasValor } from '#domain/valor.ts';
+} from '#domain/services/services.ts';
+import { hasValor } from '#domain/services/valor.ts';
 import { serviceQueryOf } from './service-query.ts';
 
 export type Services = {

@@ -3,8 +3,8 @@ import { orpc } from '#app/api/client.ts';
 import { lastOf, recallLast } from '#app/features/order/sending/remembered-orders.ts';
 import { currentConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
-import { type SentOrder, sentFromShipment } from '#domain/sent-order.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
+import { type SentOrder, sentFromShipment } from '#domain/order/sent-order.ts';
 
 type Recipient = Parameters<typeof sameAddressKey>[0];
 

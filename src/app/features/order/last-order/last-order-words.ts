@@ -1,10 +1,10 @@
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { pieceCount } from '#app/parts/piece-count.ts';
-import { habitualService } from '#domain/last-order.ts';
-import type { TransportKind } from '#domain/parcel.ts';
-import type { ShippingType } from '#domain/route.ts';
-import type { SentOrder, SentParcel } from '#domain/sent-order.ts';
+import { habitualService } from '#domain/order/last-order.ts';
+import type { SentOrder, SentParcel } from '#domain/order/sent-order.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { ShippingType } from '#domain/services/route.ts';
 
 /** What the last order to the recipient was, in a line; `usualKind` is not named. */
 export function lastOrderWords(last: SentOrder, usualKind: TransportKind, type: ShippingType): string {

@@ -5,7 +5,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { boxMeasures } from '#app/parts/box-size-text.ts';
 import { Menu, MenuItem } from '#app/ui/overlays/Menu.tsx';
-import { type BoxSize, boxOfMeasures, isBelowTare } from '#domain/box-size.ts';
+import { type BoxSize, boxOfMeasures, isBelowTare } from '#domain/services/box-size.ts';
 
 type BoxSizeChoiceProps = {
   index: number;

@@ -7,7 +7,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import { parcelLimits } from '#domain/parcel.ts';
+import { parcelLimits } from '#domain/services/parcel.ts';
 import type { Proposals } from './contents-proposals.ts';
 
 /** What is in a parcel; proposes what was sent before, to this recipient first. */

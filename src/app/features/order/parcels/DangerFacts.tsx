@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#app/i18n/setup.ts';
-import type { DangerKind } from '#domain/danger.ts';
-import { exceptedLimitsOf, isLqAllowed } from '#domain/danger-rules.ts';
-import type { UnEntry } from '#domain/un-list.ts';
+import type { DangerKind } from '#domain/danger/danger.ts';
+import { exceptedLimitsOf, isLqAllowed } from '#domain/danger/danger-rules.ts';
+import type { UnEntry } from '#domain/danger/un-list.ts';
 
 /** What the list says of the chosen goods, and what is to be put on the parcel. */
 export function DangerFacts({ entry, kind }: { entry: UnEntry; kind: DangerKind }) {

@@ -6,7 +6,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type DangerUnit, dangerUnits } from '#domain/danger.ts';
+import { type DangerUnit, dangerUnits } from '#domain/danger/danger.ts';
 
 const options = dangerUnits.map((value) => ({ value, label: value }));
 

@@ -7,9 +7,9 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import { needsPackingGroup } from '#domain/danger.ts';
-import { isLqAllowed, lqLimits } from '#domain/danger-rules.ts';
-import { searchUnList, type UnEntry, type UnList, unKey } from '#domain/un-list.ts';
+import { needsPackingGroup } from '#domain/danger/danger.ts';
+import { isLqAllowed, lqLimits } from '#domain/danger/danger-rules.ts';
+import { searchUnList, type UnEntry, type UnList, unKey } from '#domain/danger/un-list.ts';
 
 /** Finds dangerous goods by number or name; one that is chosen fills number, class and packing group. */
 export function DangerSearch({ index, list }: { index: number; list: UnList | undefined }) {

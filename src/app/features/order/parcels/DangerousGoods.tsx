@@ -9,9 +9,9 @@ import {
   dangerParts,
   needsPackingGroup,
   withDanger,
-} from '#domain/danger.ts';
-import { findDanger } from '#domain/danger-rules.ts';
-import type { UnEntry } from '#domain/un-list.ts';
+} from '#domain/danger/danger.ts';
+import { findDanger } from '#domain/danger/danger-rules.ts';
+import type { UnEntry } from '#domain/danger/un-list.ts';
 import { DangerFacts } from './DangerFacts.tsx';
 import { DangerQuantity } from './DangerQuantity.tsx';
 import { DangerSearch } from './DangerSearch.tsx';

@@ -8,8 +8,8 @@ import { loadTexts } from '#app/i18n/setup.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { dangerKindsOf, dangerNotice } from '#domain/danger.ts';
-import type { ParcelDraft } from '#domain/order-draft.ts';
+import { dangerKindsOf, dangerNotice } from '#domain/danger/danger.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { parcelFlags } from './set-flags.ts';
 
 const extraFields = [

@@ -9,8 +9,8 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { emptyParcelDraft, type ParcelDraft } from '#domain/order-draft.ts';
-import { parcelLimits } from '#domain/parcel.ts';
+import { emptyParcelDraft, type ParcelDraft } from '#domain/order/order-draft.ts';
+import { parcelLimits } from '#domain/services/parcel.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 
 const loadPasting = () => import('./PasteParcels.tsx').then((it) => it.PasteParcels);

@@ -5,7 +5,7 @@ import { boxSizesQuery } from '#app/api/kept-queries.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
-import { type BoxSize, boxOfLetter } from '#domain/box-size.ts';
+import { type BoxSize, boxOfLetter } from '#domain/services/box-size.ts';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 
 const sides = ['length', 'width', 'height'] as const;

@@ -4,8 +4,8 @@ import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { MoneyField } from '#app/parts/MoneyField.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
-import type { ParcelDraft } from '#domain/order-draft.ts';
-import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
+import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';
 
 type NumberName = {
   [Name in keyof ParcelDraft]: ParcelDraft[Name] extends number | null ? Name : never;

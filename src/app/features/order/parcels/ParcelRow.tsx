@@ -11,8 +11,8 @@ import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import type { ParcelDraft } from '#domain/order-draft.ts';
-import { roundUpWeight, type TransportKind, volumeWeight } from '#domain/parcel.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
+import { roundUpWeight, type TransportKind, volumeWeight } from '#domain/services/parcel.ts';
 import { ParcelEditor } from './ParcelEditor.tsx';
 
 type ParcelRowProps = {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { ParcelDraft } from '#domain/order-draft.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { PasteParcelsDialog } from './PasteParcelsDialog.tsx';
 import { isBlankParcel, withPasted } from './paste-parcels.ts';
 import { replaceParcels } from './transport-kind.ts';

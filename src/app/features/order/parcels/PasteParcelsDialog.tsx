@@ -8,7 +8,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { TextAreaField } from '#app/ui/fields/TextAreaField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import type { ParcelDraft } from '#domain/order-draft.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { type PasteProblem, readParcels } from './paste-parcels.ts';
 
 export type PasteParcelsDialogProps = {

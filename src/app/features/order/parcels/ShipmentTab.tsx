@@ -12,9 +12,9 @@ import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { draftBorder } from '#domain/draft-customs.ts';
-import { type TransportKind, transportKinds } from '#domain/parcel.ts';
-import { envelopeInsurance } from '#domain/valor.ts';
+import { draftBorder } from '#domain/order/draft-customs.ts';
+import { type TransportKind, transportKinds } from '#domain/services/parcel.ts';
+import { envelopeInsurance } from '#domain/services/valor.ts';
 import { ParcelList } from './ParcelList.tsx';
 import { chooseTransportKind } from './transport-kind.ts';
 

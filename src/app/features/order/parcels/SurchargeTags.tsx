@@ -1,5 +1,5 @@
 import { Tag } from '#app/ui/Tag.tsx';
-import type { Surcharge } from '#domain/surcharges.ts';
+import type { Surcharge } from '#domain/services/surcharges.ts';
 import { savingOf } from './surcharge-savings.ts';
 import { savingText, surchargeTagText } from './surcharge-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { recallContents } from '#app/features/order/sending/remembered-orders.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { sameAddressKey } from '#domain/same-address.ts';
-import { proposedContents } from '#domain/sent-contents.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { proposedContents } from '#domain/order/sent-contents.ts';
 
 /** Whoever does not see it among them types another letter. */
 const shownAtOnce = 6;

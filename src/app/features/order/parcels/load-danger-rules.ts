@@ -1,5 +1,5 @@
-import { dangerIssues } from '#domain/danger-rules.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
+import { dangerIssues } from '#domain/danger/danger-rules.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
 import { loadUnList } from './un-list.ts';
 
 /** What the list says of a parcel; only a dangerous one has it loaded. */

@@ -1,6 +1,6 @@
 import { parseNumber } from '#app/ui/fields/number-text.ts';
-import { emptyParcelDraft, type ParcelDraft } from '#domain/order-draft.ts';
-import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/parcel.ts';
+import { emptyParcelDraft, type ParcelDraft } from '#domain/order/order-draft.ts';
+import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';
 
 /** Columns a parcel is pasted from, in the order they have without headings. */
 export const pasteColumns = ['length', 'width', 'height', 'weight', 'contents'] as const;

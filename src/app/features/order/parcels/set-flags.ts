@@ -1,6 +1,6 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { dangerKinds } from '#domain/danger.ts';
-import type { ParcelDraft } from '#domain/order-draft.ts';
+import { dangerKinds } from '#domain/danger/danger.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
 
 /** What a parcel is besides its measures. */
 export const parcelFlags = ['self_insurance', 'valor', ...dangerKinds] as const;

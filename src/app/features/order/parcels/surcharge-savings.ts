@@ -1,4 +1,4 @@
-import { type Surcharge, surchargeRules } from '#domain/surcharges.ts';
+import { type Surcharge, surchargeRules } from '#domain/services/surcharges.ts';
 
 /** The change that would avoid a surcharge: so much less of the measure saves so many EUR. */
 export type Saving = { by: number; unit: 'cm' | 'kg'; amount_eur: number };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
-import type { Surcharge, SurchargeCode } from '#domain/surcharges.ts';
+import type { Surcharge, SurchargeCode } from '#domain/services/surcharges.ts';
 import type { Saving } from './surcharge-savings.ts';
 
 /** "+17 EUR Länge über 100 cm" */

@@ -1,6 +1,6 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { type ParcelDraft, withTransportKind } from '#domain/order-draft.ts';
-import type { TransportKind } from '#domain/parcel.ts';
+import { type ParcelDraft, withTransportKind } from '#domain/order/order-draft.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 
 /** Other parcels in one go; the rest of the order stays. */
 export function replaceParcels(form: OrderForm, parcels: readonly ParcelDraft[]): void {

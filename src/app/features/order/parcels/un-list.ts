@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readUnList, type UnList } from '#domain/un-list.ts';
-import url from '#domain/un-list.txt?url';
+import { readUnList, type UnList } from '#domain/danger/un-list.ts';
+import url from '#domain/danger/un-list.txt?url';
 
 let list: Promise<UnList> | undefined;
 

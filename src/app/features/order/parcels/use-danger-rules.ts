@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { dangerKindsAmong } from '#domain/danger.ts';
-import type { OrderContext } from '#domain/order-rules.ts';
+import { dangerKindsAmong } from '#domain/danger/danger.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
 
 export type DangerRules = OrderContext['dangerIssues'];
 

@@ -7,8 +7,8 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { DateField } from '#app/ui/fields/DateField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { rhythmLimits } from '#domain/rhythm.ts';
-import { berlinDayStart, type Day } from '#domain/working-days.ts';
+import { rhythmLimits } from '#domain/order/rhythm.ts';
+import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import type { RhythmDraft } from './rhythm-draft.ts';
 
 type RhythmFieldsProps = { draft: RhythmDraft; today: Day; onChange: (draft: RhythmDraft) => void };

@@ -1,5 +1,5 @@
-import type { Rhythm } from '#domain/rhythm.ts';
-import { addDays, type Day, weekday } from '#domain/working-days.ts';
+import type { Rhythm } from '#domain/order/rhythm.ts';
+import { addDays, type Day, weekday } from '#domain/values/working-days.ts';
 
 /** A rhythm while it is chosen: what belongs to another kind stays for when one comes back to it. */
 export type RhythmDraft = {
@@ -38,7 +38,7 @@ export function draftOf(rhythm: Rhythm | undefined, today: Day): RhythmDraft {
   return on === 'last_working_day' ? { ...fresh, ...rest, is: on } : { ...fresh, ...rest, on };
 }
 
-/** The rhythm that was chosen; the server judges it by the same rules (domain/rhythm.ts). */
+/** The rhythm that was chosen; the server judges it by the same rules (domain/order/rhythm.ts). */
 export function rhythmOf({ is, every, weekdays, on, dates, first, until, moved }: RhythmDraft): Rhythm {
   if (is === 'dates') return { is, dates, moved };
   if (is === 'weekly') return { is, every, weekdays, first, until, moved };

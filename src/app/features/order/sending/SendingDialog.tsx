@@ -8,7 +8,7 @@ import type { OrderReceipt, OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { StepLoader } from '#app/ui/StepLoader.tsx';
-import { formatTrackingNumber } from '#domain/label-number.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { SentActions } from './SentActions.tsx';
 import { lastStep, nextStep } from './step-counter.ts';
 

@@ -10,7 +10,7 @@ import { usePrintLabel } from '#app/parts/use-print-label.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
-import { hasPapers } from '#domain/papers.ts';
+import { hasPapers } from '#domain/labels/papers.ts';
 import { loadPrintPapers } from './load-print-papers.ts';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
 import { putSentOnTop } from './put-on-top.ts';

@@ -1,5 +1,5 @@
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { LastAnswers } from '#domain/standard-order.ts';
+import type { LastAnswers } from '#domain/order/standard-order.ts';
 
 export type Person = Pick<WorkDatabase, 'uidHash'>;
 

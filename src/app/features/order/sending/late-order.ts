@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { issueText } from '#app/i18n/messages.ts';
-import type { Issue, IssueCode } from '#domain/codes.ts';
+import type { Issue, IssueCode } from '#domain/values/codes.ts';
 
 /** What another time puts right; each text names one that is possible. */
 const codes: readonly IssueCode[] = [

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MetaRow, WorkDatabase } from '#app/offline/rows/db.ts';
 import { knownShipments } from '#app/parts/known-shipments.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/sent-contents.ts';
-import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/sent-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/order/sent-contents.ts';
+import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/sent-order.ts';
 
 /*
  * What was sent to a recipient is kept on this device beside the drafts, one row per recipient, for whoever sent it: it

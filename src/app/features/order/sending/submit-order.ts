@@ -1,10 +1,10 @@
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { addressWishes } from '#domain/address-wishes.ts';
-import { assembleOrder } from '#domain/assemble-order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
-import { checkOrder, type OrderContext } from '#domain/order-rules.ts';
+import { addressWishes } from '#domain/address/address-wishes.ts';
+import { assembleOrder } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 
 /**
  * The draft becomes an item of the outbox, under the same id, and the sender is woken. Online and offline are one

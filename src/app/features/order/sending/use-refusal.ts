@@ -6,7 +6,7 @@ import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 /**
  * A refused order comes back into the form it came from, as a draft again, with what the server or the carrier

@@ -5,7 +5,7 @@ import { chooseStationPrinter, type PrinterUse, stationPrinter } from '#app/part
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { ShownPrinter, Station } from '#contract/print.ts';
-import { printsPapers } from '#domain/printer.ts';
+import { printsPapers } from '#domain/labels/printer.ts';
 import { LocalStationNote } from './LocalStationNote.tsx';
 
 const dialog = 'dialog';

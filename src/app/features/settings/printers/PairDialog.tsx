@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { Station } from '#contract/print.ts';
-import { printerLimits } from '#domain/printer.ts';
+import { printerLimits } from '#domain/labels/printer.ts';
 import { stationsQuery } from './stations-query.ts';
 
 type Made = { code: string; station_id: string };

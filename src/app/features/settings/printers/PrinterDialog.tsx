@@ -17,8 +17,8 @@ import {
   type PrinterKind,
   printerKinds,
   printerLimits,
-} from '#domain/printer.ts';
-import { judge } from '#domain/text.ts';
+} from '#domain/labels/printer.ts';
+import { judge } from '#domain/values/text.ts';
 import { addressExample, printerFormatText, printerKindText } from './printer-fields.ts';
 import { useStationCalls } from './use-station-calls.ts';
 

@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { ShownPrinter } from '#contract/print.ts';
-import { confirmsNothing } from '#domain/printer.ts';
+import { confirmsNothing } from '#domain/labels/printer.ts';
 import { printerFormatText } from './printer-fields.ts';
 import { useStationCalls } from './use-station-calls.ts';
 

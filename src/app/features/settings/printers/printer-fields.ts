@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PrinterFormat, PrinterKind } from '#domain/printer.ts';
+import type { PrinterFormat, PrinterKind } from '#domain/labels/printer.ts';
 
 export function printerKindText(kind: PrinterKind): string {
   const texts: Record<PrinterKind, string> = {

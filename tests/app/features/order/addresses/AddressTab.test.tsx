@@ -5,10 +5,10 @@ import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-
 import { type OrderForm, type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
-import type { SavedAddress } from '#domain/address.ts';
-import { addressWishes } from '#domain/address-wishes.ts';
-import { assembleOrder } from '#domain/assemble-order.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { addressWishes } from '#domain/address/address-wishes.ts';
+import { assembleOrder } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { anAddress } from '#support/factories.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';

@@ -6,7 +6,7 @@ import { readRows } from '#app/offline/batches/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 
 let db: WorkDatabase;

@@ -6,7 +6,7 @@ import { getSession } from '#app/api/session.ts';
 import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
 import { useForm } from '#app/forms/form.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
-import type { OrderDraft } from '#domain/order-draft.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { beSomebodyOnline } from '#support/app-pages.tsx';
 import { freshDraft } from '#support/order-support.ts';
 

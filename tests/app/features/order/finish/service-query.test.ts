@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultService, serviceQueryOf } from '#app/features/order/finish/service-query.ts';
-import { defaultOptions } from '#domain/account.ts';
-import { type ServiceContext, serviceChoices } from '#domain/services.ts';
+import { defaultOptions } from '#domain/people/account.ts';
+import { type ServiceContext, serviceChoices } from '#domain/services/services.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 
 describe('the question for services', () => {

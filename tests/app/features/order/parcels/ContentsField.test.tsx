@@ -8,7 +8,7 @@ import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ContentsField } from '#app/features/order/parcels/ContentsField.tsx';
 import { rememberSent } from '#app/features/order/sending/remembered-orders.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import type { Shipment } from '#domain/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
-import type { ParcelDraft } from '#domain/order-draft.ts';
+import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestDesk } from '#support/TestDesk.tsx';
 import { unListText } from '#support/un-list.ts';
 
-const listFile = '/src/domain/un-list.txt';
+const listFile = '/src/domain/danger/un-list.txt';
 
 beforeEach(() => {
   fakeServer({ [listFile]: () => new Response(unListText) });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orpc } from '#app/api/client.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
-import type { TransportKind } from '#domain/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import { aBoxSize } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { freshDraft } from '#support/order-support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readParcels, withPasted } from '#app/features/order/parcels/paste-parcels.ts';
-import { emptyParcelDraft } from '#domain/order-draft.ts';
+import { emptyParcelDraft } from '#domain/order/order-draft.ts';
 import { fc } from '#support/random.ts';
 
 const measured = (text: string, locale = 'de') =>

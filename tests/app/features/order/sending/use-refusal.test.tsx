@@ -7,7 +7,7 @@ import { OrderEditor, type OrderHandle } from '#app/features/order/OrderEditor.t
 import { issueText } from '#app/i18n/messages.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
-import type { Issue } from '#domain/codes.ts';
+import type { Issue } from '#domain/values/codes.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { aCompleteDraft, baseData, user } from '#support/order-support.ts';

@@ -1,0 +1,253 @@
+import * as v from 'valibot';
+import type { IssueCode } from '#domain/values/codes.ts';
+import { hasUnprintable } from '#domain/values/letters.ts';
+import { Revision } from '#domain/values/revision.ts';
+import { cleanText, flag, optionalEmail, requiredText, text } from '#domain/values/text.ts';
+import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
+import { keptPhone } from './kept-phone.ts';
+import { checkPhone, type PhoneParts } from './phone.ts';
+
+/** Characters. The label's lines hold 34; a message counts the blank between street and number too (docs/rules.md 7.3). */
+export const addressLimits = {
+  company: 35,
+  street_line: 34,
+  extras_line: 34,
+  street_number: 16,
+  contact_person: 34,
+  state_province_code: 2,
+} as const;
+
+/** A country there is, in whatever case it is written. */
+export const CountryCode = v.pipe(
+  v.string('not_valid'),
+  v.transform((code) => cleanText(code).toUpperCase()),
+  v.minLength(1, 'country_code_required'),
+  v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
+);
+const countryCode = v.optional(CountryCode, 'DE');
+
+/** Two texts share one label line; the blank between them counts as the spec's 35th character. */
+export function fitsLine(first: string, second: string, limit: number): boolean {
+  return first.length + second.length <= limit;
+}
+
+const poBoxWords = [
+  String.raw`postfach|postf\.|(?:g?p\.?\s?o\.?|post)\s?box|post\s+office\s+box|postbus|postboks|skr(?:ytka|\.?)\s+poczt(?:owa)?`,
+  String.raw`(?:bo[iî]te|case|casella)\s+postale|b\.?p\.?\s\d+|ap(?:artado|do)(?:\s+de\s+correos)?`,
+  String.raw`casilla(?=\s*(?:$|\d|postal|de\s+correo))|pf\.?(?=\s*(?:$|\d))|(?:p\.?o\.?b|τ\.?θ)\.?(?=\s*\d)`,
+  // Kept at the counter.
+  String.raw`\p{L}*postlagernd|poste?\s+restante|fermo\s*posta|general\s+delivery`,
+  // A locker without a number is no place.
+  String.raw`packstation(?!.*\d)`,
+].join('|');
+const poBox = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${poBoxWords})(?![\p{L}])`, 'iu');
+
+/** A parcel cannot be handed to a PO box (docs/rules.md 7.2). Streets that merely contain the letters, such as "Postfachweg", pass. */
+export function isPoBox(...lines: string[]): boolean {
+  return lines.some((line) => poBox.test(line.trim()));
+}
+
+const phonePart = text(20, 'phone_not_valid');
+
+const fields = {
+  company: requiredText('company_required', addressLimits.company, 'company_too_long'),
+  street: requiredText('street_required', 100, 'street_line_too_long'),
+  street_number: requiredText(
+    'street_number_required',
+    addressLimits.street_number,
+    'street_number_too_long',
+  ),
+  address_extra_1: text(100, 'extras_line_too_long'),
+  address_extra_2: text(100, 'extras_line_too_long'),
+  postal_code: text(16),
+  city: requiredText('city_required', 50),
+  country_code: countryCode,
+  state_province_code: v.pipe(
+    v.optional(v.string('not_valid'), ''),
+    v.transform((code) => cleanText(code).toUpperCase()),
+    v.maxLength(addressLimits.state_province_code, 'state_province_code_too_long'),
+  ),
+  contact_person: requiredText(
+    'contact_person_required',
+    addressLimits.contact_person,
+    'contact_person_too_long',
+  ),
+  email: optionalEmail,
+  phone_country_prefix: v.pipe(phonePart, v.minLength(1, 'phone_country_prefix_required')),
+  phone_prefix: v.pipe(phonePart, v.minLength(1, 'phone_prefix_required')),
+  phone: v.pipe(phonePart, v.minLength(1, 'phone_required')),
+};
+
+type Checked = {
+  company: string;
+  street: string;
+  street_number: string;
+  address_extra_1: string;
+  address_extra_2: string;
+  postal_code: string;
+  city: string;
+  country_code: string;
+  state_province_code: string;
+  contact_person: string;
+  phone_country_prefix: string;
+  phone_prefix: string;
+  phone: string;
+};
+
+/** Which of the rules across fields an address has to keep (docs/rules.md 7.1). */
+type AddressRules = { state: boolean; receives: boolean };
+
+/** What is typed of a sender; the rest is base data, which nobody can put right in an order. */
+const sendersOwn = ['address_extra_1', 'address_extra_2', 'contact_person'] as const;
+const printed = ['company', 'street', 'street_number', 'city', ...sendersOwn] as const;
+
+function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checked, IssueCode]> {
+  const { street_line, extras_line } = addressLimits;
+  if (!fitsLine(it.street, it.street_number, street_line)) yield ['street', 'street_line_too_long'];
+  if (!fitsLine(it.address_extra_1, it.address_extra_2, extras_line)) {
+    yield ['address_extra_1', 'extras_line_too_long'];
+  }
+  for (const key of rules.receives ? printed : sendersOwn)
+    if (hasUnprintable(it[key])) yield [key, 'letters_not_printable'];
+  const postalCode = isCountryCode(it.country_code)
+    ? postalCodeIssue(it.country_code, it.postal_code)
+    : undefined;
+  if (postalCode) yield ['postal_code', postalCode];
+  for (const issue of checkPhone(it, it.country_code)) yield [issue.path as keyof Checked, issue.code];
+  if (rules.state && it.state_province_code === '' && needsState(it.country_code)) {
+    yield ['state_province_code', 'state_province_code_required'];
+  }
+  if (!rules.receives) return;
+  if (isPoBox(`${it.street} ${it.street_number}`, it.address_extra_1, it.address_extra_2))
+    yield ['street', 'po_box'];
+  if (it.contact_person !== '' && isSameName(it.contact_person, it.company)) {
+    yield ['contact_person', 'contact_person_company_same'];
+  }
+}
+
+const isSameName = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
+
+function keeps<T extends Checked>(rules: AddressRules) {
+  return v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    for (const [key, message] of brokenRules(input, rules)) {
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    }
+  });
+}
+
+/** The last step of every address: its phone number as it is kept. */
+function withKeptPhone<T extends PhoneParts & { country_code: string }>() {
+  return v.transform((it: T): T => ({ ...it, ...keptPhone(it, it.country_code) }));
+}
+
+/** An address of the address book: every rule of an address a parcel can be sent to. */
+export const Address = v.pipe(
+  v.object(fields, 'not_valid'),
+  keeps({ state: true, receives: true }),
+  withKeptPhone(),
+);
+export type Address = v.InferOutput<typeof Address>;
+
+/** An address that is in the book already, by the same rules, and which state of it was seen. */
+export const AddressUpdate = v.pipe(
+  v.object(
+    {
+      address_id: v.pipe(v.string('not_valid'), v.uuid('not_valid')),
+      revision: v.optional(Revision),
+      ...fields,
+    },
+    'not_valid',
+  ),
+  keeps({ state: true, receives: true }),
+  withKeptPhone(),
+);
+export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
+
+/** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (docs/rules.md 7.5). */
+export const Sender = v.pipe(
+  v.object({ id: text(64), ...fields }, 'not_valid'),
+  keeps({ state: false, receives: false }),
+  withKeptPhone(),
+);
+export type Sender = v.InferOutput<typeof Sender>;
+
+export const Recipient = v.pipe(
+  v.object(
+    {
+      client_id: text(64),
+      address_id: text(64),
+      ...fields,
+      invoice_to_recipient: flag(),
+      save_as_new_address: flag(),
+    },
+    'not_valid',
+  ),
+  keeps({ state: true, receives: true }),
+  withKeptPhone(),
+);
+export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** A differing pickup address: as a recipient, without the rule about the state (docs/rules.md 7.1). */
+export const DifferPickup = v.pipe(
+  v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
+  keeps({ state: false, receives: true }),
+  withKeptPhone(),
+);
+export type DifferPickup = v.InferOutput<typeof DifferPickup>;
+
+/** `revision`: grows with every change; another server may not know any (docs/decisions.md 1.4). */
+export const SavedAddress = v.object({
+  address_id: v.string(),
+  revision: v.optional(v.number()),
+  ...savedFields(),
+});
+export type SavedAddress = v.InferOutput<typeof SavedAddress>;
+
+/**
+ * The fields of an address from the server, which is shown and not judged: one stored before a rule existed must
+ * still be listed.
+ */
+function savedFields() {
+  return {
+    company: v.string(),
+    street: v.string(),
+    street_number: v.string(),
+    address_extra_1: v.string(),
+    address_extra_2: v.string(),
+    postal_code: v.string(),
+    city: v.string(),
+    country_code: v.string(),
+    state_province_code: v.string(),
+    contact_person: v.string(),
+    email: v.string(),
+    phone_country_prefix: v.string(),
+    phone_prefix: v.string(),
+    phone: v.string(),
+  };
+}
+
+export const PlainAddress = v.object(savedFields());
+export type PlainAddress = v.InferOutput<typeof PlainAddress>;
+
+/** An address with nothing in it yet: country Germany, prefix 49 (docs/rules.md 6.1). */
+export const emptyAddress: PlainAddress = {
+  company: '',
+  street: '',
+  street_number: '',
+  address_extra_1: '',
+  address_extra_2: '',
+  postal_code: '',
+  city: '',
+  country_code: 'DE',
+  state_province_code: '',
+  contact_person: '',
+  email: '',
+  phone_country_prefix: '49',
+  phone_prefix: '',
+  phone: '',
+};
+
+/** Entries of one client's address book, which each of their devices keeps whole. */
+export const maxBookEntries = 50_000;

@@ -1,0 +1,304 @@
+import * as v from 'valibot';
+import { isCountryCode } from '#domain/address/countries.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import { optionalDay } from '#domain/values/optional-day.ts';
+import { cleanText, factText, present, printedText, requiredText, text } from '#domain/values/text.ts';
+import { costFields, goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
+import { isEori, recipientNumberIssue } from './customs-numbers.ts';
+import { type Border, comesIn, customsBorder, type Place } from './customs-territory.ts';
+
+export const invoiceTypes = ['commercial', 'proforma'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+export const exportReasons = [
+  'sale',
+  'sample',
+  'gift',
+  'return',
+  'repair',
+  'temporary',
+  'personal',
+  'other',
+] as const;
+export type ExportReason = (typeof exportReasons)[number];
+
+/** Incoterms 2020 for any mode of transport; those for ships alone make no sense for parcels. */
+export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
+export type Incoterm = (typeof incoterms)[number];
+
+/** ISO 4217. */
+export const currencies = [
+  'EUR',
+  'CHF',
+  'GBP',
+  'USD',
+  ...[
+    'AED',
+    'AUD',
+    'BRL',
+    'CAD',
+    'CNY',
+    'CZK',
+    'DKK',
+    'HKD',
+    'HUF',
+    'ILS',
+    'INR',
+    'ISK',
+    'JPY',
+    'KRW',
+    'MXN',
+  ],
+  ...['NOK', 'NZD', 'PLN', 'RON', 'RSD', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'UAH', 'ZAR'],
+] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Currencies without cents; their values are kept in hundredths like all others. */
+const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
+
+/** "1,234.50", or "1,234" where the currency has no cents. */
+export function formatCents(cents: number, currency: string): string {
+  return groupThousands((cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2));
+}
+
+/** "1,234.5": a quantity or a weight on an invoice, with the decimals it has. */
+export const formatFigure = (value: number): string => groupThousands(String(value));
+
+function groupThousands(figure: string): string {
+  const [whole = '', ...rest] = figure.split('.');
+  return [whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
+}
+
+export const customsLimits = {
+  lines: 99,
+  description: 100,
+  invoice_number: 35,
+  tax_number: 30,
+  quantity: 999_999,
+  unit_value_cents: 999_999_999,
+  line_value_cents: 99_999_999_999,
+  /** kg, of a line. */
+  net_weight: 30_000,
+  /** Value in EUR up to which an export may be declared by word of mouth: Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
+  declared: 1_000,
+} as const;
+
+/** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is kept free. */
+export function isHsCode(code: string): boolean {
+  return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
+}
+
+const compact = (separators: RegExp) => v.transform((it: string) => it.replace(separators, '').toUpperCase());
+
+const GoodsLine = v.object(
+  {
+    description: v.pipe(printedText(customsLimits.description), v.minLength(1, 'goods_description_required')),
+    hs_code: v.pipe(
+      requiredText('hs_code_required', 20, 'hs_code_not_valid'),
+      compact(/[\s.]/g),
+      v.check(isHsCode, 'hs_code_not_valid'),
+    ),
+    /** The country where the goods were made. */
+    origin_country: v.pipe(
+      v.optional(v.string('not_valid'), ''),
+      v.transform((code) => cleanText(code).toUpperCase()),
+      v.minLength(1, 'country_code_required'),
+      v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
+    ),
+    /** Pieces. */
+    quantity: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.minValue(1, 'quantity_required'),
+      v.maxValue(customsLimits.quantity, 'too_large'),
+      v.integer('not_valid'),
+    ),
+    /** The value of one piece, in hundredths of the currency. */
+    unit_value_cents: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.minValue(1, 'unit_value_required'),
+      v.maxValue(customsLimits.unit_value_cents, 'too_large'),
+      v.integer('not_valid'),
+    ),
+    /** kg, of all pieces of the line without packaging; three decimals. */
+    net_weight: v.pipe(
+      v.optional(v.number('not_valid'), 0),
+      v.maxValue(customsLimits.net_weight, 'too_large'),
+      v.transform(roundNetWeight),
+      v.minValue(0.001, 'net_weight_required'),
+    ),
+    /** What the quantity counts; missing: pieces. */
+    unit: v.optional(v.picklist(goodsUnits, 'not_valid')),
+  },
+  'not_valid',
+);
+export type GoodsLine = v.InferOutput<typeof GoodsLine>;
+
+/** Grams. */
+export function roundNetWeight(kg: number): number {
+  return Math.round(kg * 1000) / 1000;
+}
+
+/**
+ * Customs data: what customs want to know of a shipment that crosses a border; the invoice is made of it. One
+ * currency per invoice.
+ */
+export const Customs = v.object(
+  {
+    invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
+    invoice_number: printedText(customsLimits.invoice_number),
+    /** Empty: the day of the order. */
+    invoice_date: optionalDay(),
+    reason: present(v.picklist(exportReasons, 'export_reason_required')),
+    incoterm: present(v.picklist(incoterms, 'incoterm_required')),
+    currency: present(v.picklist(currencies, 'currency_required')),
+    sender_eori: v.pipe(
+      text(30, 'eori_not_valid'),
+      compact(/\s/g),
+      v.check((eori) => eori === '' || isEori(eori), 'eori_not_valid'),
+    ),
+    /** EORI, VAT or tax number, in whatever form the country of destination has it. */
+    recipient_tax_number: printedText(customsLimits.tax_number),
+    ...InvoiceDetails.entries,
+    lines: v.pipe(
+      present(v.array(GoodsLine, 'not_valid'), []),
+      v.minLength(1, 'goods_required'),
+      v.maxLength(customsLimits.lines, 'goods_too_many'),
+    ),
+  },
+  'not_valid',
+);
+export type Customs = v.InferOutput<typeof Customs>;
+
+const number = v.optional(v.nullable(v.number()));
+/** Customs data as far as the rules across fields look at it; well-formed, not yet judged. */
+export const CustomsFacts = v.object({
+  invoice_type: v.optional(v.string(), 'commercial'),
+  invoice_number: factText(),
+  reason: v.optional(v.string(), ''),
+  currency: v.optional(v.string(), ''),
+  sender_eori: factText(),
+  ...InvoiceFacts.entries,
+  recipient_tax_number: factText(),
+  lines: v.array(
+    v.object({
+      hs_code: factText(),
+      origin_country: v.optional(v.string()),
+      quantity: number,
+      unit_value_cents: number,
+      net_weight: number,
+    }),
+  ),
+});
+type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
+export type LineFigures = Omit<CustomsFacts['lines'][number], 'hs_code'>;
+
+export function lineValueCents(line: Pick<LineFigures, 'quantity' | 'unit_value_cents'>): number {
+  return (line.quantity ?? 0) * (line.unit_value_cents ?? 0);
+}
+
+export type CustomsTotals = { quantity: number; value_cents: number; net_weight: number };
+
+export function customsTotals(lines: readonly LineFigures[]): CustomsTotals {
+  const sum = (of: (line: LineFigures) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return {
+    quantity: sum((it) => it.quantity ?? 0),
+    value_cents: sum(lineValueCents),
+    net_weight: roundNetWeight(sum((it) => it.net_weight ?? 0)),
+  };
+}
+
+type CustomsCase = {
+  /** kg, of the parcels; 0 while nothing is typed. */
+  gross_weight: number;
+  /** An export that is declared electronically: by its value, or since it has an MRN. */
+  isDeclared: boolean;
+  recipient: Place;
+};
+
+/** Rules across fields. */
+export function customsIssues(
+  customs: CustomsFacts,
+  { gross_weight, isDeclared, recipient }: CustomsCase,
+): Issue[] {
+  const issues: Issue[] = [];
+  const totals = customsTotals(customs.lines);
+  if (customs.invoice_type === 'commercial' && customs.invoice_number.trim() === '') {
+    issues.push({ path: 'customs.invoice_number', code: 'invoice_number_required' });
+  }
+  if (isDeclared && customs.sender_eori.trim() === '') {
+    issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
+  }
+  const numberCode = recipientNumberIssue(customs, recipient);
+  if (numberCode) issues.push({ path: 'customs.recipient_tax_number', code: numberCode });
+  const hasFraction = (cents: number | null | undefined) =>
+    withoutCents.has(customs.currency) && (cents ?? 0) % 100 !== 0;
+  customs.lines.forEach((line, index) => {
+    const path = `customs.lines.${index}.unit_value_cents`;
+    if (lineValueCents(line) > customsLimits.line_value_cents) issues.push({ path, code: 'too_large' });
+    if (hasFraction(line.unit_value_cents)) issues.push({ path, code: 'whole_number' });
+  });
+  for (const field of costFields) {
+    if (hasFraction(customs[field])) issues.push({ path: `customs.${field}`, code: 'whole_number' });
+  }
+  issues.push(...partyIssues(customs));
+  if (invoiceTotal(totals.value_cents, customs).cents < 0) {
+    issues.push({ path: 'customs.discount_cents', code: 'too_large' });
+  }
+  if (gross_weight > 0 && totals.net_weight > gross_weight) {
+    const heaviest = customs.lines.reduce(
+      (best, line, index) => ((line.net_weight ?? 0) > (customs.lines[best]?.net_weight ?? 0) ? index : best),
+      0,
+    );
+    issues.push({
+      path: `customs.lines.${heaviest}.net_weight`,
+      code: 'net_weight_above_gross',
+    });
+  }
+  return issues;
+}
+
+/** Who buys or imports the goods is named so that customs find them. */
+function partyIssues({ party_role, party_company, party_place, party_country }: CustomsFacts): Issue[] {
+  if (!party_role) return [];
+  const issues: Issue[] = [];
+  if (!party_company?.trim()) issues.push({ path: 'customs.party_company', code: 'company_required' });
+  if (!party_place?.trim()) issues.push({ path: 'customs.party_place', code: 'city_required' });
+  if (!party_country?.trim()) issues.push({ path: 'customs.party_country', code: 'country_code_required' });
+  return issues;
+}
+
+export type CustomsRoute = {
+  sender: Place;
+  recipient: Place;
+  /** The differing pickup address, when used. */
+  pickup?: Place | undefined;
+  transport_kind: TransportKind;
+};
+
+/**
+ * What crosses a border without papers, and who says so. Places that are inside after all are known by place
+ * (customs-territory.ts).
+ */
+const withoutPapers: readonly ((route: CustomsRoute) => boolean)[] = [
+  /*
+   * An envelope holds documents. Letters and printed matter free of duty are items of correspondence (DR (EU)
+   * 2015/2446, Art. 1(26)), which are declared by crossing the border (Art. 141(2)); carriers take documents without
+   * an invoice.
+   */
+  ({ transport_kind }) => transport_kind === 'envelope',
+];
+
+/** The border the goods cross, in either direction, if they need papers there. */
+export function papersBorder(route: CustomsRoute): Border | undefined {
+  if (withoutPapers.some((isExcepted) => isExcepted(route))) return undefined;
+  return customsBorder(route.pickup ?? route.sender, route.recipient);
+}
+
+/**
+ * True if the goods come into the EU over the border that lies between: of its customs or of its VAT territory alone,
+ * whose trade is declared in the same way (UCC Art. 1(3)). Everything else that needs papers leaves it.
+ */
+export function entersTerritory(route: Omit<CustomsRoute, 'transport_kind'>): boolean {
+  return comesIn(route.recipient, customsBorder(route.pickup ?? route.sender, route.recipient));
+}

@@ -1,0 +1,193 @@
+// Loads the lists of embargoes: import this module lazily.
+
+import { findCountry } from '#domain/address/countries.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
+import type { Issue } from '#domain/values/codes.ts';
+import type { Place } from './customs-territory.ts';
+import type { EmbargoFinding } from './embargo-finding.ts';
+import {
+  attentionRows,
+  destinationRows,
+  embargoSources,
+  highPriority,
+  russianAnnexes,
+} from './embargo-list.ts';
+
+/*
+ * Destinations and goods that are refused, or sent only after the shipper's declaration (docs/rules.md 12.19). Judged are
+ * the destination, its postal code, and the HS codes where there are goods; documents in an envelope by the country alone.
+ */
+
+type Rule = { act: string; list: string; day: string };
+type DestinationRule = Rule & {
+  area: string;
+  /** The pattern that the postal code has to match; undefined: the rule holds in the whole country. */
+  pattern: RegExp | undefined;
+  measure: 'off' | 'arms' | 'arms?' | 'ask';
+};
+type GoodsRule = Rule & { kinds: string[]; isArms: boolean };
+
+const lines = (text: string) => text.trim().split('\n');
+
+const rulesOf = Map.groupBy(
+  lines(destinationRows).map((row) => {
+    const [country = '', area = '', pattern = '', measure = '', act = '', source = ''] = row.split(';');
+    const rule: DestinationRule = {
+      ...{ area, act, list: '', day: '', ...embargoSources[source] },
+      pattern: pattern === '' ? undefined : new RegExp(pattern),
+      measure: measure as DestinationRule['measure'],
+    };
+    return { country, rule };
+  }),
+  ({ country }) => country,
+);
+
+const attention = new Map(
+  lines(attentionRows).flatMap((row) => {
+    const [kinds = '', act = '', day = '', codes = ''] = row.split(';');
+    const rule: GoodsRule = {
+      ...{ act, day, list: '' },
+      kinds: kinds.replace('!', '').split('+'),
+      isArms: kinds.endsWith('!'),
+    };
+    return codes.split(' ').map((code): [string, GoodsRule] => [code, rule]);
+  }),
+);
+
+const codesOf = (text: string) => new Set(text.trim().split(/\s+/));
+const priorityCodes = codesOf(highPriority.codes);
+const annexes = russianAnnexes.map(({ act, day, codes }) => ({ act, day, list: '', codes: codesOf(codes) }));
+
+/** The countries that are off unless the staff switch them on, with the act that is the reason. */
+export const offByDefault: ReadonlyMap<string, Rule> = new Map(
+  [...rulesOf].flatMap(([country, rows]) => {
+    const off = rows.find(({ rule }) => rule.measure === 'off');
+    return off && findCountry(country) ? [[country, sourceOf(off.rule)] as const] : [];
+  }),
+);
+
+/** The countries that are off: those by default, as far as the staff have not said otherwise (`carried` by country). */
+export function countriesOff(carried: ReadonlyMap<string, boolean>): string[] {
+  const known = new Set([...offByDefault.keys(), ...carried.keys()]);
+  return [...known].filter((it) => carried.get(it) !== true).sort();
+}
+
+/** The part of an order that is judged; `customs` only where the goods cross a border that asks for papers. */
+export type EmbargoOrder = {
+  recipient: Place;
+  transport_kind: TransportKind;
+  customs?: { lines: readonly { hs_code?: string | undefined }[] } | undefined;
+};
+
+/** `line`: of the goods, counted from 0. */
+type Refusal = EmbargoFinding & { rule: 'country_off' | 'arms' | 'high_priority'; line?: number };
+type Judgement = {
+  refused: Refusal[];
+  /** The rules that ask for the declaration; empty where the order is refused. */
+  asked: EmbargoFinding[];
+};
+
+/** Judges an order by the lists of embargoes; `off`: the countries that are switched off, by ISO code. */
+export function embargoOf(order: EmbargoOrder, off: readonly string[]): Judgement {
+  const country =
+    findCountry(order.recipient.country_code)?.iso_code ?? order.recipient.country_code.toUpperCase();
+  const refused: Refusal[] = [];
+  if (off.includes(country)) {
+    const reason = offByDefault.get(country) ?? { act: '', list: 'setting', day: '' };
+    refused.push({ rule: 'country_off', country, ...reason });
+  }
+  if (order.transport_kind === 'envelope') return { refused, asked: [] };
+
+  const rules = placeRules(country, order.recipient.postal_code);
+  const asked: EmbargoFinding[] = rules
+    .filter(({ measure }) => measure === 'ask')
+    .map((it) =>
+      it.area
+        ? { rule: 'area', country, area: it.area, ...sourceOf(it) }
+        : { rule: 'country', country, ...sourceOf(it) },
+    );
+  order.customs?.lines.forEach(({ hs_code = '' }, line) => {
+    const code = hs_code.replace(/\D/g, '');
+    if (code.length < 6) return;
+    const found = goodsFindings(code, country, rules);
+    if (found.refusal) refused.push({ ...found.refusal, line });
+    asked.push(...found.asked);
+  });
+  return { refused, asked: refused.length > 0 ? [] : withoutRepeats(asked) };
+}
+
+function sourceOf({ act, list, day }: Rule): Rule {
+  return { act, list, day };
+}
+
+/** The rules of a country that hold at the postal code. */
+function placeRules(country: string, postalCode: string): DestinationRule[] {
+  const code = postalCode
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(new RegExp(`^${country}(?=\\d)`), '');
+  const rows = rulesOf.get(country) ?? [];
+  return rows.map(({ rule }) => rule).filter(({ pattern }) => pattern?.test(code) ?? true);
+}
+
+function goodsFindings(
+  code: string,
+  country: string,
+  rules: readonly DestinationRule[],
+): { refusal?: Refusal; asked: EmbargoFinding[] } {
+  const common = attention.get(prefixIn(attention, code) ?? '');
+  const armsRule = common?.isArms ? rules.find(({ measure }) => measure.startsWith('arms')) : undefined;
+  if (armsRule?.measure === 'arms') {
+    return { refusal: { rule: 'arms', country, hs_code: code, ...sourceOf(armsRule) }, asked: [] };
+  }
+  const isPriority = prefixIn(priorityCodes, code) && highPriority.countries.some((it) => it === country);
+  if (isPriority) {
+    const { act, day } = highPriority;
+    return { refusal: { rule: 'high_priority', country, hs_code: code, act, list: '', day }, asked: [] };
+  }
+  const asked: EmbargoFinding[] = [];
+  const ask = (kinds: string[], rule: Rule) =>
+    asked.push({ rule: 'goods', country, hs_code: code, kinds, ...sourceOf(rule) });
+  if (armsRule) ask(['arms'], armsRule);
+  else if (common) ask(common.kinds, common);
+  if (country === 'RU') {
+    for (const annex of annexes) if (prefixIn(annex.codes, code)) ask(['restricted'], annex);
+  }
+  return { asked };
+}
+
+/** The longest code of a list that the code begins with. */
+function prefixIn(codes: { has: (code: string) => boolean }, code: string): string | undefined {
+  return [8, 6, 4, 2].map((length) => code.slice(0, length)).find((it) => codes.has(it));
+}
+
+function withoutRepeats(findings: EmbargoFinding[]): EmbargoFinding[] {
+  return [...new Map(findings.map((it) => [JSON.stringify(it), it])).values()];
+}
+
+const refusalCodes = {
+  country_off: 'country_not_carried',
+  arms: 'arms_embargo',
+  high_priority: 'goods_embargoed',
+} as const satisfies Record<Refusal['rule'], Issue['code']>;
+
+/** The broken rules of an order; `restrictions_declared`: the shipper has declared what is asked. */
+export function embargoIssues(
+  order: EmbargoOrder & { restrictions_declared: boolean },
+  off: readonly string[],
+): Issue[] {
+  const { refused, asked } = embargoOf(order, off);
+  const [first] = asked;
+  if (first && !order.restrictions_declared) {
+    return [{ path: 'restrictions_declared', code: 'restrictions_not_declared', params: paramsOf(first) }];
+  }
+  return refused.map(({ line, ...it }) => ({
+    path: line === undefined ? 'recipient.country_code' : `customs.lines.${line}.hs_code`,
+    code: refusalCodes[it.rule],
+    params: paramsOf(it),
+  }));
+}
+
+function paramsOf({ country, hs_code, act, list, day }: EmbargoFinding): Record<string, string> {
+  return { country, ...(hs_code === undefined ? {} : { hs_code }), act, list, day };
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { languages } from '#domain/values/language.ts';
+
+/**
+ * What one file may have: orders with a page for each, or orders on one list of what is to be fetched for all; lines of
+ * an order; characters of one text, and of all texts together (`packingCharacters`).
+ */
+export const packingLimits = {
+  orders: 200,
+  picked: 1_000,
+  lines: 200,
+  text: 200,
+  characters: 500_000,
+} as const;
+
+export const packingKinds = ['orders', 'pick'] as const;
+export type PackingKind = (typeof packingKinds)[number];
+
+const text = v.pipe(v.string(), v.maxLength(packingLimits.text));
+
+/** Goods of one kind that are to be fetched for an order. */
+export const PickLine = v.object({
+  article: text,
+  quantity: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)),
+  /** Their place in the warehouse. */
+  shelf: text,
+});
+export type PickLine = v.InferOutput<typeof PickLine>;
+
+/** What the bars of a packing list can say: letters, digits and signs of ASCII, as many as there is room for. */
+const code = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,24}$/, 'not_valid'));
+
+export const PackingOrder = v.object({
+  /** What the packing table scans (`packingCode`). */
+  code,
+  number: text,
+  /** Lines of the address, the company first. */
+  recipient: v.pipe(v.array(text), v.maxLength(10)),
+  service: text,
+  parcels: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+  note: text,
+  lines: v.pipe(v.array(PickLine), v.maxLength(packingLimits.lines)),
+});
+export type PackingOrder = v.InferOutput<typeof PackingOrder>;
+
+/** The papers for whoever fetches and packs the orders of a batch (docs/rules.md 25.14). */
+export const PackingList = v.pipe(
+  v.object({
+    kind: v.picklist(packingKinds),
+    /** Of the batch, and what is scanned for all of it. */
+    name: text,
+    code,
+    language: v.optional(v.picklist(languages), 'de'),
+    orders: v.pipe(v.array(PackingOrder), v.minLength(1), v.maxLength(packingLimits.picked)),
+  }),
+  v.check(({ kind, orders }) => kind === 'pick' || orders.length <= packingLimits.orders, 'not_valid'),
+);
+export type PackingList = v.InferOutput<typeof PackingList>;
+
+/** Characters of an order on paper; a line of goods has ten beside its texts: its number, its quantity and the box to tick. */
+function charactersOf({ code, number, recipient, service, note, lines }: PackingOrder): number {
+  const texts = [code, number, ...recipient, service, note, ...lines.flatMap((it) => [it.article, it.shelf])];
+  return texts.reduce((sum, it) => sum + it.length, 10 * lines.length);
+}
+
+/** Characters of all orders on paper. */
+export const packingCharacters = (orders: readonly PackingOrder[]): number =>
+  orders.reduce((sum, it) => sum + charactersOf(it), 0);
+
+/** Shares orders out over as few files as their limits allow, in their order. */
+export function packingFiles(orders: readonly PackingOrder[], kind: PackingKind): PackingOrder[][] {
+  const most = kind === 'pick' ? packingLimits.picked : packingLimits.orders;
+  const files: PackingOrder[][] = [];
+  let room = 0;
+  for (const order of orders) {
+    const characters = charactersOf(order);
+    const file = files.at(-1);
+    if (file && file.length < most && characters <= room) file.push(order);
+    else {
+      files.push([order]);
+      room = packingLimits.characters;
+    }
+    room -= characters;
+  }
+  return files;
+}
+
+/** What an order's bars say: its own number, else its place in the batch. */
+export function packingCode(batch: string, { own, place }: { own: string; place: number }): string {
+  return v.is(code, own) ? own : `${batchCode(batch)}-${place + 1}`;
+}
+
+/** What the bars of a whole batch say. */
+export const batchCode = (batch: string) => batch.slice(0, 8).toUpperCase();
+
+const order = new Intl.Collator('de', { numeric: true });
+
+export type PickedGoods = { shelf: string; article: string; quantity: number; orders: string[] };
+
+/** What is to be fetched for all orders together, along the shelves; what has no place comes last. */
+export function pickedGoods(
+  orders: readonly Pick<PackingOrder, 'number' | 'code' | 'lines'>[],
+): PickedGoods[] {
+  const goods = new Map<string, PickedGoods>();
+  for (const { number, code: scanned, lines } of orders) {
+    for (const { shelf, article, quantity } of lines) {
+      const key = `${shelf}\0${article}`;
+      const known = goods.get(key) ?? { shelf, article, quantity: 0, orders: [] };
+      known.quantity = Number((known.quantity + quantity).toFixed(3));
+      const name = number || scanned;
+      if (known.orders.at(-1) !== name) known.orders.push(name);
+      goods.set(key, known);
+    }
+  }
+  return [...goods.values()].sort(
+    (a, b) =>
+      Number(a.shelf === '') - Number(b.shelf === '') ||
+      order.compare(a.shelf, b.shelf) ||
+      order.compare(a.article, b.article),
+  );
+}
+
+export const labelOrders = ['file', 'service', 'shelf', 'article'] as const;
+export type LabelOrder = (typeof labelOrders)[number];
+
+type Sorted = {
+  place: number;
+  picks?: readonly PickLine[] | undefined;
+  values: { service?: string | undefined };
+};
+
+/** In which order the labels of a batch come; of equal ones as the file has them, and what has nothing to sort by last. */
+export function byLabelOrder(wanted: LabelOrder): (a: Sorted, b: Sorted) => number {
+  const key = ({ picks, values }: Sorted) => {
+    if (wanted === 'file') return '';
+    return (wanted === 'service' ? values.service : picks?.[0]?.[wanted]) ?? '';
+  };
+  return (a, b) => {
+    const [x, y] = [key(a), key(b)];
+    return Number(x === '') - Number(y === '') || order.compare(x, y) || a.place - b.place;
+  };
+}

@@ -1,5 +1,0 @@
-import { requiredText } from './text.ts';
-
-export const longestPayerName = 100;
-/** What somebody who pays for clients is called (docs/rules.md 6.8). */
-export const PayerName = requiredText('not_valid', longestPayerName);

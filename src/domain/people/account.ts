@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { transportKinds } from '#domain/services/parcel.ts';
+import { standardServices } from '#domain/services/services.ts';
+import { flag, present } from '#domain/values/text.ts';
+import { seenNumberChoices } from './seen-number.ts';
+
+/** Hours a session lasts (docs/rules.md 4.3). */
+export const sessionHours = 12;
+
+export const Credentials = v.object({
+  email: present(
+    v.pipe(
+      v.string('email_required'),
+      v.trim(),
+      v.minLength(1, 'email_required'),
+      v.email('email_not_valid'),
+      v.maxLength(254, 'email_not_valid'),
+    ),
+  ),
+  password: present(
+    v.pipe(
+      v.string('password_required'),
+      v.minLength(1, 'password_required'),
+      v.maxLength(4096, 'password_not_valid'),
+    ),
+  ),
+});
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+/** The text `null` in a field counts as empty (docs/rules.md 4.5). */
+export const cleanString = (value: string | null | undefined): string =>
+  value === 'null' ? '' : (value ?? '');
+
+/** The options of a client, with the defaults that stand in for missing ones (docs/rules.md 5.2). */
+export const Options = v.object({
+  transport_kind: v.optional(v.picklist(transportKinds), 'parcel'),
+  signature_required: flag(),
+  adult_signature_required: flag(),
+  direct_delivery_only: flag(),
+  carbon_neutral: flag(),
+  sidebar_mini: flag(),
+  label_printer: flag(),
+  receive_delivery_email: flag(true),
+  /** True if a service is preselected for that transport kind when none is chosen. */
+  default_service_freight: flag(),
+  default_service_pallet: flag(),
+  default_service_envelope: flag(),
+  /** The service a parcel order begins with where it is offered: none, the one chosen last, or a certain one. */
+  default_service: v.optional(v.picklist(['ask', 'last', ...standardServices]), 'last'),
+  /** The answer about a pickup an order begins with. */
+  default_pickup: v.optional(v.picklist(['ask', 'last', 'yes', 'no']), 'last'),
+  /** True if the special service is shown at all. */
+  special_activation: flag(true),
+  /** For how long an own order number counts as one that had an order before. */
+  seen_number: v.optional(v.picklist(seenNumberChoices), 'always'),
+});
+export type Options = v.InferOutput<typeof Options>;
+export const defaultOptions: Options = v.parse(Options, {});
+
+const stored = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((value) => cleanString(value)),
+);
+const storedFlag = v.nullish(v.boolean(), false);
+
+/**
+ * Base data as it is read, from any server: the text `null` counts as empty, and missing options get their
+ * defaults (docs/rules.md 4.5). Nothing is judged, since a client may have been stored incomplete.
+ */
+export const BaseData = v.object({
+  id: v.string(),
+  email: stored,
+  company: stored,
+  street: stored,
+  street_number: stored,
+  address_extra_1: stored,
+  address_extra_2: stored,
+  postal_code: stored,
+  city: stored,
+  country_code: stored,
+  state_province_code: stored,
+  contact_person: stored,
+  phone_country_prefix: stored,
+  phone_prefix: stored,
+  phone: stored,
+  monthly_user: storedFlag,
+  carrier_enabled: storedFlag,
+  custom_carrier_name: stored,
+  custom_carrier_id: stored,
+  allow_national_standard_carrier: storedFlag,
+  options: v.pipe(
+    v.optional(v.unknown(), {}),
+    v.transform(withoutNulls),
+    v.fallback(Options, defaultOptions),
+  ),
+  /** Which state of it this is; another server may not know any. */
+  revision: v.optional(v.number()),
+});
+export type BaseData = v.InferOutput<typeof BaseData>;
+
+export function withoutNulls(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null && it !== 'null'));
+}
+
+/** Fields without which the user is led to /settings once base data is loaded (docs/rules.md 4.5). */
+const neededBaseData = ['phone', 'street', 'street_number', 'postal_code', 'city'] as const;
+type NeededBaseData = (typeof neededBaseData)[number];
+
+export function missingBaseData(data: Pick<BaseData, NeededBaseData>): NeededBaseData[] {
+  return neededBaseData.filter((key) => data[key].trim() === '');
+}
+
+export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
+  missingBaseData(data).length === 0;
+
+/** Of an account's second factor; `required`: nothing else is there for them until it is set up (docs/rules.md 4.10). */
+export const secondFactorStates = ['off', 'on', 'required'] as const;
+export type SecondFactorState = (typeof secondFactorStates)[number];
+
+/** The signed-in user (docs/rules.md 1.4). */
+export const DatabaseUser = v.object({
+  /** The number people know the client by; a shipment's `user_id`. */
+  id: v.string(),
+  /** The id at the identity service; links in mails carry it. */
+  user_uid: v.string(),
+  email: v.string(),
+  company: v.string(),
+  is_admin: v.boolean(),
+  verified: v.boolean(),
+  is_pickup_allowed: v.optional(v.boolean(), true),
+  is_valor_enabled: v.boolean(),
+  second_factor: v.optional(v.picklist(secondFactorStates)),
+  /** The version of the terms in force, and when it was accepted, in seconds; unknown, each order asks. */
+  terms: v.optional(v.object({ version: v.string(), accepted: v.nullable(v.number()) })),
+  /** The countries that the provider has switched off, by ISO code; unknown, the server judges them alone. */
+  countries_off: v.optional(v.array(v.string())),
+  /** What orders' values in other currencies are judged by, in units per EUR; unknown, the server judges them alone. */
+  exchange_rates: v.optional(v.object({ day: v.string(), rates: v.record(v.string(), v.number()) })),
+});
+export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
+
+/** The terms as an order is judged by them (order-rules.ts). */
+export const orderTerms = ({ terms }: Pick<DatabaseUser, 'terms'>) =>
+  terms && { version: terms.version, isAccepted: terms.accepted !== null };
+
+/** One sign-in on one device, as the sessions page lists it. */
+export const SessionInfo = v.object({
+  id: v.string(),
+  /** The browser's own name; see device.ts. */
+  user_agent: v.string(),
+  created: v.object({ seconds: v.number() }),
+  /** The last use, to a quarter of an hour: a session is renewed that often while it is used. */
+  last_used: v.object({ seconds: v.number() }),
+  expires: v.object({ seconds: v.number() }),
+  /** The one that asks. */
+  current: v.boolean(),
+});
+export type SessionInfo = v.InferOutput<typeof SessionInfo>;

@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { type Changes, changesBetween, Revision } from '#domain/values/revision.ts';
+import { cleanText } from '#domain/values/text.ts';
+import type { BaseDataValues } from './base-data-update.ts';
+
+/** The rhythms in which a client gets an invoice (docs/rules.md 6.8). */
+export const userTypes = ['monthly', 'weekly', 'daily'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
+export const monthlyFilters = ['all', 'monthly_user', 'non_monthly_user'] as const;
+export type MonthlyFilter = (typeof monthlyFilters)[number];
+
+/**
+ * Clients who wait to be unlocked: asked are those whose check the administrator has been asked for, unasked those of whom
+ * nobody has heard yet, mostly since their e-mail is not confirmed (docs/rules.md 20.5).
+ */
+export const checkFilters = ['all', 'asked', 'unasked'] as const;
+export type CheckFilter = (typeof checkFilters)[number];
+
+/** Page sizes of clients (docs/rules.md 24.2). */
+export const clientPageSizes = [10, 25, 50, 100] as const;
+
+/** A client as the staff see one (docs/rules.md 6.8). */
+export const Client = v.object({
+  /** The number people know the client by. */
+  id: v.string(),
+  user_uid: v.string(),
+  company: v.string(),
+  email: v.string(),
+  phone_country_code: v.string(),
+  phone_area_code: v.string(),
+  phone_number: v.string(),
+  city: v.string(),
+  street: v.string(),
+  street_number: v.string(),
+  building: v.string(),
+  department: v.string(),
+  zipcode: v.string(),
+  /** Of the address; a server before it was shown says neither. */
+  state_province_code: v.optional(v.string(), ''),
+  country_code: v.optional(v.string(), 'DE'),
+  contact_person: v.string(),
+  /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.22). */
+  notes: v.optional(v.string(), ''),
+  is_active: v.boolean(),
+  monthly_user: v.boolean(),
+  user_type: v.picklist(userTypes),
+  /** Id of the payer who pays instead of the client. */
+  paidBy: v.nullable(v.string()),
+  allow_national_standard_carrier: v.boolean(),
+  carrier_enabled: v.boolean(),
+  custom_carrier_id: v.string(),
+  custom_carrier_name: v.string(),
+  is_pickup_allowed: v.boolean(),
+  is_valor_enabled: v.boolean(),
+  is_admin: v.boolean(),
+  verified: v.boolean(),
+  created: Timestamp,
+  /** The time when the liquidity check was passed; null while it is pending. */
+  unlocked: v.nullable(Timestamp),
+  /** Grows with every change by the staff. */
+  revision: v.number(),
+});
+export type Client = v.InferOutput<typeof Client>;
+
+/** The fields of a client that the staff change; any part of them (body of PUT user/update/{id}). */
+const ClientSettings = v.object({
+  is_active: v.boolean(),
+  monthly_user: v.boolean(),
+  user_type: v.picklist(userTypes),
+  paidBy: v.nullable(v.pipe(v.string(), v.uuid())),
+  allow_national_standard_carrier: v.boolean(),
+  is_pickup_allowed: v.boolean(),
+  is_valor_enabled: v.boolean(),
+});
+export const ClientUpdate = v.object({
+  ...v.partial(ClientSettings).entries,
+  revision: v.optional(Revision),
+});
+
+const carrierText = v.pipe(
+  v.string('not_valid'),
+  v.maxLength(10_000, 'too_long'),
+  v.transform(cleanText),
+  v.maxLength(100, 'too_long'),
+);
+
+/** The client's own carrier (body of PUT user/update-carrier/{user_uid}). */
+const CarrierSettings = v.object({
+  carrier_enabled: v.boolean(),
+  custom_carrier_id: carrierText,
+  custom_carrier_name: carrierText,
+});
+export const CarrierUpdate = v.object({
+  ...v.partial(CarrierSettings).entries,
+  revision: v.optional(Revision),
+});
+
+/** A client's base data under the names it has in a form (docs/rules.md 5.6). */
+export const baseDataOf = (it: Omit<Client, keyof ClientState>): BaseDataValues => ({
+  company: it.company,
+  street: it.street,
+  street_number: it.street_number,
+  address_extra_1: it.building,
+  address_extra_2: it.department,
+  postal_code: it.zipcode,
+  city: it.city,
+  state_province_code: it.state_province_code,
+  contact_person: it.contact_person,
+  phone_country_prefix: it.phone_country_code,
+  phone_prefix: it.phone_area_code,
+  phone: it.phone_number,
+});
+
+/** Everything the staff can change of a client. */
+export type ClientState = v.InferOutput<typeof ClientSettings> & v.InferOutput<typeof CarrierSettings>;
+export type ClientField = keyof ClientState;
+export type ClientChange = { [F in ClientField]?: ClientState[F] | undefined };
+
+export const clientFields = [
+  'is_active',
+  'monthly_user',
+  'user_type',
+  'paidBy',
+  'allow_national_standard_carrier',
+  'is_pickup_allowed',
+  'is_valor_enabled',
+  'carrier_enabled',
+  'custom_carrier_id',
+  'custom_carrier_name',
+] as const satisfies readonly ClientField[];
+
+export type FieldChanges = Changes<ClientField, string | boolean | null>;
+
+/** The client after a change: switching the own carrier off clears its name (docs/rules.md 20.3). */
+export function changedClient<C extends ClientState>(client: C, change: ClientChange): C {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed: C = { ...client, ...given };
+  return changed.carrier_enabled ? changed : { ...changed, custom_carrier_name: '' };
+}
+
+export const clientChanges = (before: ClientState, after: ClientState): FieldChanges =>
+  changesBetween<ClientField, string | boolean | null>(clientFields, before, after);
+
+/**
+ * Why an administrator may not lock or delete an account: it is their own, or nobody would be left to run the portal.
+ * `admins` are the ids of the active ones.
+ */
+export function lockRefusal(
+  { id, is_admin }: { id: string; is_admin: boolean },
+  { actor, admins }: { actor: string; admins: readonly string[] },
+): 'OWN_ACCOUNT' | 'LAST_ADMIN' | undefined {
+  if (id === actor) return 'OWN_ACCOUNT';
+  if (is_admin && admins.every((admin) => admin === id)) return 'LAST_ADMIN';
+  return undefined;
+}
+
+/** A client with what the staff want to know before they decide something. */
+export const ClientDetails = v.object({
+  ...Client.entries,
+  last_sign_in: v.nullable(Timestamp),
+  /**
+   * The time when the administrator was asked to check; null while nobody has been, or before the e-mail was
+   * confirmed.
+   */
+  liquidity_asked: v.nullable(Timestamp),
+  second_factor: v.optional(v.boolean(), false),
+});
+export type ClientDetails = v.InferOutput<typeof ClientDetails>;
+
+/** What is left of a client who was deleted (docs/rules.md 20.5). */
+export const FormerClient = v.object({
+  /** The number people knew the client by. */
+  id: v.string(),
+  user_uid: v.string(),
+  /** Empty where there is nothing to bill. */
+  company: v.string(),
+  deleted: Timestamp,
+});
+export type FormerClient = v.InferOutput<typeof FormerClient>;
+
+/** Entries of the record that the staff are shown. */
+export const clientEvents = [
+  'registered',
+  'account_unlocked',
+  'admin_granted',
+  'admin_revoked',
+  'client_changed',
+  'base_data_changed',
+  'client_notes_changed',
+  'password_changed',
+  'account_linked',
+  'password_mailed',
+  'session_ended',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'support_view',
+] as const;
+export type ClientEventKind = (typeof clientEvents)[number];
+
+const Value = v.nullable(v.union([v.string(), v.boolean()]));
+const Change = v.object({ before: Value, after: Value });
+
+/** One entry of a client's history. */
+export const ClientEvent = v.object({
+  id: v.string(),
+  at: Timestamp,
+  action: v.picklist(clientEvents),
+  /** E-mail of whoever of the staff did it; null: the client, or nobody signed in. */
+  by: v.nullable(v.string()),
+  changes: v.partial(v.object(v.entriesFromList(clientFields, Change))),
+  /** Names of the fields of base data that are others since; a person's values are not kept. */
+  fields: v.optional(v.array(v.string()), []),
+});
+export type ClientEvent = v.InferOutput<typeof ClientEvent>;

@@ -1,0 +1,15 @@
+import { federalState } from '#domain/values/federal-state.ts';
+import type { PickupContext } from './pickup.ts';
+
+type Place = { country_code: string; postal_code: string; state_province_code: string };
+
+/** Says where an order is picked up, and for which service: what the rules of its pickup ask for. */
+export function orderPickupContext(
+  order: { sender: Place; differ_pickup?: Place | undefined; has_collect_address: boolean; service: string },
+  now: Date,
+): PickupContext {
+  const place = (order.has_collect_address && order.differ_pickup) || order.sender;
+  const state =
+    place.country_code === 'DE' ? federalState(place.postal_code, place.state_province_code) : undefined;
+  return { now, service: order.service, state };
+}

@@ -1,0 +1,272 @@
+import * as v from 'valibot';
+import { DifferPickup, type PlainAddress } from '#domain/address/address.ts';
+import { orderLimits } from '#domain/order/order.ts';
+import { parcelLimits, roundUpWeight, transportKinds } from '#domain/services/parcel.ts';
+import { type OfferedService, serviceLabels } from '#domain/services/services.ts';
+import { Timestamp } from '#domain/shipment/shipment.ts';
+import { parcelStatuses } from '#domain/shipment/status.ts';
+import type { Issue, IssueCode } from '#domain/values/codes.ts';
+import { type FederalState, federalState } from '#domain/values/federal-state.ts';
+import { factCode, factText, flag, issuesFrom, present, printedText } from '#domain/values/text.ts';
+import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from '#domain/values/working-days.ts';
+import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup.ts';
+
+/** Parcels of a pickup at most, and what a booking begins with (docs/rules.md 18.2). */
+export const bookingLimits = {
+  maxParcels: 30,
+  default: { parcels_quantity: 1, total_weight: 0.1 },
+  special_delivery_terms: orderLimits.special_delivery_terms,
+} as const;
+
+/** The services a pickup can be booked for (docs/rules.md 18.3). */
+const pickupServices = ['standard', 'saver'] as const;
+export type PickupService = (typeof pickupServices)[number];
+
+/**
+ * The address of a pickup, in Germany only (docs/rules.md 18.2); otherwise as the differing pickup address of an
+ * order.
+ */
+const PickupAddress = v.pipe(
+  DifferPickup,
+  v.forward(
+    v.partialCheck([['country_code']], (it) => it.country_code === 'DE', 'country_not_germany'),
+    ['country_code'],
+  ),
+);
+
+const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
+
+/**
+ * A pickup booked by itself, as it is sent (docs/rules.md 18.2). `recipient` is the address we come
+ * to; whose booking it is, the server knows without `sender`, and whether the address is another than the client's
+ * own follows from it.
+ */
+export const PickupBooking = v.object(
+  {
+    recipient: PickupAddress,
+    sender: v.optional(v.looseObject({}, 'not_valid')),
+    has_collect_address: flag(),
+    service: present(v.picklist(serviceLabels, 'service_required')),
+    /** kg */
+    total_weight: present(
+      v.pipe(
+        v.number('total_weight_required'),
+        v.finite('not_valid'),
+        v.gtValue(0, 'total_weight_required'),
+        v.maxValue(parcelLimits.maxWeight, 'too_large'),
+        v.transform(roundUpWeight),
+      ),
+    ),
+    parcels_quantity: present(
+      v.pipe(
+        v.number('count_of_parcels_required'),
+        v.integer('not_valid'),
+        v.minValue(1, 'count_of_parcels_required'),
+        v.maxValue(bookingLimits.maxParcels, 'pickup_parcels_too_many'),
+      ),
+    ),
+    /** Seconds: the start of that day in Berlin. */
+    pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
+    pickup_datetime_from: time,
+    pickup_datetime_to: time,
+    special_delivery_terms: printedText(bookingLimits.special_delivery_terms, 'max_terms_count'),
+  },
+  'not_valid',
+);
+export type PickupBooking = v.InferOutput<typeof PickupBooking>;
+export type PickupBookingInput = v.InferInput<typeof PickupBooking>;
+
+/** The same, booked by the staff for a client. */
+export const PickupBookingFor = v.object(
+  {
+    user_uid: v.pipe(v.string('not_valid'), v.minLength(1, 'not_valid'), v.maxLength(128, 'not_valid')),
+    ...PickupBooking.entries,
+  },
+  'not_valid',
+);
+export type PickupBookingFor = v.InferOutput<typeof PickupBookingFor>;
+
+/** A booking where everything may be left out: see `withDefaults`. */
+export const DirectBooking = v.partial(PickupBooking);
+export type DirectBooking = v.InferOutput<typeof DirectBooking>;
+
+/** The facts that rules across fields look at, while single fields may still be wrong. */
+const Facts = v.object({
+  recipient: v.optional(
+    v.object({ country_code: factCode('DE'), postal_code: factText(), state_province_code: factCode() }),
+  ),
+  service: v.optional(v.nullable(v.string()), ''),
+  pickup_date: v.optional(v.number()),
+  pickup_datetime_from: v.optional(v.string()),
+  pickup_datetime_to: v.optional(v.string()),
+});
+type Facts = v.InferOutput<typeof Facts>;
+
+export type BookingContext = {
+  now: Date;
+  /** The carrier's list for this account; undefined where that is not known. */
+  loaded?: readonly OfferedService[] | undefined;
+};
+
+export type PickupServiceChoice = { service: PickupService; unavailable?: 'same_day' | 'not_offered' };
+
+/** True for today after 12:00 in Berlin, when there is no standard service for the same day (docs/rules.md 18.3). */
+function isTooLateForStandard(day: Day | undefined, now: Date): boolean {
+  return day === berlinDay(now) && berlinTime(now) > pickupCutoff('standard');
+}
+
+/** Standard and saver, with the reason where one cannot be had. */
+export function pickupServiceChoices(
+  day: Day | undefined,
+  { now, loaded }: BookingContext,
+): PickupServiceChoice[] {
+  return pickupServices.map((service) => {
+    if (loaded && !loaded.some((it) => it.internal_service_label === service))
+      return { service, unavailable: 'not_offered' };
+    if (service === 'standard' && isTooLateForStandard(day, now)) return { service, unavailable: 'same_day' };
+    return { service };
+  });
+}
+
+/**
+ * The question to the carrier which services there are: a route within Germany, as far as the place of pickup and the
+ * weights are known. What fits the client's account is the carrier's own answer (docs/rules.md 18.3).
+ */
+export function pickupServiceQuery(
+  { postal_code, city }: Pick<PlainAddress, 'postal_code' | 'city'>,
+  { parcels_quantity, total_weight }: { parcels_quantity: number; total_weight: number },
+) {
+  const place = { country_code: 'DE', postal_code: postal_code.trim() };
+  const weight = total_weight / parcels_quantity;
+  return {
+    sender: place,
+    recipient: { ...place, city: city.trim() },
+    has_collect_address: false,
+    transport_kind: 'parcel' as const,
+    parcels: Array.from({ length: parcels_quantity }, () => ({ weight, valor: false })),
+  };
+}
+
+/** The federal state whose holidays count at a pickup address. */
+export function pickupState(
+  place: Pick<PlainAddress, 'country_code' | 'postal_code' | 'state_province_code'>,
+): FederalState | undefined {
+  return place.country_code === 'DE' ? federalState(place.postal_code, place.state_province_code) : undefined;
+}
+
+type CheckedBooking =
+  | { booking: PickupBooking; issues?: undefined }
+  | { booking?: undefined; issues: Issue[] };
+
+/** The one judgement of a booking, for form and server alike: the booking as it will be kept, or every broken rule. */
+export function checkBooking(input: unknown, context: BookingContext): CheckedBooking {
+  const parsed = v.safeParse(PickupBooking, input);
+  const facts = v.safeParse(Facts, input);
+  const issues = parsed.issues ? issuesFrom(parsed.issues) : [];
+  if (facts.success) issues.push(...bookingIssues(facts.output, context));
+  if (parsed.success && issues.length === 0) return { booking: parsed.output };
+  return { issues };
+}
+
+function bookingIssues(facts: Facts, context: BookingContext): Issue[] {
+  const day = facts.pickup_date === undefined ? undefined : dayFromSeconds(facts.pickup_date);
+  const wrongService = serviceIssue(facts.service ?? '', day, context);
+  // A service that cannot be had has neither cutoff nor window.
+  const service = wrongService ? undefined : (facts.service ?? undefined);
+  return [
+    ...(wrongService ? [{ path: 'service', code: wrongService }] : []),
+    ...checkPickup(
+      {
+        pickup_date: day,
+        pickup_datetime_from: facts.pickup_datetime_from,
+        pickup_datetime_to: facts.pickup_datetime_to,
+      },
+      {
+        now: context.now,
+        ...(service ? { service } : {}),
+        state: facts.recipient && pickupState(facts.recipient),
+      },
+    ),
+  ];
+}
+
+function serviceIssue(service: string, day: Day | undefined, context: BookingContext): IssueCode | undefined {
+  // A missing one, or a word that is none, breaks the rule of its field.
+  if (!serviceLabels.some((it) => it === service)) return undefined;
+  const choice = pickupServiceChoices(day, context).find((it) => it.service === service);
+  if (!choice || choice.unavailable === 'not_offered') return 'service_not_available';
+  return choice.unavailable && 'pickup_standard_same_day';
+}
+
+/**
+ * Fills in what a booking without a form leaves out: from the client's own address, 1 parcel of 0.1 kg
+ * (docs/rules.md 18.2), the first service there is, on the next day it can be had, at the usual times.
+ */
+export function withDefaults(
+  given: DirectBooking,
+  own: PlainAddress,
+  { now, loaded }: BookingContext,
+): PickupBookingInput {
+  const recipient = given.recipient ?? own;
+  const day = given.pickup_date === undefined ? undefined : dayFromSeconds(given.pickup_date);
+  const free = pickupServiceChoices(day, { now, loaded }).find((it) => !it.unavailable);
+  const service = given.service ?? free?.service ?? 'standard';
+  const window =
+    day === undefined
+      ? defaultPickup({ now, service, state: pickupState(recipient) })
+      : { day, ...defaultTimes({ now, service, day }) };
+  return {
+    ...given,
+    recipient,
+    service,
+    total_weight: given.total_weight ?? bookingLimits.default.total_weight,
+    parcels_quantity: given.parcels_quantity ?? bookingLimits.default.parcels_quantity,
+    pickup_date: daySeconds(window.day),
+    pickup_datetime_from: given.pickup_datetime_from ?? window.from,
+    pickup_datetime_to: given.pickup_datetime_to ?? window.to,
+  };
+}
+
+/** A pickup that exists, booked by itself or ordered with a shipment (docs/rules.md 6.6). */
+export const Pickup = v.object({
+  pickup_id: v.string(),
+  /** null: nobody has confirmed it yet, as for a special order. */
+  confirmation_id: v.nullable(v.string()),
+  created: Timestamp,
+  /** Seconds: the start of that day in Berlin. */
+  pickup_date: v.number(),
+  pickup_datetime_from: v.string(),
+  pickup_datetime_to: v.string(),
+  from_address: v.object({
+    company: v.string(),
+    /** The street with its number. */
+    street1: v.string(),
+    zip: v.string(),
+    city: v.string(),
+  }),
+  /** The parcels of the shipment it was ordered with that are not cancelled; empty where it was booked by itself. */
+  parcels_id: v.array(v.string()),
+  /** The number of parcels, whether or not their ids are known. */
+  parcels_quantity: v.number(),
+  total_weight: v.number(),
+  status: v.picklist([-1, 0, 1]),
+  service: v.picklist(serviceLabels),
+  transport_kind: v.picklist(transportKinds),
+  special_delivery_terms: v.string(),
+  /** True: the staff booked it in the client's place. Answers that a device kept from before do not say. */
+  is_by_staff: v.optional(v.boolean()),
+  /** null: booked by itself. */
+  shipment_id: v.nullable(v.string()),
+  /** The shipment, as the parcels name it in `packages`; null as above. */
+  pickup_package_uuid: v.nullable(v.string()),
+  packages: v.array(
+    v.object({
+      id: v.string(),
+      status: v.picklist(parcelStatuses),
+      contents: v.string(),
+      /** Empty for a manual order, which has no number yet. */
+      package_uuid: v.string(),
+    }),
+  ),
+});
+export type Pickup = v.InferOutput<typeof Pickup>;

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { PlainAddress } from '#domain/address/address.ts';
+import { type Customs, currencies, exportReasons, incoterms, invoiceTypes } from '#domain/customs/customs.ts';
+import { goodsUnits, ShownInvoiceDetails } from '#domain/customs/customs-invoice.ts';
+import { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
+import { dangerUnits } from '#domain/danger/danger.ts';
+import { transportKinds } from '#domain/services/parcel.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { isDay } from '#domain/values/working-days.ts';
+import { parcelStatuses } from './status.ts';
+
+/** Timestamps arrive in seconds (docs/rules.md 6.10). */
+export const Timestamp = v.object({ seconds: v.number() });
+export type Timestamp = v.InferOutput<typeof Timestamp>;
+
+export const ShipmentStatusCode = v.nullable(v.picklist([0, 1, 2, 3, 4, 5, 6]));
+const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
+
+const ArrivalDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
+
+/** When a shipment is there: the day its service means, or the first and last of those it takes; `by` is HH:mm. */
+export const Arrival = v.object({ from: ArrivalDay, to: ArrivalDay, by: v.optional(v.string()) });
+export type Arrival = v.InferOutput<typeof Arrival>;
+
+/** A parcel of a shipment that exists (docs/rules.md 6.5). Weights in kg, dimensions in cm, values in whole EUR. */
+export const ShipmentParcel = v.object({
+  parcel_id: v.string(),
+  tracking_number: v.string(),
+  contents: v.string(),
+  length: v.number(),
+  width: v.number(),
+  height: v.number(),
+  weight: v.number(),
+  volume_weight: v.number(),
+  self_insurance: v.boolean(),
+  value_of_insurance: v.number(),
+  valor: v.boolean(),
+  value_of_goods: v.number(),
+  mrn_number: v.string(),
+  dangerous_goods: v.boolean(),
+  limited_quantity: v.boolean(),
+  /** Left out by a server from before there were these. */
+  excepted_quantity: v.optional(v.boolean(), false),
+  danger_lq_notice: v.string(),
+  danger_technical_name: v.optional(v.string(), ''),
+  danger_inner_packagings: v.optional(v.number(), 0),
+  danger_inner_quantity: v.optional(v.number(), 0),
+  danger_unit: v.optional(v.picklist(dangerUnits), 'ml'),
+  shipment_status: ShipmentStatusCode,
+  status: v.picklist(parcelStatuses),
+});
+export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;
+
+/** Customs data as it was sent; shown, not judged. */
+const ShownCustoms = v.object({
+  invoice_type: v.picklist(invoiceTypes),
+  invoice_number: v.string(),
+  invoice_date: v.string(),
+  reason: v.picklist(exportReasons),
+  incoterm: v.picklist(incoterms),
+  currency: v.picklist(currencies),
+  sender_eori: v.string(),
+  recipient_tax_number: v.string(),
+  ...ShownInvoiceDetails.entries,
+  lines: v.array(
+    v.object({
+      description: v.string(),
+      hs_code: v.string(),
+      origin_country: v.string(),
+      quantity: v.number(),
+      unit_value_cents: v.number(),
+      net_weight: v.number(),
+      unit: v.optional(v.picklist(goodsUnits)),
+    }),
+  ),
+}) satisfies v.GenericSchema<Customs>;
+
+/** What a client sees of the staff's work on a manual order (docs/rules.md 16.7). */
+export const ManualOrder = v.object({
+  begun: Timestamp,
+  carrier_name: v.string(),
+  /** A web address, or empty. */
+  tracking_link: v.string(),
+  /** Why the staff cancelled it; empty: they did not, or did not say. */
+  cancel_reason: v.string(),
+});
+export type ManualOrder = v.InferOutput<typeof ManualOrder>;
+
+/** How far the printing of a shipment's label is (docs/rules.md 15.5, 15.16). */
+export const LabelMark = v.object({
+  /** The time of the last print; missing or null: not yet. */
+  label_printed: v.optional(v.nullable(Timestamp)),
+  /** The name of the printer or device of that print. */
+  label_printed_on: v.optional(v.nullable(v.string())),
+  /** True: that printer confirms nothing, so the label was handed to it and nobody knows more. */
+  label_unconfirmed: v.optional(v.boolean()),
+  /** The name of the printer or device that has the label in hand and has not printed it yet; missing or null: none. */
+  label_queued_on: v.optional(v.nullable(v.string())),
+});
+export type LabelMark = v.InferOutput<typeof LabelMark>;
+
+/** A shipment: what exists once the server has taken an order (docs/rules.md 6.4). */
+export const Shipment = v.object({
+  shipment_id: v.string(),
+  /** The owner's number, `id` in user/get and base data. */
+  user_id: v.string(),
+  user_uid: v.string(),
+  created: Timestamp,
+  send_date: v.nullable(Timestamp),
+  status_updated: v.nullable(Timestamp),
+  sender: PlainAddress,
+  recipient: v.object({ ...PlainAddress.entries, invoice_to_recipient: v.boolean() }),
+  differ_pickup: v.nullable(PlainAddress),
+  has_collect_address: v.boolean(),
+  /** Missing in what was kept before there were returns: it is none. */
+  is_return: v.optional(v.boolean()),
+  original_tracking_number: v.optional(v.string()),
+  rma_reference: v.optional(v.string()),
+  service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
+  is_saturday: v.boolean(),
+  transport_kind: v.picklist(transportKinds),
+  reference_number_1: v.string(),
+  reference_number_2: v.string(),
+  special_delivery_terms: v.string(),
+  signature_required: v.boolean(),
+  adult_signature_required: v.boolean(),
+  direct_delivery_only: v.boolean(),
+  carbon_neutral: v.boolean(),
+  receive_delivery_email: v.boolean(),
+  waybill: v.boolean(),
+  mission_copy: v.boolean(),
+  has_valor: v.boolean(),
+  has_above_valor_limit: v.boolean(),
+  has_pickup: v.boolean(),
+  pickup_status: PickupStatusCode,
+  confirmation_id: v.nullable(v.string()),
+  /** Seconds: the start of that day in Berlin. */
+  pickup_date: v.nullable(v.number()),
+  pickup_datetime_from: v.nullable(v.string()),
+  pickup_datetime_to: v.nullable(v.string()),
+  carrier_id: v.string(),
+  /** null: a manual order, which has no status of its own (docs/rules.md 6.4). */
+  shipment_status: ShipmentStatusCode,
+  tracking_number: v.array(v.string()),
+  total_weight: v.number(),
+  total_volume_weight: v.number(),
+  parcels_quantity: v.number(),
+  parcels: v.array(ShipmentParcel),
+  /** As it was said when the order was taken; missing or null: nothing was (docs/rules.md 15.8). */
+  arrival: v.optional(v.nullable(Arrival)),
+  /** Missing or null: there is no invoice. */
+  customs: v.optional(v.nullable(ShownCustoms)),
+  /** The rules of embargoes for which its shipper declared that it may be sent; missing or null: none asked. */
+  declared_restrictions: v.optional(v.nullable(v.array(EmbargoFinding))),
+  ...LabelMark.entries,
+  /** Missing or null: no manual order, or one that nobody has begun. */
+  manual: v.optional(v.nullable(ManualOrder)),
+});
+export type Shipment = v.InferOutput<typeof Shipment>;
+
+/** How often a customs invoice is printed; carriers ask for three. */
+export const invoiceCopies = ['1', '2', '3', '4', '5'] as const;
+export type InvoiceCopies = (typeof invoiceCopies)[number];
+export const usualCopies: InvoiceCopies = '3';
+
+/** Papers and resolutions of labels (docs/carriers-and-labels.md 3.1). */
+export const labelFormats = [
+  'pdf_a6',
+  'pdf_a4',
+  'zpl',
+  'png',
+  'pdf_100x150',
+  'pdf_103x199',
+  'pdf_4x6',
+  'pdf_a4_two',
+  'pdf_a4_one',
+  'png_300',
+  'zpl_300',
+] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+
+/** The most that one call prints or mails: shipments, labels and e-mail addresses. */
+export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;
+
+/** The most that one run prints, and the shipments of each of its pieces (docs/rules.md 15.17). */
+export const runLimits = { shipments: 1_000, labels: 5_000, piece: 20 } as const;
+
+/** Orders in which the shipments of a run come: as they are named, or as the archive lists them. */
+export const runOrders = ['given', 'newest', 'oldest'] as const;
+export type RunOrder = (typeof runOrders)[number];

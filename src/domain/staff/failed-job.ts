@@ -1,0 +1,16 @@
+/** What runs by itself and can be given up, beside the mails (domain/staff/failed-mail.ts). */
+export const failedJobKinds = [
+  'finish-pending',
+  'forget-old',
+  'expire-data',
+  'forget-contents',
+  'long-migrations',
+  'fold-sums',
+  'end-pickup-days',
+  'make-recurring',
+  'play-life',
+  'ask-admin',
+  'end-old-sessions',
+  'forget-client',
+] as const;
+export type FailedJobKind = (typeof failedJobKinds)[number];

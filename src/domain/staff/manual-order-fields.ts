@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { lookupNumber } from '#domain/labels/label-number.ts';
+import { manualLimits } from '#domain/shipment/manual-order.ts';
+
+/** Text of the staff: line feeds stay, other control characters go. */
+export const staffText = (limit: number) =>
+  v.pipe(
+    v.string('not_valid'),
+    v.maxLength(5 * limit, 'too_long'),
+    v.transform((text) =>
+      text
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]+/gu, ' ')
+        .trim(),
+    ),
+    v.maxLength(limit, 'too_long'),
+  );
+
+/** The number as it is looked up: letters, digits and the signs carriers write between them. */
+export const ManualNumber = v.pipe(
+  staffText(manualLimits.tracking_number),
+  v.transform(lookupNumber),
+  v.regex(/^[\p{L}\d./-]*$/u, 'not_valid'),
+);
+
+/** Nothing but a web address is ever opened by a click. */
+export const ManualLink = v.pipe(
+  staffText(manualLimits.tracking_link),
+  v.check((text) => text === '' || isWebAddress(text), 'not_valid'),
+);
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && !/\s/.test(text);
+}

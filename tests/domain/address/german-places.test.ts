@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { placeHint, readGermanPlaces } from '#domain/address/german-places.ts';
+
+const file = new URL('../../../src/app/parts/german-places.txt', import.meta.url);
+const places = readGermanPlaces(readFileSync(file, 'utf8'));
+const hintOf = (postal_code: string, city: string, country_code = 'DE') =>
+  placeHint({ postal_code, city, country_code }, places);
+
+test('the list has every German region', () => {
+  expect(places.namesOf.size).toBeGreaterThan(8_000);
+  expect(new Set([...places.namesOf.keys()].map((code) => code.slice(0, 1))).size).toBe(10);
+  expect(places.namesOf.get('01067')).toEqual(['Dresden']);
+});
+
+describe('a hint', () => {
+  test('names the place of a code that belongs to one, and offers it', () => {
+    expect(hintOf('01067', 'Leipzig')).toEqual({
+      code: 'place_differs',
+      country_code: 'DE',
+      places: ['Dresden'],
+      fix: { city: 'Dresden' },
+    });
+  });
+
+  test('offers the code of a place that has one alone where the typed one belongs to several', () => {
+    expect(hintOf('54298', 'Gummersbach')).toMatchObject({ code: 'place_differs' });
+    expect(hintOf('54298', 'Flensburg')?.places).toContain('Igel');
+    expect(hintOf('54298', 'Gilching')?.fix).toEqual({ postal_code: '82205' });
+    expect(hintOf('54298', 'Flensburg')?.fix).toBeUndefined();
+  });
+
+  test.each([
+    ['the place', '24937', 'Flensburg'],
+    ['one of several', '54298', 'Igel'],
+    ['in other letters', '50667', 'KOELN'],
+    ['without what is added', '60311', 'Frankfurt'],
+    ['with what is added in another way', '45468', 'Mülheim a.d. Ruhr'],
+    ['with another addition', '61348', 'Homburg v. d. Höhe'],
+    ['Saint', '53757', 'St. Augustin'],
+    ['a district behind its town', '22765', 'Hamburg-Altona'],
+    ['a district alone', '12043', 'Neukölln'],
+    ['a code without an area', '99999', 'Leipzig'],
+    ['half a code', '0106', 'Leipzig'],
+    ['no city yet', '01067', ''],
+    ['the beginning of the city', '01067', 'Dres'],
+    ['a place nobody knows', '01067', 'Hinterwalden'],
+  ])('there is none for %s', (_, code, city) => expect(hintOf(code, city)).toBeUndefined());
+
+  test('there is none outside Germany', () => expect(hintOf('01067', 'Leipzig', 'FR')).toBeUndefined());
+});
+
+test('every place goes with each of its codes, whichever of its names is typed', () => {
+  for (const [code, names] of places.namesOf)
+    for (const name of names) expect([code, name, hintOf(code, name)]).toEqual([code, name, undefined]);
+});

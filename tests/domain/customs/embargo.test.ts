@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#domain/address/countries.ts';
+import { countriesOff, embargoIssues, embargoOf, offByDefault } from '#domain/customs/embargo.ts';
+import type { OrderInput } from '#domain/order/order.ts';
+import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
+import { type EmbargoCase, embargoCases, embargoedOrder } from '#support/embargo-cases.ts';
+import { anAddress, anOrder } from '#support/factories.ts';
+import { aCustoms } from '#support/invoice-samples.ts';
+import { fc } from '#support/random.ts';
+
+/* Destinations and goods that are refused, or sent only after a declaration (docs/rules.md 12.19 to 12.21). */
+
+const contextWith = (off: readonly string[]): OrderContext => ({
+  now: new Date('2026-11-17T09:00:00Z'),
+  isPickupAllowed: true,
+  isValorEnabled: true,
+  specialActivation: true,
+  embargoIssues: (order) => embargoIssues(order, off),
+});
+const ours = ['country_not_carried', 'arms_embargo', 'goods_embargoed', 'restrictions_not_declared'];
+const said = (order: OrderInput, off: readonly string[]) =>
+  (checkOrder(order, contextWith(off)).issues ?? [])
+    .filter(({ code }) => ours.includes(code))
+    .map(({ path, code }) => `${path} ${code}`);
+
+test.each(embargoCases.map((it): [string, EmbargoCase] => [it.name, it]))('%s', (_, it) => {
+  expect(said(embargoedOrder(it), it.off ?? [])).toEqual(it.said);
+});
+
+test.each(
+  embargoCases
+    .filter((it) => it.said.includes('restrictions_declared restrictions_not_declared'))
+    .map((it): [string, EmbargoCase] => [it.name, it]),
+)('declared, it is sent: %s', (_, it) => {
+  expect(said({ ...embargoedOrder(it), restrictions_declared: true }, it.off ?? [])).toEqual([]);
+});
+
+describe('every judgement', () => {
+  const codes = ['930190', '93069000', '930700', '85423190', '842191', '900410', '330300', '27101981'];
+  const order = fc.record({
+    recipient: fc.record({
+      country_code: fc.constantFrom(...countries.map((it) => it.value)),
+      postal_code: fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9]{4,6}$/)),
+    }),
+    transport_kind: fc.constantFrom('parcel', 'pallet', 'freight', 'envelope' as const),
+    customs: fc.option(
+      fc.record({ lines: fc.array(fc.record({ hs_code: fc.constantFrom(...codes) }), { maxLength: 4 }) }),
+      { nil: undefined },
+    ),
+  });
+
+  test('refuses only with a source and a date, and asks nothing besides', () => {
+    fc.assert(
+      fc.property(order, (it) => {
+        const { refused, asked } = embargoOf(it, []);
+        for (const { act, day } of refused) expect([act, day]).not.toContain('');
+        if (refused.length > 0) expect(asked).toEqual([]);
+      }),
+    );
+  });
+
+  test('is never changed by a declaration where it refuses', () => {
+    fc.assert(
+      fc.property(order, (it) => {
+        const refused = embargoOf(it, []).refused.length;
+        expect(embargoIssues({ ...it, restrictions_declared: true }, [])).toHaveLength(refused);
+      }),
+    );
+  });
+
+  test('is the same for a code and for the same with further digits, blanks and dots', () => {
+    fc.assert(
+      fc.property(order, fc.stringMatching(/^[0-9]{2}$/), (it, more) => {
+        const longer = it.customs && {
+          lines: it.customs.lines.map(({ hs_code }) => ({
+            hs_code: `${hs_code.slice(0, 4)}.${hs_code.slice(4)} ${more}`,
+          })),
+        };
+        const codesOf = (of: typeof it) =>
+          embargoIssues({ ...of, restrictions_declared: false }, []).map((issue) => [issue.path, issue.code]);
+        expect(codesOf({ ...it, customs: longer })).toEqual(codesOf(it));
+      }),
+    );
+  });
+
+  test('of a country that is off refuses all, documents too', () => {
+    fc.assert(
+      fc.property(order, (it) => {
+        const country = countries.find(({ value }) => value === it.recipient.country_code)?.iso_code ?? '';
+        expect(embargoOf(it, [country]).refused[0]).toMatchObject({ rule: 'country_off', country });
+      }),
+    );
+  });
+
+  test('of documents asks nothing', () => {
+    fc.assert(
+      fc.property(order, (it) => {
+        expect(embargoOf({ ...it, transport_kind: 'envelope' }, [])).toEqual({ refused: [], asked: [] });
+      }),
+    );
+  });
+});
+
+describe('the countries that are off', () => {
+  test('are those the list proposes, and that one can send to at all', () =>
+    expect(countriesOff(new Map())).toEqual(['BY', 'IR', 'RU']));
+  test('are what the staff say', () =>
+    expect(
+      countriesOff(
+        new Map([
+          ['RU', true],
+          ['CU', false],
+        ]),
+      ),
+    ).toEqual(['BY', 'CU', 'IR']));
+  test('have an act and a date by default', () => {
+    for (const { act, day } of offByDefault.values()) expect([act, day]).not.toContain('');
+  });
+});
+
+test('a refusal names country, code and rule with its date', () => {
+  const order = anOrder({
+    recipient: { ...anAddress(), country_code: 'LY' },
+    customs: aCustoms({ lines: aCustoms().lines.map((it) => ({ ...it, hs_code: '930190' })) }),
+  });
+  const issue = checkOrder(order, contextWith([])).issues?.find((it) => it.code === 'arms_embargo');
+  expect(issue?.params).toEqual({
+    country: 'LY',
+    hs_code: '930190',
+    act: 'AWV § 74(1) no. 11, Regulation (EU) 2016/44',
+    list: 'AWV',
+    day: '2024-02-27',
+  });
+});
+
+test('a return to Germany is judged by where it goes', () => {
+  const order = anOrder({
+    is_return: true,
+    has_collect_address: true,
+    differ_pickup: { ...anAddress(), country_code: 'RU', postal_code: '101000' },
+    customs: aCustoms(),
+  });
+  expect(said(order, ['RU', 'BY', 'IR'])).toEqual([]);
+});

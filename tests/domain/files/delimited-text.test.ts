@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readDelimited, splitText } from '#domain/files/delimited-text.ts';
+import { fc } from '#support/random.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, isBig = false) =>
+  Uint8Array.from(
+    [...text].flatMap((it) => {
+      const bytes = [it.charCodeAt(0) & 255, it.charCodeAt(0) >> 8];
+      return isBig ? bytes.reverse() : bytes;
+    }),
+  );
+
+test.each([';', ',', '\t', '|'])('with %j between the columns, under a title', (delimiter) => {
+  const rows = [
+    ['Name', 'Ort', 'Gewicht'],
+    ['A', 'Köln', '1.5'],
+    ['B', 'Bonn', '2'],
+  ];
+  const text = `Versand vom 3. März\r\n\r\n${rows.map((it) => it.join(delimiter)).join('\r\n')}\r\n`;
+  expect(readDelimited(utf8(text))).toMatchObject({
+    delimiter,
+    rows: [['Versand vom 3. März'], [''], ...rows],
+  });
+});
+
+test.each([
+  ['little', false],
+  ['big', true],
+])('UTF-16 without a mark, %s end first', (_, isBig) => {
+  const read = readDelimited(utf16('Name;Ort\nMüller;Köln\n', isBig));
+  expect(read).toMatchObject({
+    rows: [
+      ['Name', 'Ort'],
+      ['Müller', 'Köln'],
+    ],
+  });
+});
+
+test('decimal commas do not make it a file of commas', () => {
+  expect(splitText('Name;kg\nA;1,5\nB;2,25\nC;3,1')).toMatchObject({ delimiter: ';' });
+});
+
+test('empty rows stay, so that a row has the number it has in a spreadsheet', () => {
+  expect(splitText('a;b\n\n;\n1;2\n')).toMatchObject({ rows: [['a', 'b'], [''], ['', ''], ['1', '2']] });
+});
+
+test('a quotation mark without its second one is said with its line', () => {
+  expect(readDelimited(utf8('a;b\n1;"2\n3;4'))).toMatchObject({ code: 'file_quotes' });
+});
+
+test('a file of nothing but delimiters has no rows', () => {
+  expect(readDelimited(utf8(','))).toMatchObject({ code: 'file_empty' });
+});
+
+test('whatever bytes come, it answers', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      const read = readDelimited(bytes);
+      expect('code' in read || read.rows.length > 0).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { fitsTemplate, templateForm, templateLimits } from '#domain/order/template.ts';
+
+const values = {
+  recipient: { company: 'Nordlicht Optik', save_as_new_address: true, address_change: 'update' },
+  differ_pickup: { company: 'Lager Nord', save_as_new_address: true },
+  reference_number_1: 'Kostenstelle 12',
+  pickup_date: '2026-03-12',
+  pickup_datetime_from: '09:00',
+  terms_of_service: true,
+  terms_of_valor: true,
+  restrictions_declared: true,
+};
+
+test('a template keeps the order, but neither its pickup day nor the agreement to the terms', () => {
+  expect(templateForm(values, true)).toEqual({
+    recipient: { company: 'Nordlicht Optik', save_as_new_address: false, address_change: '' },
+    differ_pickup: { company: 'Lager Nord', save_as_new_address: false, address_change: '' },
+    reference_number_1: 'Kostenstelle 12',
+    pickup_date: '',
+    pickup_datetime_from: '09:00',
+    terms_of_service: false,
+    restrictions_declared: false,
+    terms_of_valor: false,
+  });
+});
+
+test('a template without recipient says nothing of them', () => {
+  expect(templateForm(values, false)).not.toHaveProperty('recipient');
+});
+
+test('what is no order can be neither wrong nor harmful', () => {
+  expect(templateForm({ recipient: 'x' }, true)).toEqual({
+    pickup_date: '',
+    terms_of_service: false,
+    restrictions_declared: false,
+    terms_of_valor: false,
+  });
+});
+
+test('a form fits up to its limit', () => {
+  const around = JSON.stringify({ text: '' }).length;
+  expect(fitsTemplate({ text: 'x'.repeat(templateLimits.form - around) })).toBe(true);
+  expect(fitsTemplate({ text: 'x'.repeat(templateLimits.form - around + 1) })).toBe(false);
+});

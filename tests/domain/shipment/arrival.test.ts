@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Route } from '#domain/services/route.ts';
+import { serviceLabels } from '#domain/services/services.ts';
+import { arrivalOf, expectedArrival, leavingDay, saidArrival } from '#domain/shipment/arrival.ts';
+import { federalStates } from '#domain/values/federal-state.ts';
+import { addDays, holidayOn, isWorkingDay, weekday } from '#domain/values/working-days.ts';
+import { fc } from '#support/random.ts';
+
+const national: Route = { sender: 'DE', recipient: 'DE' };
+const eu: Route = { sender: 'DE', recipient: 'FR' };
+const world: Route = { sender: 'DE', recipient: 'US' };
+
+describe('the day on which a shipment leaves', () => {
+  test.each([
+    ['2026-11-23', undefined, '2026-11-23', 'a Monday'],
+    ['2026-11-28', undefined, '2026-11-30', 'a Saturday: Monday'],
+    ['2026-12-25', undefined, '2026-12-28', 'Christmas'],
+    ['2026-06-04', undefined, '2026-06-04', 'Corpus Christi where it is none'],
+    ['2026-06-04', 'NW', '2026-06-05', 'Corpus Christi in Cologne'],
+  ] as const)('%s in %s without a pickup: %s (%s)', (today, state, day, _why) => {
+    expect(leavingDay({ today, state })).toBe(day);
+  });
+
+  test('is that of the pickup where there is one', () => {
+    expect(leavingDay({ today: '2026-11-23', pickup: '2026-11-26' })).toBe('2026-11-26');
+  });
+});
+
+describe('the day of arrival within Germany', () => {
+  test.each([
+    ['express_plus', '2026-11-23', undefined, { from: '2026-11-24', by: '09:00' }, 'Monday to Tuesday'],
+    ['express', '2026-11-27', undefined, { from: '2026-11-30', by: '10:30' }, 'Friday to Monday'],
+    ['express_12', '2026-05-22', undefined, { from: '2026-05-26', by: '12:00' }, 'the Friday before Whitsun'],
+    ['saver', '2026-05-22', undefined, { from: '2026-05-26' }, 'the Friday before Whitsun'],
+    ['saver', '2026-12-23', undefined, { from: '2026-12-24' }, 'Christmas Eve is no holiday'],
+    ['saver', '2026-12-24', undefined, { from: '2026-12-28' }, 'Christmas and a Sunday between'],
+    ['express_plus', '2026-12-31', undefined, { from: '2027-01-04', by: '09:00' }, 'New Year on a Friday'],
+    ['saver', '2026-06-03', 'BY', { from: '2026-06-05' }, 'Corpus Christi at the recipient'],
+    ['saver', '2026-06-03', 'HH', { from: '2026-06-04' }, 'none in Hamburg'],
+    ['saver', '2026-06-03', undefined, { from: '2026-06-04' }, 'nationwide ones alone where it is not known'],
+    ['standard', '2026-11-23', undefined, { from: '2026-11-24', to: '2026-11-25' }, 'one to two days'],
+    ['standard', '2026-11-27', undefined, { from: '2026-11-30', to: '2026-12-01' }, 'over a weekend'],
+    ['standard', '2026-12-23', undefined, { from: '2026-12-24', to: '2026-12-28' }, 'over Christmas'],
+    ['standard', '2026-06-03', 'NW', { from: '2026-06-05', to: '2026-06-08' }, 'over Corpus Christi'],
+    ['saturday', '2026-11-27', undefined, { from: '2026-11-28' }, 'Friday to Saturday'],
+  ] as const)('%s that leaves on %s for %s: %j (%s)', (service, leaves, to, day, _why) => {
+    expect(arrivalOf({ service, route: national, leaves, to })).toEqual({ to: day.from, ...day });
+  });
+
+  test.each([
+    ['saturday', national, 'Saturday is not the next day on which anything is delivered'],
+    ['special', national, 'agreed with a person'],
+    ['', national, 'nothing is chosen'],
+    ['standard', eu, 'the holidays there are not known here'],
+    ['express', eu, 'a time of day without a day'],
+    ['saver', eu, 'no source says'],
+    ['express', world, 'no source says'],
+    ['saver', world, 'no source says'],
+  ] as const)('no day is said for %s on %j (%s)', (service, route, _why) => {
+    expect(arrivalOf({ service, route, leaves: '2026-11-23' })).toBeUndefined();
+  });
+
+  const days = fc.integer({ min: 0, max: 3_650 }).map((it) => addDays('2024-01-01', it));
+  const states = fc.option(fc.constantFrom(...federalStates), { nil: undefined });
+  const services = fc.constantFrom(...serviceLabels);
+
+  test('comes after it left, and never on a Sunday or a holiday', () => {
+    fc.assert(
+      fc.property(days, states, states, services, (leaves, from, to, service) => {
+        const arrival = arrivalOf({ service, route: national, leaves, from, to });
+        if (!arrival) return;
+        expect(arrival.from > leaves).toBe(true);
+        expect(arrival.to >= arrival.from).toBe(true);
+        for (const day of [arrival.from, arrival.to]) {
+          if (service === 'saturday') {
+            expect(weekday(day)).toBe(6);
+            expect(holidayOn(day)).toBeUndefined();
+          } else expect(isWorkingDay(day, to)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('what leaves later is there no sooner', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 14 }), states, services, (leaves, later, to, service) => {
+        const first = arrivalOf({ service, route: national, leaves, to });
+        const second = arrivalOf({ service, route: national, leaves: addDays(leaves, later), to });
+        if (!first || !second) return;
+        expect(second.from >= first.from).toBe(true);
+        expect(second.to >= first.to).toBe(true);
+      }),
+    );
+  });
+
+  test('an order without a pickup leaves on a working day, not before it is made', () => {
+    fc.assert(
+      fc.property(days, states, (today, state) => {
+        const leaves = leavingDay({ today, state });
+        expect(leaves >= today).toBe(true);
+        expect(isWorkingDay(leaves, state)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what was said of a shipment', () => {
+  const arrival = { from: '2026-11-24', to: '2026-11-24', by: '09:00' };
+
+  test.each([
+    ['waits for its label', { shipment_status: null }, true, true],
+    ['is announced', { shipment_status: 1 }, true, true],
+    ['is on its way', { shipment_status: 2 }, true, true],
+    ['is brought', { shipment_status: 3, pickup_status: 1 }, true, true],
+    ['met nobody', { shipment_status: 4 }, true, false],
+    ['is in trouble', { shipment_status: 5 }, true, false],
+    ['is there', { shipment_status: 6 }, true, false],
+    ['was cancelled', { shipment_status: 0 }, false, false],
+    ['is collected by nobody', { shipment_status: 1, pickup_status: -1 }, false, false],
+  ] as const)('one that %s', (_is, status, isSaid, isExpected) => {
+    expect(saidArrival({ arrival, ...status })).toEqual(isSaid ? arrival : undefined);
+    expect(expectedArrival({ arrival, ...status })).toEqual(isExpected ? arrival : undefined);
+  });
+
+  test.each([null, undefined])('of an old shipment is nothing: %s', (nothing) => {
+    expect(saidArrival({ arrival: nothing, shipment_status: 1 })).toBeUndefined();
+    expect(expectedArrival({ arrival: nothing, shipment_status: 1 })).toBeUndefined();
+  });
+});
