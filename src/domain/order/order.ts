@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { DifferPickup, fitsLine, Recipient, Sender } from '#domain/address/address.ts';
 import { Customs } from '#domain/customs/customs.ts';
 import { returnFields } from '#domain/customs/returns.ts';
+import { deliveryTermsLimit } from '#domain/services/delivery-terms.ts';
 import { Parcel, parcelLimits, transportKinds } from '#domain/services/parcel.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { flag, present, printedText, text } from '#domain/values/text.ts';
 
 /** Characters (docs/rules.md 14.4). */
-export const orderLimits = { references: 34, special_delivery_terms: 35 } as const;
+export const orderLimits = { references: 34, special_delivery_terms: deliveryTermsLimit } as const;
 
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DifferPickup, type PlainAddress } from '#domain/address/address.ts';
-import { orderLimits } from '#domain/order/order.ts';
+import { deliveryTermsLimit } from '#domain/services/delivery-terms.ts';
 import { parcelLimits, roundUpWeight, transportKinds } from '#domain/services/parcel.ts';
 import { type OfferedService, serviceLabels } from '#domain/services/services.ts';
 import { Timestamp } from '#domain/shipment/shipment.ts';
@@ -15,7 +15,7 @@ import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup
 export const bookingLimits = {
   maxParcels: 30,
   default: { parcels_quantity: 1, total_weight: 0.1 },
-  special_delivery_terms: orderLimits.special_delivery_terms,
+  special_delivery_terms: deliveryTermsLimit,
 } as const;
 
 /** The services a pickup can be booked for (docs/rules.md 18.3). */

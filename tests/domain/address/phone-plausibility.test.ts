@@ -95,7 +95,7 @@ describe('a phone number that looks wrong', () => {
         file.endsWith('.ts') &&
         readFileSync(new URL(file, folder), 'utf8').includes("from 'libphonenumber-js"),
     );
-    expect(importers).toEqual(['phone-plausibility.ts']);
+    expect(importers).toEqual(['address/phone-plausibility.ts']);
   });
 });
 
