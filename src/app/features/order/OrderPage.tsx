@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
-import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
+import { lastAnswers } from '#app/features/order/memory/last-answers.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { PageTitle } from '#app/parts/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/QueryMissing.tsx';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import type { Services } from '#app/features/order/finish/use-services.ts';
 import { OrderSummary } from '#app/features/order/OrderSummary.tsx';
-import { ShipmentCard } from '#app/features/order/parcels/ShipmentCard.tsx';
+import { ShipmentCard } from '#app/features/order/shipment-card/ShipmentCard.tsx';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
 import { useEffect, useId } from 'react';
+import { useRememberedGoods } from '#app/features/order/memory/remembered-goods.ts';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -19,7 +20,6 @@ import { type CustomsDraft, emptyOrderDraft } from '#domain/order/order-draft.ts
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
-import { useRememberedGoods } from './remembered-goods.ts';
 
 type Direction = ReturnType<typeof draftDirection>;
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import { lastOf, recallLast } from '#app/features/order/sending/remembered-orders.ts';
+import { lastOf, recallLast } from '#app/features/order/memory/remembered-orders.ts';
 import { currentConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { sameAddressKey } from '#domain/address/same-address.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { recallContents } from '#app/features/order/sending/remembered-orders.ts';
+import { recallContents } from '#app/features/order/memory/remembered-orders.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { sameAddressKey } from '#domain/address/same-address.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';

@@ -21,5 +21,7 @@ export async function submitOrder(
   await enqueueOrder(db, { draftId, order, form: draft, addresses: addressWishes(draft) });
   wakeSender();
   // The order is on its way whether or not it can be remembered for the next one.
-  await import('./remember-order.ts').then((it) => it.rememberOrder(db, draft)).catch(() => {});
+  await import('#app/features/order/memory/remember-order.ts')
+    .then((it) => it.rememberOrder(db, draft))
+    .catch(() => {});
 }

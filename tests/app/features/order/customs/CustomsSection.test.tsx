@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { setArticleList } from '#app/offline/articles/article-list.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { DatabaseUser } from '#domain/people/account.ts';

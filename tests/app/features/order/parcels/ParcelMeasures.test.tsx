@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { orpc } from '#app/api/client.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { ShipmentTab } from '#app/features/order/parcels/ShipmentTab.tsx';
+import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import { aBoxSize } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { lastAnswers } from '#app/features/order/sending/last-answers.ts';
+import { lastAnswers } from '#app/features/order/memory/last-answers.ts';
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { signInSomebody } from '#support/app-pages.tsx';

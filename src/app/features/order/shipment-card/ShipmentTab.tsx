@@ -4,6 +4,8 @@ import { loadRestrictions } from '#app/features/order/customs/load-restrictions.
 import { mayBeRestricted } from '#app/features/order/customs/use-embargo-rules.ts';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { ParcelList } from '#app/features/order/parcels/ParcelList.tsx';
+import { chooseTransportKind } from '#app/features/order/parcels/transport-kind.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
@@ -15,8 +17,6 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { draftBorder } from '#domain/order/draft-customs.ts';
 import { type TransportKind, transportKinds } from '#domain/services/parcel.ts';
 import { envelopeInsurance } from '#domain/services/valor.ts';
-import { ParcelList } from './ParcelList.tsx';
-import { chooseTransportKind } from './transport-kind.ts';
 
 const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx').then((it) => it.LastOrder);
 

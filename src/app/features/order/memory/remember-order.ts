@@ -1,9 +1,9 @@
-import { rememberGoods } from '#app/features/order/customs/remembered-goods.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { draftBorder } from '#domain/order/draft-customs.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { withAnswersOf } from '#domain/order/standard-answers.ts';
 import { answersKey, lastAnswers } from './last-answers.ts';
+import { rememberGoods } from './remembered-goods.ts';
 import { rememberSent } from './remembered-orders.ts';
 
 /** Remembers, after an order was given, what the next one can begin with. */
