@@ -22,7 +22,7 @@ const ofPages = [
   'src/app/shell/session/LogoutDialog.tsx',
   'src/app/parts/{articles,batches,booking,csv,dialogs,embargo,lists,papers,stations}/**',
   'src/app/parts/{CancelParcel,InstallDialog,PrintInvoice,PrintTransportDocument,ShipmentFacts}.tsx',
-  'src/app/parts/cancel-texts.ts',
+  'src/app/parts/shipment/cancel-texts.ts',
   'src/app/shell/app-texts.ts',
   'src/app/i18n/provider-texts.ts',
   'src/app/shell/frame/use-missing-parts.ts',

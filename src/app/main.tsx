@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepInstallPrompt } from '#app/parts/install.ts';
+import { keepInstallPrompt } from '#app/parts/dialogs/install.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { applyTheme } from '#app/shell/theme.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';

@@ -3,7 +3,7 @@ import type { Mistake } from './mistake.ts';
 export const app: Mistake[] = [
   {
     name: 'A4 papers come out of the label printer',
-    file: 'src/app/parts/print-label.ts',
+    file: 'src/app/parts/print/print-label.ts',
     find: "papers: 'without' } as const;",
     replace: "papers: 'with' } as const;",
     tests: ['tests/app/features/history/labels.test.tsx'],
@@ -108,7 +108,7 @@ export const app: Mistake[] = [
   },
   {
     name: 'A screen reader hears "Stornieren" without of which parcel',
-    file: 'src/app/parts/CancelParcel.tsx',
+    file: 'src/app/parts/shipment/CancelParcel.tsx',
     find: '        aria-label={label}\n',
     replace: '',
     tests: ['tests/app/features/history/CancelParcel.test.tsx'],
@@ -129,7 +129,7 @@ export const app: Mistake[] = [
   },
   {
     name: 'The question whether to cancel stays open for ever',
-    file: 'src/app/parts/CancelParcel.tsx',
+    file: 'src/app/parts/shipment/CancelParcel.tsx',
     find: '          await cancel({ shipment, parcel, kind });\n          setIsAsking(false);',
     replace: '          await cancel({ shipment, parcel, kind });',
     tests: ['tests/app/features/history/CancelParcel.test.tsx'],

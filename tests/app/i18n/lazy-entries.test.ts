@@ -33,9 +33,9 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/features/order/rhythm/dialogs.tsx': ['app', 'pages'],
   'src/app/features/order/load-tools.ts': ['app', 'pages'],
   'src/app/admin-routes.tsx': ['admin', 'pages'],
-  'src/app/parts/load-stations.ts': ['app', 'pages'],
+  'src/app/parts/print/load-stations.ts': ['app', 'pages'],
   'src/app/shell/public/PageFailed.tsx': 'pages',
-  'src/app/parts/load-papers.ts': 'pages',
+  'src/app/parts/print/load-papers.ts': 'pages',
   'src/app/provider-page.ts': 'provider',
   'src/app/features/order/sending/load-print-papers.ts': 'pages',
 };

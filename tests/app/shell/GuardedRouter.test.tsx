@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { useLeaveGuard } from '#app/parts/leave-guard.ts';
+import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
 import { GuardedRouter } from '#app/shell/GuardedRouter.tsx';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { renderWithI18n } from '#support/render.tsx';

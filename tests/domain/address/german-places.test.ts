@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { placeHint, readGermanPlaces } from '#domain/address/german-places.ts';
 
-const file = new URL('../../../src/app/parts/german-places.txt', import.meta.url);
+const file = new URL('../../../src/app/parts/address/german-places.txt', import.meta.url);
 const places = readGermanPlaces(readFileSync(file, 'utf8'));
 const hintOf = (postal_code: string, city: string, country_code = 'DE') =>
   placeHint({ postal_code, city, country_code }, places);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { articlesAsCsv } from '#app/features/articles/articles-as-csv.ts';
 import { readArticles } from '#app/features/articles/read-articles.ts';
-import { isFileProblem, readCsv } from '#app/parts/csv/read-csv.ts';
+import { isFileProblem, readCsv } from '#app/parts/files/read-csv.ts';
 import { Article, emptyArticle } from '#domain/articles/article.ts';
 import {
   articleColumns,

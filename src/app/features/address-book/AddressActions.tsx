@@ -3,7 +3,7 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
-import { startFromAddress } from '#app/parts/start-from-address.ts';
+import { startFromAddress } from '#app/parts/orders/start-from-address.ts';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -4,8 +4,8 @@ import { formatNumber } from '#app/i18n/format.ts';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
 import { syncAddresses } from '#app/offline/addresses/address-changes.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { asOf } from '#app/parts/as-of.ts';
 import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
+import { asOf } from '#app/parts/states/as-of.ts';
 
 /** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function AddressBookFailed() {

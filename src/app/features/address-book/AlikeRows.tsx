@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, useTransition } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
-import { addressFieldName } from '#app/parts/address-names.ts';
+import { addressFieldName } from '#app/parts/address/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { offeredValue } from '#domain/address/address-import.ts';

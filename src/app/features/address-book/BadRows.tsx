@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, memo, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
-import { addressFieldName } from '#app/parts/address-names.ts';
+import { addressFieldName } from '#app/parts/address/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { addressFieldName } from '#app/parts/address-names.ts';
+import { addressFieldName } from '#app/parts/address/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { type Assignment, assignColumns, importColumns, importRow } from '#domain/address/address-import.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#app/i18n/setup.ts';
-import { addressChangeLines } from '#app/parts/AddressConflict.tsx';
-import { Lines } from '#app/parts/ConflictDialog.tsx';
+import { addressChangeLines } from '#app/parts/address/AddressConflict.tsx';
+import { Lines } from '#app/parts/dialogs/ConflictDialog.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { addressLabel } from './AddressActions.tsx';

@@ -1,4 +1,4 @@
-import { type CsvTable, type FileProblem, isFileProblem, readCsv } from '#app/parts/csv/read-csv.ts';
+import { type CsvTable, type FileProblem, isFileProblem, readCsv } from '#app/parts/files/read-csv.ts';
 import {
   type Assignment,
   assignColumns,

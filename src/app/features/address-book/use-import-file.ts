@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
-import { type FileProblem, fileProblem } from '#app/parts/csv/read-csv.ts';
+import { type FileProblem, fileProblem } from '#app/parts/files/read-csv.ts';
 import {
   type Assignment,
   headingKey,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { baseDataLines } from '#app/parts/base-data-words.ts';
-import { ConflictDialog } from '#app/parts/ConflictDialog.tsx';
+import { baseDataLines } from '#app/parts/address/base-data-words.ts';
+import { ConflictDialog } from '#app/parts/dialogs/ConflictDialog.tsx';
 import type { Payer } from '#contract/payer.ts';
 import { baseDataChanges } from '#domain/people/base-data-update.ts';
 import { baseDataOf, changedClient, clientChanges } from '#domain/people/client.ts';

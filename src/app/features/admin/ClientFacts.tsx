@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { CopyButton } from '#app/parts/CopyButton.tsx';
+import { CopyButton } from '#app/parts/lists/CopyButton.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { ClientDetails } from '#domain/people/client.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';

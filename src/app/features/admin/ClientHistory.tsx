@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { MoreRows } from '#app/parts/MoreRows.tsx';
+import { MoreRows } from '#app/parts/lists/MoreRows.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import type { Payer } from '#contract/payer.ts';
 import type { ClientEvent } from '#domain/people/client.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { SessionList } from '#app/parts/SessionList.tsx';
+import { SessionList } from '#app/parts/lists/SessionList.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { PartMissing } from './PartMissing.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Users from 'lucide-react/icons/users';
 import type { ComponentProps } from 'react';
-import { ListEmpty } from '#app/parts/ListEmpty.tsx';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 
 /** Says that there is nobody at all, or nobody who fits. */
 export function ClientsEmpty(narrowing: { isNarrowed: boolean; onReset: () => void }) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type Client, clientPageSizes } from '#domain/people/client.ts';

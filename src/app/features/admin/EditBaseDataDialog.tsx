@@ -5,7 +5,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { BaseDataConflict, type BaseDataConflictFacts } from '#app/parts/BaseDataConflict.tsx';
+import { BaseDataConflict, type BaseDataConflictFacts } from '#app/parts/address/BaseDataConflict.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { ProfileText } from '#app/parts/public/ProfileFields.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -4,7 +4,7 @@ import FileArchive from 'lucide-react/icons/file-archive';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

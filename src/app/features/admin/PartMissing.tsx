@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
 type PartMissingProps = Pick<ComponentProps<typeof QueryMissing>, 'query' | 'failed'> & {

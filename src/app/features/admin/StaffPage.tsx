@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, Outlet } from 'react-router-dom';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
+import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { paths } from '#app/paths.ts';
 
 /** Every page of the staff: without a network it says above itself what there is and what can be done (docs/queue.md 6.1). */

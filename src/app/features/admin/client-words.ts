@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { baseDataFieldName } from '#app/parts/base-data-words.ts';
-import { changeLine, quotedText } from '#app/parts/change-words.ts';
+import { baseDataFieldName } from '#app/parts/address/base-data-words.ts';
+import { changeLine, quotedText } from '#app/parts/address/change-words.ts';
 import type { Payer } from '#contract/payer.ts';
 import { formatPhone } from '#domain/address/phone.ts';
 import { type BaseDataField, baseDataFields } from '#domain/people/base-data-update.ts';

@@ -6,14 +6,14 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { errorText, issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { importArticles } from '#app/offline/articles/article-calls.ts';
-import { fileProblemText } from '#app/parts/csv/file-problem-text.ts';
+import { fileProblemText } from '#app/parts/files/file-problem-text.ts';
 import {
   type FileProblem,
   fileProblem,
   isFileProblem,
   maxFileSize,
   readCsv,
-} from '#app/parts/csv/read-csv.ts';
+} from '#app/parts/files/read-csv.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CsvTable } from '#app/parts/csv/read-csv.ts';
+import type { CsvTable } from '#app/parts/files/read-csv.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import type { Article } from '#domain/articles/article.ts';
 import { type ArticleFault, findArticleColumns, readArticleRow } from '#domain/articles/article-csv.ts';

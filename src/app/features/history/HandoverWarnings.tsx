@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 

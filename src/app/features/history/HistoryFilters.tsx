@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { statusOptions } from '#app/parts/status-options.ts';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
+import { statusOptions } from '#app/parts/shipment/status-options.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';

@@ -8,7 +8,7 @@ import { orderFromShipment } from '#domain/order/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 const loadDialog = () =>
-  import('#app/parts/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
+  import('#app/parts/dialogs/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
 
 /** Keeps a shipment as a template for later orders. */
 export function KeepShipment({ shipment }: { shipment: Shipment }) {

@@ -8,7 +8,7 @@ import { newId } from '#app/api/new-id.ts';
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
 import { addFormBatch } from '#app/offline/batches/batch-of-forms.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import { Button } from '#app/ui/Button.tsx';

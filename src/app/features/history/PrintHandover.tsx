@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { stationPrinter } from '#app/parts/station-printer.ts';
+import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 type PrintHandoverProps = {

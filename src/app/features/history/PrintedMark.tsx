@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { formatDate } from '#app/i18n/format.ts';
-import { isQueued } from '#app/parts/print-blocked.ts';
-import { printedPlace } from '#app/parts/printed-text.ts';
+import { isQueued } from '#app/parts/print/print-blocked.ts';
+import { printedPlace } from '#app/parts/print/printed-text.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { canPrintLabel } from '#domain/shipment/status.ts';
 

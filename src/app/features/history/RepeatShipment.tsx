@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router-dom';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router-dom';
 import { baseInfoQuery } from '#app/api/kept-queries.ts';
-import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { senderFrom } from '#domain/order/order-draft.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
-import { runProgress, runText } from '#app/parts/papers/label-run.ts';
+import { runProgress, runText } from '#app/parts/print/runs/label-run.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 /** How far a run of labels is, and the way to call it off. */

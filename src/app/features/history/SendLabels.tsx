@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import { type ComponentProps, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
-import { labelCount, printBlockedReason } from '#app/parts/print-blocked.ts';
+import { labelCount, printBlockedReason } from '#app/parts/print/print-blocked.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';

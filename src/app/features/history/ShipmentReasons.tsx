@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/i18n/format.ts';
-import { shipmentLabel } from '#app/parts/shipment-number.ts';
+import { shipmentLabel } from '#app/parts/shipment/shipment-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type ShipmentReasonsProps = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { useShipmentWay } from './ShipmentLink.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { queueState } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 /** Orders that are not among the shipments yet, because they still wait on this device. */

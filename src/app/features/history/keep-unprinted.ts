@@ -1,6 +1,6 @@
 import { currentConnection } from '#app/offline/connection.ts';
-import { loadStations } from '#app/parts/load-stations.ts';
-import { isQueued, labelCount } from '#app/parts/print-blocked.ts';
+import { loadStations } from '#app/parts/print/load-stations.ts';
+import { isQueued, labelCount } from '#app/parts/print/print-blocked.ts';
 import { labelNumbers } from '#domain/labels/kept-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { canPrintLabel } from '#domain/shipment/status.ts';

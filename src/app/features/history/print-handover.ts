@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import type { StationPrinter } from '#app/parts/station-printer.ts';
-import { printHandoverAtStation } from '#app/parts/stations/print-at-station.ts';
+import type { StationPrinter } from '#app/parts/print/station-printer.ts';
+import { printHandoverAtStation } from '#app/parts/print/stations/print-at-station.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** Prints a handover list at this device's paper printer; what becomes of it is told as it goes on. */

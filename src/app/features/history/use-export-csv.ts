@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
-import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 

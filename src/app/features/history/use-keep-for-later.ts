@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { localPrinters } from '#app/parts/local-printers.ts';
+import { localPrinters } from '#app/parts/print/local-printers.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 

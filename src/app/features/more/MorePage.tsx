@@ -4,7 +4,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import Package from 'lucide-react/icons/package';
 import Sheet from 'lucide-react/icons/sheet';
 import { WaitingBatches } from '#app/parts/batches/WaitingBatches.tsx';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 

@@ -13,7 +13,7 @@ import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import type { Draft } from '#app/offline/rows/draft.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { listDrafts } from '#app/offline/work/drafts.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { paths } from '#app/paths.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';

@@ -1,4 +1,4 @@
-import { isApple, isInstalled } from '#app/parts/install.ts';
+import { isApple, isInstalled } from '#app/parts/dialogs/install.ts';
 
 /** An installed app on an iPad or iPhone: what opens in a tab of its own there has no way back. */
 export function hasNoWayBack(): boolean {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDateTime, formatNumber, formatTime } from '#app/i18n/format.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { isLeft, isWaiting } from '#domain/order/order-batch.ts';
 import { TakeOver } from './TakeOver.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
-import { useLeaveGuard } from '#app/parts/leave-guard.ts';
+import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';

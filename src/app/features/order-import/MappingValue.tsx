@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
-import { boxMeasures } from '#app/parts/box-size-text.ts';
+import { boxMeasures } from '#app/parts/orders/box-size-text.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';

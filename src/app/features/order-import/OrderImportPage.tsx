@@ -7,8 +7,8 @@ import { baseInfoQuery, boxSizesQuery, userQuery } from '#app/api/kept-queries.t
 import { formatNumber } from '#app/i18n/format.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { KeptBytesWarning } from '#app/parts/kept-bytes/KeptBytesWarning.tsx';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { lazy } from '#app/timing/lazy.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
-import { PrintAgain } from '#app/parts/PrintAgain.tsx';
-import type { LabelTarget } from '#app/parts/print-label.ts';
-import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
+import type { LabelTarget } from '#app/parts/print/print-label.ts';
+import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { LabelOrder } from '#domain/labels/packing-list.ts';
 import { focusIds } from './batch-focus.ts';

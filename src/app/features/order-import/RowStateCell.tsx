@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Tone } from '#app/ui/tones.ts';

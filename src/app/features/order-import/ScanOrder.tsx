@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { useState } from 'react';
-import { PrintAgain } from '#app/parts/PrintAgain.tsx';
-import type { LabelTarget } from '#app/parts/print-label.ts';
-import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
-import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
+import type { LabelTarget } from '#app/parts/print/print-label.ts';
+import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
+import { useKeyboardScanner } from '#app/parts/shipment/use-keyboard-scanner.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { batchCode, type LabelOrder, packingCode } from '#domain/labels/packing-list.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { addressFieldName } from '#app/parts/address-names.ts';
+import { addressFieldName } from '#app/parts/address/address-names.ts';
 import type { ImportColumn } from '#domain/address/address-import.ts';
 import type { OrderColumn } from '#domain/order-import/columns.ts';
 

@@ -6,7 +6,7 @@ import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
-import { orderContext } from '#app/parts/order-context.ts';
+import { orderContext } from '#app/parts/orders/order-context.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';

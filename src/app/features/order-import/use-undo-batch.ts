@@ -1,7 +1,7 @@
 import { noteFate, takeBack } from '#app/offline/batches/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { SentRow } from '#app/parts/cancel-many.ts';
-import { useCancelMany } from '#app/parts/use-cancel-many.ts';
+import type { SentRow } from '#app/parts/shipment/cancel-many.ts';
+import { useCancelMany } from '#app/parts/shipment/use-cancel-many.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 /** Cancels all that was sent of a batch; what waits in the queue and was never tried comes back into the list first. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { missingCount, missingItems } from './missing-items.ts';
 import { missingCountText } from './missing-texts.ts';

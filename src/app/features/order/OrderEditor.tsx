@@ -17,7 +17,7 @@ import { currentConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { deleteDraft } from '#app/offline/work/drafts.ts';
-import { orderContext } from '#app/parts/order-context.ts';
+import { orderContext } from '#app/parts/orders/order-context.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';

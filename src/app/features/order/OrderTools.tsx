@@ -13,7 +13,7 @@ import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
-import { SaveTemplateDialog } from '#app/parts/SaveTemplateDialog.tsx';
+import { SaveTemplateDialog } from '#app/parts/dialogs/SaveTemplateDialog.tsx';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { articleName } from '#app/parts/packaging-words.ts';
+import { articleName } from '#app/parts/orders/packaging-words.ts';
 import {
   type PackagingArticle,
   type PackagingQuantities,

@@ -3,8 +3,8 @@ import { useConnection } from '#app/offline/connection.ts';
 import { findPackaging } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
-import { waitingWords } from '#app/parts/waiting-words.ts';
+import { QueueNotice, QueueNoticeLink } from '#app/parts/orders/QueueNotice.tsx';
+import { waitingWords } from '#app/parts/orders/waiting-words.ts';
 
 /** The last order, of which something is said: which one, or that it was not taken and is back in the form. */
 export type LastOrder = { id: string } | 'failed';

@@ -6,7 +6,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { findPackaging } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { articleName } from '#app/parts/packaging-words.ts';
+import { articleName } from '#app/parts/orders/packaging-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { chosenArticles, type PackagingQuantities } from '#domain/portal/packaging.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useConnection } from '#app/offline/connection.ts';
-import { asOf } from '#app/parts/as-of.ts';
+import { asOf } from '#app/parts/states/as-of.ts';
 
 /** Says from when the rows are, as soon as they may not be the newest. */
 export function ListNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {

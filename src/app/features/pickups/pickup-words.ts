@@ -1,6 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { pickupStateText, serviceName } from '#app/i18n/labels.ts';
-import { shownPickupState } from '#app/parts/pickup-label.ts';
+import { shownPickupState } from '#app/parts/pickup/pickup-label.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 

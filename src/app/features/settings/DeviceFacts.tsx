@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { askToPersist } from '#app/offline/storage/device-storage.ts';
 import { appVersion } from '#app/offline/storage/readiness.ts';
-import { isInstalled } from '#app/parts/install.ts';
-import { useInstall } from '#app/parts/use-install.tsx';
+import { isInstalled } from '#app/parts/dialogs/install.ts';
+import { useInstall } from '#app/parts/dialogs/use-install.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -13,7 +13,7 @@ import { momentWords } from './requirement-words.ts';
 import type { Device } from './use-device.ts';
 import { WorkFileActions } from './WorkFileActions.tsx';
 
-const loadInstallDialog = async () => (await import('#app/parts/InstallDialog.tsx')).InstallDialog;
+const loadInstallDialog = async () => (await import('#app/parts/dialogs/InstallDialog.tsx')).InstallDialog;
 
 /** What lies here and when something last left. */
 export function DeviceFacts({ device }: { device: Device }) {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { keptBytesQuery } from '#app/api/kept-queries.ts';
 import { KeptBytesWarning } from '#app/parts/kept-bytes/KeptBytesWarning.tsx';
 import { kindText, megabytes } from '#app/parts/kept-bytes/kept-words.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
-import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
+import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { seenNumberText } from '#app/parts/seen-number-text.ts';
+import { seenNumberText } from '#app/parts/shipment/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';

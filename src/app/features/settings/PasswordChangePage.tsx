@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useConnection } from '#app/offline/connection.ts';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
+import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { SettingsFrame, WithBaseData } from './SettingsFrame.tsx';

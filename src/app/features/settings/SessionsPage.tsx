@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { SessionList } from '#app/parts/SessionList.tsx';
+import { SessionList } from '#app/parts/lists/SessionList.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';

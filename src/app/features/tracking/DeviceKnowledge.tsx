@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { asOf } from '#app/parts/as-of.ts';
-import { placeText } from '#app/parts/place-text.ts';
+import { placeText } from '#app/parts/address/place-text.ts';
 import { TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
+import { asOf } from '#app/parts/states/as-of.ts';
 import type { Tracked } from './use-tracking.ts';
 
 /** What this device knows of a number while nobody can be asked; never that there is no such number. */

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useId, useRef } from 'react';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { useKeyboardScanner } from '#app/parts/use-keyboard-scanner.ts';
+import { useKeyboardScanner } from '#app/parts/shipment/use-keyboard-scanner.ts';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { scannedNumber } from '#domain/labels/tracking-number.ts';

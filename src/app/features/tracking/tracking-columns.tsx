@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
-import { placeText } from '#app/parts/place-text.ts';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { placeText } from '#app/parts/address/place-text.ts';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';

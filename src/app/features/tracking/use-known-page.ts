@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { fitsWords } from '#app/parts/fits-words.ts';
-import { useKnownInstead } from '#app/parts/use-known-instead.ts';
+import { fitsWords } from '#app/parts/lists/fits-words.ts';
+import { useKnownInstead } from '#app/parts/shipment/use-known-instead.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ListWish } from './use-tracking-list.ts';

@@ -5,7 +5,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { listReceipts } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
-import { type KnownNumber, knownNumber } from '#app/parts/known-shipments.ts';
+import { type KnownNumber, knownNumber } from '#app/parts/print/known-shipments.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { lookupNumber } from '#domain/labels/label-number.ts';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';

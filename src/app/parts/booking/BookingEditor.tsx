@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useForm } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { useNow } from '#app/parts/use-now.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

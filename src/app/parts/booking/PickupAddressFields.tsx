@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentProps } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
-import { AddressSearch } from '#app/parts/AddressSearch.tsx';
+import { AddressSearch } from '#app/parts/address/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';

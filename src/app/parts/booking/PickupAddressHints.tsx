@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDerived } from '#app/forms/form.ts';
-import { AddressHintList } from '#app/parts/AddressHintList.tsx';
+import { AddressHintList } from '#app/parts/address/AddressHintList.tsx';
 import type { PlainAddress } from '#domain/address/address.ts';
 import type { BookingForm } from './booking-form.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, type Form, useDerived } from '#app/forms/form.ts';
-import { useLeaveGuard } from '#app/parts/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
   form: Pick<Form<FieldValues>, 'isSubmitting' | 'isDirty'>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router-dom';
 import { keptBytesQuery } from '#app/api/kept-queries.ts';
-import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { paths } from '#app/paths.ts';
 import { keptState } from '#domain/people/kept-bytes.ts';
 import { kindText, megabytes } from './kept-words.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import Files from 'lucide-react/icons/files';
 import { type Ref, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
-import { ExplainedButton } from '#app/parts/ExplainedButton.tsx';
+import { type PaperedShipments, printPapers } from '#app/parts/print/runs/print-papers.ts';
+import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { type PaperedShipments, printPapers } from './print-papers.ts';
 
 export type PrintPapersProps = PaperedShipments & {
   className?: string;

@@ -1,8 +1,8 @@
-import { PrintInvoice } from '#app/parts/PrintInvoice.tsx';
-import { PrintTransportDocument } from '#app/parts/PrintTransportDocument.tsx';
 import { papersOf } from '#domain/labels/papers.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { PrintInvoice } from './PrintInvoice.tsx';
 import { PrintOrderPapers } from './PrintOrderPapers.tsx';
+import { PrintTransportDocument } from './PrintTransportDocument.tsx';
 
 /** A button for each paper of a shipment. */
 export function ShipmentPapers({ shipment }: { shipment: Shipment }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText } from '#app/i18n/labels.ts';
-import { statusKitTone } from '#app/parts/status-tone.ts';
 import { Timeline } from '#app/ui/Timeline.tsx';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { eventMessages, type TrackingEvent } from '#domain/shipment/tracking.ts';
+import { statusKitTone } from './status-tone.ts';
 
 export type ShownEvent = Pick<TrackingEvent, 'date' | 'city' | 'country_code' | 'message' | 'StatusCode'>;
 

@@ -4,8 +4,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { loadTexts } from '#app/i18n/setup.ts';
+import { useInstall } from '#app/parts/dialogs/use-install.tsx';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
-import { useInstall } from '#app/parts/use-install.tsx';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { accountPages } from './account-pages.ts';
@@ -16,7 +16,10 @@ const line =
   'flex min-h-row w-full items-center gap-3 rounded-sm px-3 text-left font-medium text-sm hover:bg-fill';
 
 const loadInstallDialog = async () => {
-  const [{ InstallDialog }] = await Promise.all([import('#app/parts/InstallDialog.tsx'), loadTexts('pages')]);
+  const [{ InstallDialog }] = await Promise.all([
+    import('#app/parts/dialogs/InstallDialog.tsx'),
+    loadTexts('pages'),
+  ]);
   return InstallDialog;
 };
 

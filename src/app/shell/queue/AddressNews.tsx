@@ -6,7 +6,7 @@ import { listReceipts, listRefusedAddresses } from '#app/offline/queue/queue-vie
 import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { type AddressReceipt, isOfAddress, type OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { titleWords } from './queue-words.ts';

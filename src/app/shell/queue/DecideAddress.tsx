@@ -4,8 +4,8 @@ import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { insistOnChange } from '#app/offline/queue/own-changes.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import { AddressConflict, type AddressConflictFacts } from '#app/parts/AddressConflict.tsx';
-import { wishWords } from '#app/parts/waiting-words.ts';
+import { AddressConflict, type AddressConflictFacts } from '#app/parts/address/AddressConflict.tsx';
+import { wishWords } from '#app/parts/orders/waiting-words.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 

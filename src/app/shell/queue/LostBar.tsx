@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { readLost } from '#app/offline/queue/waiting-list.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
 /** Says on every page that something which waited here is gone, until somebody has dealt with it in the queue, or closes it for now. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
-import { PrintAgain } from '#app/parts/PrintAgain.tsx';
-import { notHere } from '#app/parts/print-blocked.ts';
-import type { LabelTarget } from '#app/parts/print-label.ts';
-import { usePrintable } from '#app/parts/use-kept-labels.ts';
-import { usePrintLabel } from '#app/parts/use-print-label.ts';
+import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
+import { notHere } from '#app/parts/print/print-blocked.ts';
+import type { LabelTarget } from '#app/parts/print/print-label.ts';
+import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
+import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
 /** Prints the label of what the queue has sent, where it is read that it was sent. */

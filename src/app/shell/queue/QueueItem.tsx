@@ -18,7 +18,7 @@ import {
   needsAttention,
   type OutboxRow,
 } from '#app/offline/rows/outbox-row.ts';
-import { wishWords } from '#app/parts/waiting-words.ts';
+import { wishWords } from '#app/parts/orders/waiting-words.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';

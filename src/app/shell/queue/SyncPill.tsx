@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Cloud from 'lucide-react/icons/cloud';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Link } from 'react-router-dom';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type Tone, tones } from '#app/ui/tones.ts';
 import type { SyncState } from './sync-state.ts';

@@ -13,9 +13,9 @@ import {
   type OutboxRow,
   type Receipt,
 } from '#app/offline/rows/outbox-row.ts';
-import { packagingWords } from '#app/parts/packaging-words.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
-import { delayWords, wishWords } from '#app/parts/waiting-words.ts';
+import { packagingWords } from '#app/parts/orders/packaging-words.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
+import { delayWords, wishWords } from '#app/parts/orders/waiting-words.ts';
 import type { Tone } from '#app/ui/tones.ts';
 import { shippingType } from '#domain/services/route.ts';
 

@@ -3,7 +3,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import Clock from 'lucide-react/icons/clock';
 import Package from 'lucide-react/icons/package';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { Highlight } from '#app/ui/Highlight.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { streetLine } from '#domain/address/street-line.ts';

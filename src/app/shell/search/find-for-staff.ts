@@ -7,7 +7,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { formatDay } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { windowText } from '#app/parts/pickup-label.ts';
+import { windowText } from '#app/parts/pickup/pickup-label.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Client } from '#domain/people/client.ts';

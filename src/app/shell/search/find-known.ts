@@ -1,5 +1,5 @@
 import type { OrderReceipt, OrderSummary } from '#app/offline/rows/outbox-row.ts';
-import { fitsWords, wordsOf } from '#app/parts/fits-words.ts';
+import { fitsWords, wordsOf } from '#app/parts/lists/fits-words.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';

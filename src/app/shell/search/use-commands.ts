@@ -18,7 +18,7 @@ import { userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { chooseLocale, currentLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

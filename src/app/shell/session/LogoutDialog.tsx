@@ -8,7 +8,7 @@ import { listItems } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { countUnsent } from '#app/offline/work/unsent-batches.ts';
-import { useQueueLink } from '#app/parts/queue-link.ts';
+import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { sendAtOnce } from '#app/shell/queue/send-at-once.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';

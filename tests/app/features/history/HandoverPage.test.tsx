@@ -7,7 +7,7 @@ import { endSession } from '#app/api/session.ts';
 import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import { chooseStationPrinter } from '#app/parts/station-printer.ts';
+import { chooseStationPrinter } from '#app/parts/print/station-printer.ts';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { daySeconds } from '#domain/values/working-days.ts';

@@ -7,7 +7,7 @@ import { OrderImportPage } from '#app/features/order-import/OrderImportPage.tsx'
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { isHoldingUpdates } from '#app/offline/rows/unsaved.ts';
 import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
-import { isHeldBack } from '#app/parts/leave-guard.ts';
+import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { baseData, user } from '#support/order-support.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { BaseDataPage } from '#app/features/settings/BaseDataPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
-import { isHeldBack } from '#app/parts/leave-guard.ts';
+import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { refusal } from '#support/fake-server.ts';

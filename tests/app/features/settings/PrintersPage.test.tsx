@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
-import { stationPrinter } from '#app/parts/station-printer.ts';
+import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import type { PrintJob, Station } from '#contract/print.ts';
 import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

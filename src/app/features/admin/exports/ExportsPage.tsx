@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { BillingRun } from './BillingRun.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { fileSize } from '#app/parts/file-size.ts';
+import { fileSize } from '#app/parts/files/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';

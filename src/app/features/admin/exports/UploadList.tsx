@@ -6,7 +6,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import { formatNumber } from '#app/i18n/format.ts';
-import { fileSize } from '#app/parts/file-size.ts';
+import { fileSize } from '#app/parts/files/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';

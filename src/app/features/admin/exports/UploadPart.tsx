@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
-import { useLeaveGuard } from '#app/parts/leave-guard.ts';
+import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { FileDrop } from '#app/ui/fields/FileDrop.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';

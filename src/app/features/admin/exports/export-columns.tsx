@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { fileSize } from '#app/parts/file-size.ts';
+import { fileSize } from '#app/parts/files/file-size.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ExportFile } from '#contract/storage.ts';
 

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

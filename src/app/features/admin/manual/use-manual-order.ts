@@ -5,7 +5,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { shipmentQuery } from '#app/api/kept-queries.ts';
 import { refetchShipments } from '#app/api/show-canceled.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { cancelRefusalText } from '#app/parts/cancel-texts.ts';
+import { cancelRefusalText } from '#app/parts/shipment/cancel-texts.ts';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { cancelRefusals } from '#domain/shipment/cancel.ts';
 import type { ManualStatus } from '#domain/shipment/manual-order.ts';

@@ -4,7 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { api } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';

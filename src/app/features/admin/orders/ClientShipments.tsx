@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { listAnswer } from '#app/api/list-answer.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useId, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
 import { formatLongDate } from '#app/i18n/format.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatEuro, formatKg, formatNumber } from '#app/i18n/format.ts';
 import { parcelStatusText } from '#app/i18n/labels.ts';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { Tag } from '#app/ui/Tag.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
-import { DaysFilter } from '#app/parts/DaysFilter.tsx';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { DaysFilter } from '#app/parts/lists/DaysFilter.tsx';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { packagingStateText, packagingWords } from '#app/parts/packaging-words.ts';
+import { packagingStateText, packagingWords } from '#app/parts/orders/packaging-words.ts';
 import { paths } from '#app/paths.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Tag } from '#app/ui/Tag.tsx';

@@ -8,7 +8,7 @@ import { ClientGone } from '#app/features/admin/ClientGone.tsx';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
 import { bookingFor } from '#app/parts/booking/use-book-pickup.ts';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';

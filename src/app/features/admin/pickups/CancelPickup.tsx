@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { pickupLabel } from '#app/parts/pickup/pickup-label.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { canCancelAny, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
 

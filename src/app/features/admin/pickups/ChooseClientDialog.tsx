@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { paths } from '#app/paths.ts';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';

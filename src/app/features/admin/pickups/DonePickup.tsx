@@ -3,7 +3,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { pickupLabel } from '#app/parts/pickup-label.ts';
+import { pickupLabel } from '#app/parts/pickup/pickup-label.ts';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import { canBeDone, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
 import { pickupStatuses } from '#domain/shipment/status.ts';

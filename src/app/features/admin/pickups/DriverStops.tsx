@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { serverNow } from '#app/api/server-clock.ts';
 import { formatKg } from '#app/i18n/format.ts';
-import { PickupBadge } from '#app/parts/PickupBadge.tsx';
-import { windowText } from '#app/parts/pickup-label.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
+import { PickupBadge } from '#app/parts/pickup/PickupBadge.tsx';
+import { windowText } from '#app/parts/pickup/pickup-label.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { canBeDone, type DriverStop } from '#domain/pickup/staff-pickup.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { serverNow } from '#app/api/server-clock.ts';
 import { pickupStateText } from '#app/i18n/labels.ts';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { DateField } from '#app/ui/fields/DateField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';

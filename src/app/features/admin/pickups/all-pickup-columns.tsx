@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { formatWeekday } from '#app/i18n/format.ts';
-import { PickupBadge } from '#app/parts/PickupBadge.tsx';
-import { windowText } from '#app/parts/pickup-label.ts';
-import { StaffMark } from '#app/parts/StaffMark.tsx';
+import { PickupBadge } from '#app/parts/pickup/PickupBadge.tsx';
+import { windowText } from '#app/parts/pickup/pickup-label.ts';
+import { StaffMark } from '#app/parts/pickup/StaffMark.tsx';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';

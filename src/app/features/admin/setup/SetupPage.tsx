@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { PartMissing } from '#app/features/admin/PartMissing.tsx';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Setup } from '#contract/setup.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import PackageSearch from 'lucide-react/icons/package-search';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
-import { ListEmpty } from '#app/parts/ListEmpty.tsx';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { ShipmentsFailed } from '#app/parts/ShipmentsFailed.tsx';
-import { StaleNote } from '#app/parts/StaleNote.tsx';
+import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
+import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
+import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type ShipmentOfAll, shipmentPageSizes } from '#domain/staff/all-shipments.ts';

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { useExportRuns } from '#app/features/admin/exports/use-export-runs.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { showExportFailed } from '#app/parts/show-export-failed.ts';
+import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

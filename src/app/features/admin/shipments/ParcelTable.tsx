@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { transportKindText } from '#app/i18n/labels.ts';
-import { parcelName } from '#app/parts/cancel-texts.ts';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { parcelName } from '#app/parts/shipment/cancel-texts.ts';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { ShipmentParcel } from '#domain/shipment/shipment.ts';

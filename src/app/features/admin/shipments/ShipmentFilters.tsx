@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { surchargeText } from '#app/i18n/labels.ts';
-import { DaysFilter } from '#app/parts/DaysFilter.tsx';
-import { statusOptions } from '#app/parts/status-options.ts';
-import { useTypedSearch } from '#app/parts/use-typed-search.ts';
+import { DaysFilter } from '#app/parts/lists/DaysFilter.tsx';
+import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
+import { statusOptions } from '#app/parts/shipment/status-options.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';

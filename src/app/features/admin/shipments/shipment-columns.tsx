@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
-import { StatusBadge } from '#app/parts/StatusBadge.tsx';
-import { numberText } from '#app/parts/shipment-number.ts';
+import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
+import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
-import { seenNumberText } from '#app/parts/seen-number-text.ts';
+import { seenNumberText } from '#app/parts/shipment/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { asOf } from '#app/parts/as-of.ts';
+import { asOf } from '#app/parts/states/as-of.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 type TodayAgeProps = {

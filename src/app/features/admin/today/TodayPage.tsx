@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { OfflineNote } from '#app/parts/OfflineNote.tsx';
-import { PageTitle } from '#app/parts/PageTitle.tsx';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
-import { useOutOfReach } from '#app/parts/use-out-of-reach.ts';
+import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
+import { PageTitle } from '#app/parts/states/PageTitle.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
+import { useOutOfReach } from '#app/parts/states/use-out-of-reach.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NothingWaits } from './NothingWaits.tsx';
 import { TodayAge } from './TodayAge.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { fileSize } from '#app/parts/file-size.ts';
+import { fileSize } from '#app/parts/files/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { useWatchedFolder } from './use-watched-folder.ts';

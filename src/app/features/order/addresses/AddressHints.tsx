@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type AddressTab, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { AddressHintList } from '#app/parts/AddressHintList.tsx';
+import { AddressHintList } from '#app/parts/address/AddressHintList.tsx';
 import { fixAddress } from './typed-address.ts';
 
 /** The hints of an address of the order. */

@@ -5,7 +5,7 @@ import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { AddressSearch } from '#app/parts/AddressSearch.tsx';
+import { AddressSearch } from '#app/parts/address/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { isFromBook } from '#domain/address/address-wishes.ts';

@@ -3,7 +3,7 @@ import { fieldName } from '#app/features/order/field-names.ts';
 import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { wantAddressBook } from '#app/offline/addresses/address-book.ts';
-import { useAddressHits } from '#app/parts/use-address-hits.ts';
+import { useAddressHits } from '#app/parts/address/use-address-hits.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
-import { findCountries } from '#app/parts/country-search.ts';
+import { findCountries } from '#app/parts/address/country-search.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { type Country, findCountry } from '#domain/address/countries.ts';
 import { changeCountry } from './typed-address.ts';

@@ -8,9 +8,9 @@ import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { findCountries } from '#app/parts/address/country-search.ts';
 import { unitText } from '#app/parts/articles/article-words.ts';
-import { findCountries } from '#app/parts/country-search.ts';
-import { MoneyField } from '#app/parts/MoneyField.tsx';
+import { MoneyField } from '#app/parts/orders/MoneyField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import {

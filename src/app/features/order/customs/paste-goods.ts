@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { findCountries } from '#app/parts/country-search.ts';
+import { findCountries } from '#app/parts/address/country-search.ts';
 import { parseNumber } from '#app/ui/fields/number-text.ts';
 import type { CountryLocale } from '#domain/address/countries.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';

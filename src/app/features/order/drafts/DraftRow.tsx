@@ -7,7 +7,7 @@ import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import type { Draft } from '#app/offline/rows/draft.ts';
-import { useNow } from '#app/parts/use-now.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';

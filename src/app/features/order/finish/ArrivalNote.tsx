@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { useNow } from '#app/parts/use-now.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
 import { deliveryText, leavingText } from './service-texts.ts';
 
 /** When the chosen service delivers, and for which leaving that holds. */

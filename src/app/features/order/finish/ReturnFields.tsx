@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
-import { returnWord } from '#app/parts/ReturnMark.tsx';
+import { returnWord } from '#app/parts/orders/ReturnMark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { returnLimits } from '#domain/customs/returns.ts';

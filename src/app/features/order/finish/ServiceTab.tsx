@@ -7,7 +7,7 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { serviceName, unavailableText } from '#app/i18n/labels.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
-import { useNow } from '#app/parts/use-now.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

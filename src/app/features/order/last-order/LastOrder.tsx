@@ -7,7 +7,7 @@ import { fieldName } from '#app/features/order/field-names.ts';
 import { altName } from '#app/features/order/key-names.ts';
 import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { orderContext } from '#app/parts/order-context.ts';
+import { orderContext } from '#app/parts/orders/order-context.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -1,6 +1,6 @@
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { habitualService } from '#domain/order/last-order.ts';
 import type { SentOrder, SentParcel } from '#domain/order/sent-order.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';

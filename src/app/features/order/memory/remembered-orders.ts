@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MetaRow, WorkDatabase } from '#app/offline/rows/db.ts';
-import { knownShipments } from '#app/parts/known-shipments.ts';
+import { knownShipments } from '#app/parts/print/known-shipments.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/order/sent-contents.ts';
 import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/sent-order.ts';

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
-import { boxMeasures } from '#app/parts/box-size-text.ts';
+import { boxMeasures } from '#app/parts/orders/box-size-text.ts';
 import { Menu, MenuItem } from '#app/ui/overlays/Menu.tsx';
 import { type BoxSize, boxOfMeasures, isBelowTare } from '#domain/services/box-size.ts';
 

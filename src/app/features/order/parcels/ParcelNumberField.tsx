@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
-import { MoneyField } from '#app/parts/MoneyField.tsx';
+import { MoneyField } from '#app/parts/orders/MoneyField.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';

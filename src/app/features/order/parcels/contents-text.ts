@@ -1,6 +1,6 @@
 import { orderFigures } from '#app/features/order/order-figures.ts';
 import { formatKg } from '#app/i18n/format.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 
 /** Says where to and what, in a line: "8001 Zürich · 2 Pakete · 16,5 kg" */

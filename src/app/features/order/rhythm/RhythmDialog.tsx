@@ -9,7 +9,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import { syncTemplatesNow } from '#app/offline/work/templates.ts';
-import { useNow } from '#app/parts/use-now.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';

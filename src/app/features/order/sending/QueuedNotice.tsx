@@ -4,8 +4,8 @@ import { useConnection } from '#app/offline/connection.ts';
 import { findItem, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { QueueNotice, QueueNoticeLink } from '#app/parts/QueueNotice.tsx';
-import { decisionWords, waitingWords } from '#app/parts/waiting-words.ts';
+import { QueueNotice, QueueNoticeLink } from '#app/parts/orders/QueueNotice.tsx';
+import { decisionWords, waitingWords } from '#app/parts/orders/waiting-words.ts';
 import { paths } from '#app/paths.ts';
 
 export type QueuedNoticeProps = { db: WorkDatabase; id: string; onClose: () => void };

@@ -9,7 +9,7 @@ import { chooseTransportKind } from '#app/features/order/parcels/transport-kind.
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro, formatKg } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
-import { pieceCount } from '#app/parts/piece-count.ts';
+import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSession } from '#app/api/session.ts';
-import { chooseStationPrinter, type PrinterUse, stationPrinter } from '#app/parts/station-printer.ts';
+import { chooseStationPrinter, type PrinterUse, stationPrinter } from '#app/parts/print/station-printer.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { ShownPrinter, Station } from '#contract/print.ts';

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { QueryMissing } from '#app/parts/QueryMissing.tsx';
 import {
   printReasonText,
   printStateText,
   printStateTone,
   waitingText,
-} from '#app/parts/stations/printer-words.ts';
-import { JobContent, useAnswer } from '#app/parts/stations/StationQuestions.tsx';
+} from '#app/parts/print/stations/printer-words.ts';
+import { JobContent, useAnswer } from '#app/parts/print/stations/StationQuestions.tsx';
+import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';

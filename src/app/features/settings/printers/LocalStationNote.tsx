@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { wouldAsk } from '#app/parts/stations/local-station.ts';
-import { lookForStation } from '#app/parts/stations/look-for-station.ts';
+import { wouldAsk } from '#app/parts/print/stations/local-station.ts';
+import { lookForStation } from '#app/parts/print/stations/look-for-station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Station } from '#contract/print.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { printerStateText, printerStateTone } from '#app/parts/stations/printer-words.ts';
+import { printerStateText, printerStateTone } from '#app/parts/print/stations/printer-words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';

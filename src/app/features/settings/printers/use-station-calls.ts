@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { printTestPage } from '#app/parts/stations/print-at-station.ts';
+import { printTestPage } from '#app/parts/print/stations/print-at-station.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShownPrinter, Station } from '#contract/print.ts';
 

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, type Ref, useState } from 'react';
+import { formatNumber } from '#app/i18n/format.ts';
+import { type AddressBook, wantAddressBook } from '#app/offline/addresses/address-book.ts';
+import { useConnection } from '#app/offline/connection.ts';
+import { asOf } from '#app/parts/states/as-of.ts';
+import { Combobox } from '#app/ui/fields/Combobox.tsx';
+import type { SavedAddress } from '#domain/address/address.ts';
+import { useAddressHits } from './use-address-hits.ts';
+
+type AddressSearchProps = {
+  label: string;
+  onChoose: (saved: SavedAddress) => void;
+  /** Which addresses are offered; all of them without it. */
+  accepts?: (saved: SavedAddress) => boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Finds an address of the address book while one types; the book is on this device, so it does without a connection. */
+export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchProps) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const { book, list } = useAddressHits(query, accepts);
+  const unit = useBookWords(book);
+  if (book.state === 'ready' && book.count === 0) {
+    return <p className="text-muted text-sm">{t`Ihr Adressbuch ist noch leer.`}</p>;
+  }
+  return (
+    <Combobox<SavedAddress>
+      label={label}
+      ref={ref}
+      isSearch
+      value={undefined}
+      onChange={(saved) => saved && onChoose(saved)}
+      onSearch={(text) => {
+        wantAddressBook();
+        setQuery(text);
+      }}
+      {...list}
+      isLoading={book.state === 'starting' || book.state === 'loading'}
+      emptyText={
+        book.state !== 'unreachable'
+          ? t`Nichts im Adressbuch gefunden`
+          : book.count === 0
+            ? t`Das Adressbuch ist gerade nicht erreichbar.`
+            : t`Nichts gefunden. Ein Teil des Adressbuchs ist noch nicht auf diesem Gerät.`
+      }
+      leading={<Search aria-hidden="true" className="size-4.5" />}
+      placeholder={t`Firma, Ort, Person`}
+      unit={unit && <span className="@max-[22rem]:hidden">{unit}</span>}
+    />
+  );
+}
+
+/** Words on how much of the book is here, and of when. */
+function useBookWords({ state, count: here, total: all, syncedAt }: AddressBook): ReactNode {
+  const { t } = useLingui();
+  const isFresh = useConnection() === 'online';
+  const count = formatNumber(here);
+  const total = formatNumber(all);
+  if (state === 'starting') return undefined;
+  if (state === 'loading') return t`Adressbuch, ${count} von ${total}`;
+  if (state === 'unreachable') return here === 0 ? undefined : t`Adressbuch, ${count} von ${total}`;
+  if (isFresh || syncedAt === undefined) return t`Adressbuch, ${count}`;
+  const time = asOf(syncedAt);
+  return (
+    <>
+      <span className="@max-[36rem]:hidden">{t`Adressbuch, ${count}, Stand ${time}`}</span>
+      <span className="@min-[36rem]:hidden">{t`Stand ${time}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
+import { isQueued } from './print-blocked.ts';
+import { printedText } from './printed-text.ts';
+import type { PrintQuestion } from './use-print-label.ts';
+
+export type PrintAgainDialogProps = {
+  question: PrintQuestion;
+  onPrint: () => void;
+  onCancel: () => void;
+};
+
+/** A label that sticks on two parcels sends one of them astray: nobody prints it twice without knowing. */
+export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDialogProps) {
+  const { t } = useLingui();
+  const { printed, target } = question;
+  const [first] = printed;
+  const count = printed.length;
+  const all = target.shipment_ids.length;
+  const when = first && printedText(first);
+  const { of } = target;
+  const text =
+    all === 1 && when
+      ? `${of ? `${of}: ` : ''}${t`${when} Noch einmal drucken?`}`
+      : printed.some(isQueued)
+        ? t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt oder liegen in einem Druckauftrag. Noch einmal drucken?`
+        : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
+  return (
+    <LaterConfirmDialog
+      isOpen
+      title={printed.some(isQueued) ? t`Schon im Druck` : t`Schon gedruckt`}
+      text={text}
+      confirmLabel={t`Noch einmal drucken`}
+      onConfirm={onPrint}
+      onCancel={onCancel}
+    />
+  );
+}

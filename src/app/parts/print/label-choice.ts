@@ -1,0 +1,82 @@
+import { hasLabelPrinter } from './label-printer.ts';
+
+/**
+ * The paper of labels: a label of its own, one of the places of an A4 sheet, an image, or a label printer's language; in
+ * the order in which they are offered.
+ */
+export const labelChoices = [
+  'pdf_a6',
+  'pdf_100x150',
+  'pdf_103x199',
+  'pdf_4x6',
+  'pdf_a4_1',
+  'pdf_a4_2',
+  'pdf_a4_3',
+  'pdf_a4_4',
+  'pdf_a4_two_1',
+  'pdf_a4_two_2',
+  'pdf_a4_one',
+  'png',
+  'png_300',
+  'zpl',
+  'zpl_300',
+] as const;
+export type LabelChoice = (typeof labelChoices)[number];
+
+/** Those with a line above them where all are offered. */
+export const startsGroup = (choice: LabelChoice) =>
+  choice === 'pdf_a4_1' || choice === 'pdf_a4_two_1' || choice === 'png';
+
+export const isLabelChoice = (format: string | undefined): format is LabelChoice =>
+  labelChoices.some((it) => it === format);
+
+/** Files for the printer's own program: nothing that a browser's tab prints. */
+export const isDownload = (choice: LabelChoice) => /^(?:png|zpl)/.test(choice);
+
+const key = 'label-format';
+
+/**
+ * The choice of this device. It is asked for when something is clicked: every row of a list prints, and none shows it
+ * before.
+ */
+export function rememberedLabelChoice(): LabelChoice {
+  const value = localStorage.getItem(key);
+  return labelChoices.find((choice) => choice === value) ?? (hasLabelPrinter() ? 'zpl' : 'pdf_a6');
+}
+
+/** Remembered on this device: the printer stands beside it. */
+export function rememberLabelChoice(choice: LabelChoice): void {
+  localStorage.setItem(key, choice);
+}
+
+const places = {
+  pdf_a4_1: { format: 'pdf_a4', start_position: '1' },
+  pdf_a4_2: { format: 'pdf_a4', start_position: '2' },
+  pdf_a4_3: { format: 'pdf_a4', start_position: '3' },
+  pdf_a4_4: { format: 'pdf_a4', start_position: '4' },
+  pdf_a4_two_1: { format: 'pdf_a4_two', start_position: '1' },
+  pdf_a4_two_2: { format: 'pdf_a4_two', start_position: '2' },
+} as const;
+
+const isPlace = (choice: LabelChoice): choice is keyof typeof places => choice in places;
+
+/** The choice in the words of the label call. */
+export function toLabelRequest(choice: LabelChoice) {
+  return isPlace(choice) ? places[choice] : { format: choice };
+}
+
+const sheets: readonly (readonly LabelChoice[])[] = [
+  ['pdf_a4_1', 'pdf_a4_2', 'pdf_a4_3', 'pdf_a4_4'],
+  ['pdf_a4_two_1', 'pdf_a4_two_2'],
+];
+
+/**
+ * The place where the sheet goes on after so many labels; undefined where it is used up, or there was no sheet to
+ * begin with.
+ */
+export function nextChoice(choice: LabelChoice, labels: number): LabelChoice | undefined {
+  const sheet = sheets.find((it) => it.includes(choice));
+  if (!sheet) return undefined;
+  const next = (sheet.indexOf(choice) + labels) % sheet.length;
+  return next === 0 ? undefined : sheet[next];
+}

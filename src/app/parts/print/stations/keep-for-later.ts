@@ -1,0 +1,41 @@
+import { getSession } from '#app/api/session.ts';
+import { keepLabel, keptLabelsOf, markKeptPrinted } from '#app/offline/labels/kept-labels.ts';
+import { isLabelChoice } from '#app/parts/print/label-choice.ts';
+import { localPrinters } from '#app/parts/print/local-printers.ts';
+import { fetchLabel, type LabelTarget } from '#app/parts/print/print-label.ts';
+import { type StationPrinter, stationPrinter } from '#app/parts/print/station-printer.ts';
+
+/**
+ * Keeps a label on a device whose print station runs on the same computer, in the format of its printer, so that it is
+ * printed while nobody answers. Fetching it leaves no mark: it is no print. Where it cannot be had, the device does without.
+ */
+export async function keepForLater(
+  target: LabelTarget,
+  {
+    isPrinted,
+    printer = stationPrinter('labels'),
+  }: { isPrinted: boolean; printer?: StationPrinter | undefined },
+): Promise<void> {
+  const choice = printer && localPrinters()?.formats[printer.printer_id];
+  const { shipment_ids, parcel_id = '', numbers = [] } = target;
+  const [shipment_id, ...others] = shipment_ids;
+  if (!isLabelChoice(choice) || others.length > 0 || numbers.length === 0) return;
+  const uid = getSession()?.user_uid;
+  const isSame = (it: { parcel_id: string; format: string; numbers: readonly string[] }) =>
+    it.parcel_id === parcel_id && it.format === choice && it.numbers.join() === numbers.join();
+  const wanted = {
+    shipment_id,
+    parcel_id,
+    format: choice,
+    numbers,
+    ...(isPrinted ? {} : { unprinted: true }),
+  };
+  const here = keptLabelsOf(shipment_id).find(isSame);
+  if (here) {
+    if (isPrinted) await markKeptPrinted(here);
+    return;
+  }
+  try {
+    await keepLabel(uid, wanted, await fetchLabel(target, choice, 'keep'));
+  } catch {}
+}

@@ -1,0 +1,36 @@
+import { api } from '#app/api/client.ts';
+import { type LocalPrinters, noteLocalPrinters } from '#app/parts/print/local-printers.ts';
+import type { Station } from '#contract/print.ts';
+import type { PrinterFormat } from '#domain/labels/printer.ts';
+import { findLocalStation, wouldAsk } from './local-station.ts';
+
+/** A sheet of several begins at its first place. */
+const choiceOf = (format: PrinterFormat): string =>
+  format === 'pdf_a4' || format === 'pdf_a4_two' ? `${format}_1` : format;
+
+/** Looks whether one of the stations runs on this computer, and keeps what is needed to print there without the portal. */
+export async function lookForStation(stations: readonly Station[]): Promise<Station | undefined> {
+  const found = await findLocalStation(stations);
+  const station = stations.find((it) => it.station_id === found?.station_id);
+  noteLocalPrinters(station && factsOf(station));
+  return station;
+}
+
+const factsOf = ({ station_id, local_key, printers }: Station): LocalPrinters => ({
+  station_id,
+  key: local_key,
+  formats: Object.fromEntries(printers.map((it) => [it.printer_id, choiceOf(it.format)])),
+});
+
+let hasLooked = false;
+
+/** Once in the life of a page, where nobody is asked for it: a press on "print" is no moment for questions. */
+export async function lookQuietly(): Promise<void> {
+  if (hasLooked) return;
+  hasLooked = true;
+  try {
+    if (!(await wouldAsk())) await lookForStation((await api.print.stations()).data);
+  } catch {
+    // It is found the next time, or in the settings.
+  }
+}

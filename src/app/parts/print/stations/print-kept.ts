@@ -1,0 +1,165 @@
+import { t } from '@lingui/core/macro';
+import { newId } from '#app/api/new-id.ts';
+import { type KeptLabel, markKeptPrinted, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
+import { localPrinters } from '#app/parts/print/local-printers.ts';
+import type { StationPrinter } from '#app/parts/print/station-printer.ts';
+import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { PrintReason } from '#domain/labels/print-job.ts';
+import type { PrinterState } from '#domain/labels/printer.ts';
+import {
+  findLocalStation,
+  type LocalAnswer,
+  type LocalStation,
+  localJob,
+  printLocally,
+} from './local-station.ts';
+import { printerStateText, printReasonText } from './printer-words.ts';
+import { takeUnanswered } from './unanswered.ts';
+
+/** ms between two looks at a job, and until nobody looks any more. */
+const lookEvery = 400;
+const lookFor = 10 * 60_000;
+/** Looks without an answer after which the station counts as gone. */
+const mostMissed = 8;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const typeOf = (name: string) => (name.endsWith('.zpl') ? 'application/zpl' : 'application/pdf');
+
+type KeptJob = {
+  printer: StationPrinter;
+  kept: KeptLabel;
+  /** Prints by the browser instead; without it that is no way. */
+  onBrowser?: (() => void) | undefined;
+  /** It came out, or may have; true: the printer confirms nothing. */
+  onOut: (isUnconfirmed: boolean) => void;
+};
+
+/**
+ * Prints a label that lies on this device at the print station of this computer, without the portal; what becomes of it
+ * is told as it goes on.
+ */
+export async function printKeptAtStation(job: KeptJob): Promise<void> {
+  const { printer, kept } = job;
+  const facts = localPrinters();
+  const known = facts ? [{ station_id: facts.station_id, local_key: facts.key }] : [];
+  const [station, { file }] = await Promise.all([findLocalStation(known), readKeptLabel(kept)]);
+  if (!station) {
+    tellMissing(job);
+    return;
+  }
+  const job_id = newId();
+  const { shipment_id, parcel_id, name } = kept;
+  const instead_of = takeUnanswered({ shipment_id, parcel_id });
+  const answer = await hand(station, {
+    job_id,
+    printer_id: printer.printer_id,
+    shipment_id,
+    ...(parcel_id === '' ? {} : { parcel_id }),
+    ...(instead_of ? { instead_of } : {}),
+    name,
+    content_type: typeOf(name),
+    file,
+  });
+  void tellHow(job, station, answer);
+}
+
+async function tellHow(job: KeptJob, station: LocalStation, answer: LocalAnswer | undefined): Promise<void> {
+  const end = answer && (await follow(station, job.printer, answer));
+  if (end?.state !== 'not_printed' && end?.state !== 'failed') {
+    await markKeptPrinted(job.kept);
+    job.onOut(end?.state === 'sent');
+  }
+  tellEnd(job, end);
+}
+
+/** The same id each time: an answer that was lost prints nothing twice. */
+async function hand(
+  station: LocalStation,
+  job: Parameters<typeof printLocally>[1],
+): Promise<LocalAnswer | undefined> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      return await printLocally(station, job);
+    } catch {
+      await pause(lookEvery);
+    }
+  }
+  return undefined;
+}
+
+/** Looks until the job has ended; undefined where the station answers no more. */
+async function follow(
+  station: LocalStation,
+  { name: printer }: StationPrinter,
+  first: LocalAnswer,
+): Promise<LocalAnswer | undefined> {
+  const isUnderWay = ({ state }: LocalAnswer) => state === 'waiting' || state === 'printing';
+  if (!isUnderWay(first)) return first;
+  const notice = showSnackbar({ text: t`Wird gedruckt: ${printer}`, durationMs: Number.POSITIVE_INFINITY });
+  const until = Date.now() + lookFor;
+  try {
+    for (let missed = 0; missed < mostMissed && Date.now() < until; ) {
+      await pause(lookEvery);
+      try {
+        const answer = await localJob(station, first.job_id);
+        if (!isUnderWay(answer)) return answer;
+        missed = 0;
+      } catch {
+        missed += 1;
+      }
+    }
+    return undefined;
+  } finally {
+    closeSnackbar(notice);
+  }
+}
+
+function tellEnd({ printer, ...job }: KeptJob, end: LocalAnswer | undefined): void {
+  const { name } = printer;
+  if (end?.state === 'printed') {
+    showSnackbar({ tone: 'success', text: t`Label gedruckt: ${name}.` });
+    return;
+  }
+  if (end?.state === 'sent') {
+    showSnackbar({ text: t`An den Drucker übergeben: ${name}.` });
+    return;
+  }
+  if (end?.state === 'not_printed' || end?.state === 'failed') {
+    const reason = end.printer_state
+      ? printerStateText(end.printer_state as PrinterState)
+      : printReasonText(end.reason as PrintReason | null);
+    const why = reason || printerStateText('offline');
+    tellNotPrinted({ printer, ...job }, t`Nicht gedruckt, ${name}: ${why}`);
+    return;
+  }
+  if (end?.state === 'asked') {
+    const reason = printReasonText(end.reason as PrintReason | null);
+    showSnackbar({
+      tone: 'warning',
+      durationMs: Number.POSITIVE_INFINITY,
+      text: t`${name}: ${reason} Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`,
+    });
+    return;
+  }
+  tellLost(printer);
+}
+
+function tellLost({ name }: StationPrinter): void {
+  showSnackbar({
+    tone: 'warning',
+    durationMs: Number.POSITIVE_INFINITY,
+    text: t`${name}: Die Druckstation antwortet nicht mehr. Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`,
+  });
+}
+
+const tellMissing = (job: KeptJob) =>
+  tellNotPrinted(job, t`Die Druckstation auf diesem Rechner ist nicht erreichbar.`);
+
+function tellNotPrinted({ onBrowser }: KeptJob, text: string): void {
+  showSnackbar({
+    tone: 'error',
+    text,
+    ...(onBrowser ? { action: { label: t`Über den Browser drucken`, onAction: onBrowser } } : {}),
+  });
+}

@@ -1,0 +1,16 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { noteServerTime } from '#app/api/server-clock.ts';
+import { useNow } from '#app/parts/states/use-now.ts';
+
+const answeredAt = (time: number) =>
+  noteServerTime(new Response(null, { headers: { date: new Date(time).toUTCString() } }));
+
+afterEach(() => answeredAt(Date.now()));
+
+test('what can be picked up today goes by the server’s clock, not by a device that is a day behind', () => {
+  const tomorrow = Date.now() + 24 * 3_600_000;
+  answeredAt(tomorrow);
+  const { result } = renderHook(() => useNow());
+  expect(Math.abs(result.current.getTime() - tomorrow)).toBeLessThan(5_000);
+});
