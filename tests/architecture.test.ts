@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { floors } from '#support/floors.ts';
 
 /*
  * Who may import whom. The linter holds the list by folder; this holds what a list by hand misses:
- * features not yet born, parts that only one feature uses, names that say nothing.
+ * rooms and their floors, features not yet born, parts that only one feature uses, names that say nothing.
  */
 
 const files = (readdirSync('src', { recursive: true, encoding: 'utf8' }) as string[])
@@ -92,6 +93,48 @@ test('no imports go round in a circle, those of types and those of lazy parts in
     for (const targets of left.values()) for (const file of done) targets.delete(file);
   }
   expect([...left.keys()]).toEqual([]);
+});
+
+/** Imports that bring a value, lazily too: those of types alone may point upwards. */
+function valueImports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const statements = text.matchAll(
+    /^(?:import|export)\s(?<type>type\s(?!from\b))?(?:(?<names>[^;'"`]*?)\sfrom\s*)?'(?<target>[^']+)'/gm,
+  );
+  const eager = [...statements].flatMap(({ groups: { type, names = '', target } = {} }) => {
+    const listed = /^\{(.*)\}$/s
+      .exec(names.trim())?.[1]
+      ?.split(',')
+      .map((it) => it.trim());
+    const isTypes = type || listed?.filter(Boolean).every((it) => it.startsWith('type '));
+    return isTypes || target === undefined ? [] : target;
+  });
+  const lazy = [...text.matchAll(/(?<!typeof )\bimport\(\s*'([^']+)'\s*\)(?!\.[A-Z])/g)];
+  const workers = [...text.matchAll(/new URL\(\s*'(\.{1,2}\/[^']+)',\s*import\.meta\.url/g)];
+  return [...eager, ...[...lazy, ...workers].map((it) => it[1] ?? '')];
+}
+
+describe.each(Object.entries(floors))('%s', (area, ofArea) => {
+  const order = ofArea.flatMap(({ rooms }) => rooms);
+  const roomOf = (path: string) =>
+    path.startsWith(`${area}/`) ? path.slice(area.length + 1).split('/')[0] : undefined;
+  const inside = files.filter((file) => roomOf(file) !== undefined);
+
+  test('has each room on one floor, and no other', () => {
+    const rooms = [...new Set(inside.map((file) => roomOf(file) ?? ''))];
+    expect(order.toSorted()).toEqual(rooms.toSorted());
+  });
+
+  test('imports by value only from rooms below', () => {
+    const upwards = inside.flatMap((file) =>
+      valueImports(file).flatMap((target) => {
+        const path = target.startsWith('#') ? target.replace('#', 'src/') : posix.join(dirname(file), target);
+        const [from, to] = [roomOf(file) ?? '', roomOf(path)];
+        return to !== undefined && order.indexOf(to) > order.indexOf(from) ? `${file} → ${path}` : [];
+      }),
+    );
+    expect(upwards).toEqual([]);
+  });
 });
 
 test('no file has a name that fits anything', () => {
