@@ -8,24 +8,19 @@ const ofPublic = [
   'src/app/{parts,shell}/public/**',
 ];
 /** What is drawn where an identity provider signs people in. */
-const ofProvider = ['src/app/features/auth/provider/**', 'src/app/i18n/provider-texts.ts'];
+const ofProvider = ['src/app/features/auth/provider/**', 'src/app/i18n/provider/**'];
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
-  'src/app/features/order/{customs,rhythm}/**',
-  'src/app/features/order/ShortcutSheet.tsx',
-  'src/app/features/order/parcels/{DangerFacts,DangerousGoods,ParcelExtraFields}.tsx',
-  'src/app/shell/search/**',
-  'src/app/shell/queue/{AddressNews,DecideAddress,EndedNews,LostBar,LostItems,PrintSent,QueueItem,QueuePanel}.tsx',
-  'src/app/shell/queue/queue-words.ts',
-  'src/app/shell/frame/{StorageBar,UpdateBar}.tsx',
-  'src/app/shell/session/LogoutDialog.tsx',
+  'src/app/features/order/{customs,rhythm,shortcuts}/**',
+  'src/app/features/order/parcels/extras/**',
+  'src/app/shell/{search,texts}/**',
+  'src/app/shell/frame/bars/**',
+  'src/app/shell/queue/panel/**',
+  'src/app/shell/session/logout/**',
   'src/app/parts/{articles,batches,booking,dialogs,embargo,files,lists,papers,shipment}/**',
   'src/app/parts/print/{runs,stations}/**',
-  'src/app/shell/app-texts.ts',
-  'src/app/i18n/provider-texts.ts',
-  'src/app/shell/frame/use-missing-parts.ts',
-  'src/app/shell/queue/{QueuePanel,QueueItem,AddressNews,EndedNews,LostBar,LostItems,DecideAddress,MovePickup,PrintSent,queue-words}.{ts,tsx}',
+  'src/app/i18n/provider/**',
 ];
 /** What the provider's staff alone see. */
 const ofAdmin = ['src/app/features/admin/**'];

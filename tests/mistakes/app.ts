@@ -122,10 +122,10 @@ export const app: Mistake[] = [
   },
   {
     name: '"Alle senden" does nothing',
-    file: 'src/app/shell/queue/QueuePanel.tsx',
+    file: 'src/app/shell/queue/panel/QueuePanel.tsx',
     find: '    await sendAllNow(db);\n    await sendAtOnce();\n',
     replace: '',
-    tests: ['tests/app/shell/queue/QueuePanel.test.tsx'],
+    tests: ['tests/app/shell/queue/panel/QueuePanel.test.tsx'],
   },
   {
     name: 'The question whether to cancel stays open for ever',
@@ -206,10 +206,10 @@ export const app: Mistake[] = [
   },
   {
     name: 'A touch discards an order that waits',
-    file: 'src/app/shell/queue/QueueItem.tsx',
+    file: 'src/app/shell/queue/panel/QueueItem.tsx',
     find: 'onClick={() => setIsAsking(true)}',
     replace: 'onClick={() => void discard()}',
-    tests: ['tests/app/shell/queue/QueuePanel.test.tsx'],
+    tests: ['tests/app/shell/queue/panel/QueuePanel.test.tsx'],
   },
   {
     name: 'The server writes to English readers in German',

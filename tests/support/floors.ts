@@ -151,7 +151,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
       floor: 'cards and tools',
       rooms: [
         'shipment-card',
-        'ShortcutSheet.tsx',
+        'shortcuts',
         'MissingList.tsx',
         'OrderBar.tsx',
         'OrderSummary.tsx',

@@ -1,4 +1,4 @@
-import '#app/shell/app-texts.ts';
+import '#app/shell/texts/app-texts.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';

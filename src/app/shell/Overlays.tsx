@@ -1,16 +1,16 @@
-import '#app/shell/app-texts.ts';
+import '#app/shell/texts/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { StationQuestions } from '#app/parts/print/stations/StationQuestions.tsx';
+import { useMissingParts } from '#app/shell/frame/bars/use-missing-parts.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
-import { useMissingParts } from '#app/shell/frame/use-missing-parts.ts';
-import { AddressNews } from '#app/shell/queue/AddressNews.tsx';
-import { EndedNews } from '#app/shell/queue/EndedNews.tsx';
-import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { AddressNews } from '#app/shell/queue/panel/AddressNews.tsx';
+import { EndedNews } from '#app/shell/queue/panel/EndedNews.tsx';
+import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
-import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
+import { LogoutDialog } from '#app/shell/session/logout/LogoutDialog.tsx';
 
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 

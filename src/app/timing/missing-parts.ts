@@ -1,6 +1,6 @@
 /*
  * Parts of a page that somebody waits for and whose code could not be had: what opens over the page says so
- * (shell/frame/use-missing-parts.ts). Kept apart from those words, since every page has parts.
+ * (shell/frame/bars/use-missing-parts.ts). Kept apart from those words, since every page has parts.
  */
 
 const missing = new Set<() => void>();

@@ -1,4 +1,4 @@
-import '#app/shell/app-texts.ts';
+import '#app/shell/texts/app-texts.ts';
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { carrierMessage, errorText, issueText, namedLimits } from '#app/i18n/messages.ts';

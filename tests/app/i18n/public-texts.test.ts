@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicErrorTexts } from '#app/i18n/messages.ts';
-import { providerErrorTexts } from '#app/i18n/provider-texts.ts';
+import { providerErrorTexts } from '#app/i18n/provider/provider-texts.ts';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 

@@ -11,7 +11,7 @@ import { listPartitions } from '#app/offline/storage/device-database.ts';
 import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
-import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
 import { SyncPill } from '#app/shell/queue/SyncPill.tsx';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { accessToken, fakeServer } from '#support/fake-server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOfStaff, misplaced } from '#run/build/staff-files.ts';
 
 const admin = '/x/src/app/features/admin/today/TodayPage.tsx';
-const decide = '/x/src/app/shell/queue/DecideAddress.tsx';
+const decide = '/x/src/app/shell/queue/panel/DecideAddress.tsx';
 
 test.each([
   ['a page of the staff', { facadeModuleId: admin, moduleIds: [admin] }, true],

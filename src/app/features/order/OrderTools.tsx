@@ -19,7 +19,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { draftTitle } from './order-form.ts';
 import type { OrderToolsProps } from './order-tools-props.ts';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 
 const loadWaiting = async () => (await import('#app/parts/batches/WaitingBatches.tsx')).WaitingBatches;

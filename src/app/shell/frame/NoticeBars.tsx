@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { LostBar } from '#app/shell/queue/LostBar.tsx';
-import { StorageBar } from './StorageBar.tsx';
-import { UpdateBar } from './UpdateBar.tsx';
+import { LostBar } from '#app/shell/queue/panel/LostBar.tsx';
+import { StorageBar } from './bars/StorageBar.tsx';
+import { UpdateBar } from './bars/UpdateBar.tsx';
 
 /** The bars over the lower edge of the page: what the app has to say about itself. */
 export function NoticeBars() {

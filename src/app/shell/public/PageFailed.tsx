@@ -16,7 +16,10 @@ const reloadPause = 60_000;
 const missingCode = /dynamically imported module|Importing a module script failed/i;
 
 const loadStorageBar = async () => {
-  const [{ StorageBar }] = await Promise.all([import('#app/shell/frame/StorageBar.tsx'), loadTexts('pages')]);
+  const [{ StorageBar }] = await Promise.all([
+    import('#app/shell/frame/bars/StorageBar.tsx'),
+    loadTexts('pages'),
+  ]);
   return StorageBar;
 };
 

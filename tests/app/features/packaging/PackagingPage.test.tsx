@@ -6,7 +6,7 @@ import { PackagingPage } from '#app/features/packaging/PackagingPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { keepSending } from '#app/offline/queue/keep-sending.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
-import { QueuePanel } from '#app/shell/queue/QueuePanel.tsx';
+import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
 import { noPackaging } from '#domain/portal/packaging.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';

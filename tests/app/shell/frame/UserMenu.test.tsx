@@ -6,7 +6,7 @@ import { endSession, getSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { UserMenu } from '#app/shell/frame/UserMenu.tsx';
-import { LogoutDialog } from '#app/shell/session/LogoutDialog.tsx';
+import { LogoutDialog } from '#app/shell/session/logout/LogoutDialog.tsx';
 import { useLogOut } from '#app/shell/session/use-log-out.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';

@@ -1,4 +1,4 @@
-import '#app/i18n/provider-texts.ts';
+import '#app/i18n/provider/provider-texts.ts';
 import { t } from '@lingui/core/macro';
 import type { FormTrouble } from '#app/features/auth/FormError.tsx';
 import { troubleText } from '#app/features/auth/trouble-text.ts';

@@ -25,7 +25,10 @@ const extraFields = [
 ];
 
 const loadFields = async () => {
-  const [{ ParcelExtraFields }] = await Promise.all([import('./ParcelExtraFields.tsx'), loadTexts('pages')]);
+  const [{ ParcelExtraFields }] = await Promise.all([
+    import('./extras/ParcelExtraFields.tsx'),
+    loadTexts('pages'),
+  ]);
   return ParcelExtraFields;
 };
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useMissingParts } from '#app/shell/frame/use-missing-parts.ts';
+import { useMissingParts } from '#app/shell/frame/bars/use-missing-parts.ts';
 import { missingParts } from '#app/timing/missing-parts.ts';
 import { renderPages } from '#support/app-pages.tsx';
 

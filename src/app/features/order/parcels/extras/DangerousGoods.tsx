@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { setFlags } from '#app/features/order/parcels/set-flags.ts';
+import { useUnList } from '#app/features/order/parcels/un-list.ts';
 import { useDerived } from '#app/forms/form.ts';
 import {
   type DangerKind,
@@ -15,8 +17,6 @@ import type { UnEntry } from '#domain/danger/un-list.ts';
 import { DangerFacts } from './DangerFacts.tsx';
 import { DangerQuantity } from './DangerQuantity.tsx';
 import { DangerSearch } from './DangerSearch.tsx';
-import { setFlags } from './set-flags.ts';
-import { useUnList } from './un-list.ts';
 
 /** Under which rules a parcel is dangerous goods, and which goods they are. */
 export function DangerousGoods({ index }: { index: number }) {

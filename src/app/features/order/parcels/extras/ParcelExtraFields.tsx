@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { ParcelNumberField } from '#app/features/order/parcels/ParcelNumberField.tsx';
+import { setFlags } from '#app/features/order/parcels/set-flags.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
 import { isAboveValorCover, isAboveValorLimit } from '#domain/order/order-reactions.ts';
 import { valorLimits, withSelfInsurance, withValor } from '#domain/services/valor.ts';
 import { DangerousGoods } from './DangerousGoods.tsx';
-import { ParcelNumberField } from './ParcelNumberField.tsx';
-import { setFlags } from './set-flags.ts';
 
 /** Insurance and dangerous goods of a parcel. */
 export function ParcelExtraFields({ index }: { index: number }) {

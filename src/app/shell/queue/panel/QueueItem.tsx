@@ -20,6 +20,7 @@ import {
 } from '#app/offline/rows/outbox-row.ts';
 import { wishWords } from '#app/parts/orders/waiting-words.ts';
 import { paths } from '#app/paths.ts';
+import { sendAtOnce } from '#app/shell/queue/send-at-once.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -35,7 +36,6 @@ import {
   summaryWords,
   titleWords,
 } from './queue-words.ts';
-import { sendAtOnce } from './send-at-once.ts';
 
 type QueueItemProps = { item: OutboxRow; addresses: readonly AddressRow[]; now: number };
 

@@ -6,7 +6,7 @@ import {
   type publicIssueTexts,
   type ShownCode,
 } from '#app/i18n/messages.ts';
-import { providerErrorTexts } from '#app/i18n/provider-texts.ts';
+import { providerErrorTexts } from '#app/i18n/provider/provider-texts.ts';
 import { withRuleText } from '#app/parts/embargo/rule-text.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
+import { tabName } from '#app/features/order/field-names.ts';
+import { altName } from '#app/features/order/key-names.ts';
 import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { orderTabs } from '#domain/order/order-tabs.ts';
-import { tabName } from './field-names.ts';
-import { altName } from './key-names.ts';
 
 /** What the keyboard can do on the order page. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -21,6 +21,7 @@ import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { sentLabels } from '#app/parts/print/sent-labels.ts';
 import { paths } from '#app/paths.ts';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { sendAtOnce } from '#app/shell/queue/send-at-once.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -30,7 +31,6 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { LostItems } from './LostItems.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';
-import { sendAtOnce } from './send-at-once.ts';
 
 /** Items that are shown at first, and with each further wish. */
 const [firstItems, moreItems] = [50, 200];

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { addTexts } from './messages.ts';
+import { addTexts } from '#app/i18n/messages.ts';
 
 /** What goes wrong where a provider signs people in; most portals need none of it before the login. */
 export const providerErrorTexts = {
