@@ -1,46 +1,24 @@
 import { parseArgs } from 'node:util';
 import { runScript } from '#run/programs/run-script.ts';
-import { addressBook } from './address-book.ts';
-import { addressImport } from './address-import.ts';
 import { createOrder } from './create-order.ts';
 import { drainQueue } from './drain-queue.ts';
-import { historyPage } from './history-page.ts';
 import { historySearch } from './history-search.ts';
-import { info } from './info.ts';
 import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
-import { labelRun } from './label-run.ts';
 import { offlineStart } from './offline-start.ts';
 import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
 import { orderImport } from './order-import.ts';
-import { overviewSearch } from './overview-search.ts';
-import { printStation } from './print-station.ts';
-import { serverMemory } from './server-memory.ts';
-import { staffShipments } from './staff-shipments.ts';
-import { zipDownload } from './zip-download.ts';
 
-/** In this order: memory last, after more than 1,000 orders. */
 const benches = [
   createOrder,
-  historyPage,
   historySearch,
-  info,
-  overviewSearch,
-  staffShipments,
   labelPdf,
-  printStation,
   keyPress,
-  // A book has room for the import before it is filled to its end.
-  addressImport,
-  addressBook,
   orderImport,
   offlineStart,
   drainQueue,
-  zipDownload,
-  labelRun,
   oneCustomer,
-  serverMemory,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { benchOrder } from './bench-order.ts';
 import { percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
-import { megabytesOf } from './server-memory.ts';
 
 const rounds = 3;
 /** Of a round. */
@@ -91,4 +90,10 @@ async function startGreedy(url: string): Promise<ChildProcess> {
   const greedy = fork(script, { env: { ...process.env, PORTAL_URL: url } });
   await once(greedy, 'message');
   return greedy;
+}
+
+/** Resident memory of the server at this moment. */
+function megabytesOf({ serverPid }: Bench): number {
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(serverPid)], { encoding: 'utf8' }));
+  return kilobytes / 1024;
 }
