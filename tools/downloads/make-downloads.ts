@@ -8,11 +8,11 @@ import {
   pickupOrder,
   proformaInvoice,
   waiverDeclaration,
-} from './downloads/forms.ts';
-import { adsp, forceMajeure, serviceCharges, terms } from './downloads/texts.ts';
+} from './forms.ts';
+import { adsp, forceMajeure, serviceCharges, terms } from './texts.ts';
 
 /*
- * Makes the PDFs of the downloads page: `node src/run/tools/make-downloads.ts`, by hand after a change of what they say. The
+ * Makes the PDFs of the downloads page: `node tools/downloads/make-downloads.ts`, by hand after a change of what they say. The
  * operator's own documents take their place in public/downloads, or in the built app, under the same names.
  */
 
