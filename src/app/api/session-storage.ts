@@ -4,7 +4,7 @@
  */
 const keys = { access: 'access_token', refresh: 'refresh_token', setup: 'setup_time' } as const;
 
-/** Where the key of the print station on this computer lies (parts/print/local-printers.ts), which goes with the session. */
+/** This item holds the key of the print station on this computer (parts/print/local-printers.ts); it goes with the session. */
 export const localStationKey = 'local-station';
 
 export type StoredSession = { access: string; refresh: string /** ms */; setup: string };

@@ -7,7 +7,7 @@ import { formatWeekday } from './format.ts';
 /** Codes that can be shown of a failed call: the server's, that there was no server, or that it was too long ago. */
 export type ShownCode = ErrorCode | 'ANSWER_UNCLEAR' | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
 
-/** What anybody may be told; the words of what is behind the login come with it (shell/texts/app-texts.ts). */
+/** Anybody may be told these; codes that only signed-in people meet have their words in shell/texts/app-texts.ts. */
 export const publicErrorTexts = {
   VALIDATION_FAILED: msg`Einige Angaben stimmen noch nicht. Bitte prüfen Sie die markierten Felder.`,
   MALFORMED_BODY: msg`Die Anfrage kam beschädigt an. Bitte versuchen Sie es erneut.`,
@@ -51,7 +51,7 @@ const shownTexts = {
   UNKNOWN: msg`Ein unbekannter Fehler ist aufgetreten.`,
 } satisfies Partial<Record<ShownCode, MessageDescriptor>>;
 
-/** Of addresses, passwords and terms; beside them those of ordering (shell/texts/app-texts.ts). */
+/** These speak of addresses, passwords and terms; shell/texts/app-texts.ts has those of ordering. */
 export const publicIssueTexts = {
   not_valid: msg`Diese Angabe ist ungültig.`,
   too_long: msg`Diese Angabe ist zu lang.`,

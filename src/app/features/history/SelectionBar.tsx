@@ -5,7 +5,7 @@ import { PrintPapers } from '#app/parts/papers/PrintPapers.tsx';
 import { LabelFormatMenu } from '#app/parts/print/LabelFormatMenu.tsx';
 import { labelChoices, rememberLabelChoice } from '#app/parts/print/label-choice.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
-import { labelCount, notHere, printedOf } from '#app/parts/print/print-blocked.ts';
+import { hasLabelToPrint, labelCount, notHere, printedOf } from '#app/parts/print/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
 import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
@@ -15,7 +15,6 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { labelNumbers } from '#domain/labels/kept-label.ts';
 import { hasPapers } from '#domain/labels/papers.ts';
 import { labelLimits, runLimits, type Shipment } from '#domain/shipment/shipment.ts';
-import { canPrintLabel } from '#domain/shipment/status.ts';
 import { ExportSelection } from './ExportSelection.tsx';
 import { ManyActions } from './ManyActions.tsx';
 import { RunProgressBar } from './RunProgressBar.tsx';
@@ -31,7 +30,7 @@ type SelectionBarProps = {
 export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
-  const printable = chosen.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
+  const printable = chosen.filter(hasLabelToPrint);
   const [first, ...others] = printable;
   const labels = printable.reduce((sum, it) => sum + labelCount(it), 0);
   const left = chosen.length - printable.length;

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import { type ComponentProps, useState } from 'react';
 import { useConnection } from '#app/offline/connection.ts';
-import { labelCount, printBlockedReason } from '#app/parts/print/print-blocked.ts';
+import { hasLabelToPrint, printBlockedReason } from '#app/parts/print/print-blocked.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { canPrintLabel } from '#domain/shipment/status.ts';
 import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 
 const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);
@@ -29,7 +28,7 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [isOpen, setIsOpen] = useState(false);
-  const sent = shipments.filter((it) => canPrintLabel(it) && labelCount(it) > 0);
+  const sent = shipments.filter(hasLabelToPrint);
   const [only] = shipments.length === 1 ? shipments : [];
   const reason =
     sent.length === 0

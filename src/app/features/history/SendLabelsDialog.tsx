@@ -181,7 +181,8 @@ function WhatIsLeftOut({ shipments }: { shipments: readonly Shipment[] }) {
         {shipments.slice(0, mostNamed).map((it) => (
           <li key={it.shipment_id}>
             {it.recipient.company}
-            <span className="tabular">{`, ${numberText(it)}`}</span>
+            {', '}
+            <span className="tabular whitespace-nowrap">{numberText(it)}</span>
             {`: ${printBlockedReason(it) ?? t`Es gibt kein Label.`}`}
           </li>
         ))}

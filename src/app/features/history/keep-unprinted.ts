@@ -1,9 +1,8 @@
 import { currentConnection } from '#app/offline/connection.ts';
 import { loadStations } from '#app/parts/print/load-stations.ts';
-import { isQueued, labelCount } from '#app/parts/print/print-blocked.ts';
+import { hasLabelToPrint, isQueued, labelCount } from '#app/parts/print/print-blocked.ts';
 import { labelNumbers } from '#domain/labels/kept-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { canPrintLabel } from '#domain/shipment/status.ts';
 
 /** Labels that are fetched for later at one sight of the list. */
 const most = 50;
@@ -11,7 +10,7 @@ const most = 50;
 /** Keeps the labels that nobody has printed yet, one after the other, until the list is left. */
 export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
   const wanted = shipments
-    .filter((it) => !it.label_printed && !isQueued(it) && canPrintLabel(it) && labelCount(it) > 0)
+    .filter((it) => !it.label_printed && !isQueued(it) && hasLabelToPrint(it))
     .slice(0, most);
   if (wanted.length === 0) return;
   const { keepForLater } = await loadStations();

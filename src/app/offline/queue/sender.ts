@@ -17,7 +17,7 @@ import { withdrawAtServer } from './wish.ts';
 /** The name of this window in leases. */
 const tab = newId();
 
-/** What the queue needs of the batches. It imports none of them: whoever starts the queue says where they are. */
+/** The queue needs these of the batches and imports none of them: whoever starts the queue says where they are. */
 type Batches = {
   markAtServer: (db: WorkDatabase, batch: string, ids: readonly string[]) => Promise<Marked>;
   keepBatches: (db: WorkDatabase) => { wake: () => void };

@@ -31,6 +31,10 @@ export function labelCount({
   return labelled.length * copiesOf(transport_kind);
 }
 
+/** True of a shipment that has a label which may still be printed. */
+export const hasLabelToPrint = (shipment: Printable & Pick<Shipment, 'transport_kind'>): boolean =>
+  canPrintLabel(shipment) && labelCount(shipment) > 0;
+
 /** Those of the shipments whose labels were printed before or are in a print job. */
 export function printedOf(shipments: readonly Shipment[]): Printed[] {
   return shipments.flatMap((it) => {

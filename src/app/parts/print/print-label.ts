@@ -11,7 +11,7 @@ export type LabelTarget = {
   labels: number;
   /** Recipient and number, where it is one shipment. */
   of?: string;
-  /** Those of the shipments that have papers beside their labels (domain/labels/papers.ts), where that is not to be looked up. */
+  /** These of the shipments have papers beside their labels (domain/labels/papers.ts); without it they are looked up. */
   papered?: readonly string[];
   /** The order of several; as they are named unless said otherwise. */
   order?: RunOrder;

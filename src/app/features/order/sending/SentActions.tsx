@@ -20,7 +20,7 @@ const half = 'flex-1 basis-0';
 
 type SentActionsProps = { receipt: OrderReceipt; onNewOrder: () => void; onArchive: () => void };
 
-/** What comes after an order: its label and its papers by Enter, the next order by N, the archive. */
+/** These buttons come after an order: Enter prints its label and then its papers, N begins the next order. */
 export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();

@@ -60,7 +60,7 @@ export async function printLabelsAtStation(
       }),
     });
   const count = data.without_papers;
-  // Where it is known which have papers, these are offered as a file (print/runs/print-papers.ts).
+  // The app offers papers as a file (print/runs/print-papers.ts) where it knows which shipments have some.
   if (count > 0 && shipment_ids.length > 1 && papered === undefined)
     showSnackbar({
       text: plural(count, {
