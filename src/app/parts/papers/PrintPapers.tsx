@@ -5,6 +5,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import { type PaperedShipments, printPapers } from '#app/parts/print/runs/print-papers.ts';
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
 
 export type PrintPapersProps = PaperedShipments & {
   className?: string;
@@ -30,7 +31,11 @@ export function PrintPapers({
   const words = count > 1 ? t`Papiere drucken (${count})` : t`Papiere drucken`;
   if (isOffline)
     return (
-      <ExplainedButton icon={Files} reason={t`Dafür ist eine Verbindung nötig.`}>
+      <ExplainedButton
+        icon={Files}
+        reason={t`Dafür ist eine Verbindung nötig.`}
+        className={joinClasses('border-field', className, isFullWidth && 'justify-center')}
+      >
         {words}
       </ExplainedButton>
     );
