@@ -23,7 +23,6 @@ async function offered(): Promise<Map<string, string>> {
     read: () => Promise.reject(new Error('no database')),
   });
   // Only where traces are sent.
-  metrics.watchSpans();
   const types = all(await metrics.text(), /^# TYPE (\w+ \w+)$/gm).map((it) => it.split(' '));
   return new Map(types.map(([name = '', type = '']) => [name, type]));
 }

@@ -52,8 +52,6 @@ export const PortalSettings = v.object({
   ),
   /** The path where mails can be read that are kept instead of sent; empty where they are sent. */
   inbox_path: v.string(),
-  /** Calls may name the trace they begin (docs/operation.md 7.6); missing from servers that knew none. */
-  is_traced: v.optional(v.boolean()),
 });
 export type PortalSettings = v.InferOutput<typeof PortalSettings>;
 

@@ -40,7 +40,6 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'drawing',
         'reference',
         'logs',
-        'tracing',
       ],
     },
     { floor: 'accounts', rooms: ['clients', 'second-factor', 'sign-in', 'identity'] },

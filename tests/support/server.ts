@@ -20,7 +20,6 @@ import { createMailer } from '#server/mail/create-mailer.ts';
 import type { Queue } from '#server/queue/queue.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
-import { tracePool } from '#server/tracing/trace-pool.ts';
 import { atEnd } from './at-end.ts';
 import { manualClock } from './clock.ts';
 import { given } from './factories.ts';
@@ -60,7 +59,6 @@ export async function startServer(
     // The night seeds for longer.
     queryTimeout: 0,
   });
-  if (options.deps?.watch?.trace) tracePool(pool, options.deps.watch.trace);
   const clock = manualClock();
   const identity = memoryIdentity(clock);
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));

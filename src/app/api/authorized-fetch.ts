@@ -5,7 +5,6 @@ import { refreshSession } from './refresh-session.ts';
 import { reportCall } from './report.ts';
 import { noteServerTime } from './server-clock.ts';
 import { getSession } from './session.ts';
-import { traceRequest } from './trace-parent.ts';
 
 const timeoutMs = 30_000;
 
@@ -68,7 +67,6 @@ function signed(request: Request, access: string): Request {
 
 async function send(request: Request, patienceMs = timeoutMs): Promise<Response> {
   const askedAt = performance.now();
-  traceRequest(request);
   const signal = anySignal([request.signal, AbortSignal.timeout(patienceMs)]);
   const response = await reach(request, signal, askedAt);
   noteServerTime(response);

@@ -1,7 +1,6 @@
 import type { PortalSettings } from '#contract/portal.ts';
 import { apiBase } from './base.ts';
 import { NoAnswer } from './no-answer.ts';
-import { noteTracing } from './trace-parent.ts';
 
 let loaded: Promise<PortalSettings> | undefined;
 
@@ -19,10 +18,7 @@ async function fetchSettings(): Promise<PortalSettings> {
     const response = await fetch(`${apiBase()}/settings`, { signal: AbortSignal.timeout(15_000) });
     const body: unknown = await response.json();
     const settings = (body as { data?: Partial<PortalSettings> }).data;
-    if (response.ok && isWhole(settings)) {
-      noteTracing(settings.is_traced === true);
-      return settings;
-    }
+    if (response.ok && isWhole(settings)) return settings;
   } catch (cause) {
     throw new NoAnswer('The settings could not be loaded', { cause });
   }

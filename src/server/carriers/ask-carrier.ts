@@ -17,8 +17,7 @@ export async function askCarrier<T>(
   const { promise: timeUp, resolve } = Promise.withResolvers<Result<T>>();
   const timer = setTimeout(resolve, milliseconds, { kind: 'unknown' });
   try {
-    const asked = watch?.trace ? watch.trace.below('carrier', {}, ask) : ask();
-    const answer = await Promise.race([asked, timeUp]);
+    const answer = await Promise.race([ask(), timeUp]);
     if (isFailure(answer)) watch?.failed('carrier');
     return answer;
   } catch (error) {

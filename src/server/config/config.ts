@@ -9,7 +9,6 @@ import { type Environment, readEnvironment, readSettingFile, refuse } from './en
 import type { Reach } from './local-host.ts';
 import { type Logo, readLogo } from './read-logo.ts';
 import { type OidcConfig, readOidc } from './read-oidc.ts';
-import { readTracing, type TracingConfig } from './read-tracing.ts';
 import { reachOf, refusePlaceholders, refusePublicDemo, refuseUnsafeProduction } from './refuse-unsafe.ts';
 
 const ServiceAccount = v.object({
@@ -126,8 +125,6 @@ export type Config = {
   metricsToken?: string;
   /** /metrics is there too, without a token. */
   metricsPort?: number | undefined;
-  /** Requests and jobs are traced for a collector of OpenTelemetry. */
-  tracing?: TracingConfig | undefined;
   /** Years that data is kept by kind; 0: for ever (domain/portal/retention.ts). */
   retention: Retention;
   /** Days that reports of browsers are kept. */
@@ -223,7 +220,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
-    tracing: readTracing(settings),
     retention: {
       shipments: settings.RETENTION_SHIPMENTS,
       customs: settings.RETENTION_CUSTOMS,

@@ -203,25 +203,6 @@ const Environment = v.object({
   RETENTION_LOGS: v.optional(wholeNumber(logRetention.least, logRetention.most), String(logRetention.days)),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      httpUrl,
-      v.check((url) => URL.canParse(url), 'must be an address that begins with http:// or https://'),
-    ),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: v.optional(v.string()),
-  OTEL_SERVICE_NAME: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters')),
-    'versandpult',
-  ),
-  OTEL_TRACES_SAMPLER_ARG: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(0(\.\d+)?|\.\d+|1(\.0+)?)$/, 'must be a number from 0 to 1'),
-      v.transform(Number),
-    ),
-    '1',
-  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
@@ -247,7 +228,6 @@ const secretSettings = [
   'CARRIER_EVENTS_SECRET_PREVIOUS',
   'SMTP_URL',
   'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Environment)[];

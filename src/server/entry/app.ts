@@ -14,7 +14,6 @@ import { receiveBody } from '#server/http/receive-body.ts';
 import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { stayLocal } from '#server/http/stay-local.ts';
 import { tellSent } from '#server/http/tell-sent.ts';
-import { traceAnswer } from '#server/http/trace-answer.ts';
 import { pageMarks, serveWeb } from '#server/http/web.ts';
 import { oldestClient } from '#server/http/wire-version.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
@@ -84,7 +83,6 @@ export function createApp(
 function startApp(deps: Deps, metrics: Metrics) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), readAddress(deps), setHeaders(deps), logAnswer(metrics));
-  if (deps.watch?.trace) app.use('/api/*', traceAnswer(deps.watch.trace));
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
     if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);

@@ -36,8 +36,6 @@ export async function openDeps(
     poolSize: config.databasePoolSize,
     pooled: config.databasePooled,
   });
-  const { trace } = watch;
-  if (trace) (await import('#server/tracing/trace-pool.ts')).tracePool(pool, trace);
   const readiness = openReadiness(config);
   const closeAll = async () => {
     await Promise.all([close(), readiness.close()]);

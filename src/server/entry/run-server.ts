@@ -13,8 +13,7 @@ import { leaveRuns } from '#server/exports/export-writer.ts';
 import { listen } from '#server/http/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { shutBell } from '#server/print/bell.ts';
-import type { Trace } from '#server/tracing/trace.ts';
-import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
+import { createMetrics } from '#server/watch/metrics.ts';
 import { openMetricsPort } from '#server/watch/metrics-port.ts';
 import { readPortal } from '#server/watch/read-portal.ts';
 import { createApp, createWorkerApp } from './app.ts';
@@ -35,9 +34,10 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics({ process: true });
-  const trace = await openTracing(config, metrics);
-  const watch = { ...metrics.watch, trace };
-  const { deps, readiness, stuck, close } = await openDeps(config, log, { clock, watch });
+  const { deps, readiness, stuck, close } = await openDeps(config, log, {
+    clock,
+    watch: metrics.watch,
+  });
   metrics.watchPortal({
     pool: deps.db.$client,
     read: () => readPortal(deps.db, config, deps.clock.now()),
@@ -68,7 +68,6 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
     endRenewing();
     await Promise.all([left, listening.stop(patience.requests)]);
     await close();
-    await trace?.close();
     closeMetrics();
     log.info('stopped');
     if (process.connected) process.disconnect();
@@ -79,13 +78,6 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
   // The line comes only now: whoever reads it may stop the server the moment after.
   const { host, port, mode, role } = config;
   log.info({ host, port, mode, role }, 'listening');
-}
-
-/** Nothing of it is loaded where no collector is set. */
-async function openTracing({ tracing }: Config, metrics: Metrics): Promise<Trace | undefined> {
-  if (!tracing) return undefined;
-  const { openTrace } = await import('#server/tracing/open-trace.ts');
-  return openTrace(tracing, metrics.watchSpans());
 }
 
 /** Watches over the certificate of a server that speaks HTTPS itself. */

@@ -114,9 +114,6 @@ const names = Object.keys(jobHandlers) as JobName[];
 const deadLettersFor = 30 * secondsInDay;
 const stopWithinMs = 20_000;
 
-/** What a job carries beside its data while requests are traced. */
-type Traced = { traceparent?: string };
-
 /** Workers are told of jobs (look-for-jobs.ts); they look for themselves only in case that fails. */
 const rarely: WorkOptions = { pollingIntervalSeconds: 60 };
 
@@ -131,7 +128,6 @@ export async function createQueue(
   handlers: Handlers = jobHandlers,
 ): Promise<Queue> {
   const { config, log } = deps;
-  const trace = deps.watch?.trace;
   const isWorking = config.role !== 'web';
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -159,14 +155,10 @@ export async function createQueue(
   const ending = new AbortController();
   const queue: Queue = {
     send: async (job, data, { tx, afterSeconds } = {}) => {
-      await boss.send(
-        job,
-        { ...data, ...trace?.carried() },
-        {
-          ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
-          ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
-        },
-      );
+      await boss.send(job, data, {
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+      });
     },
     forget: ({ client_id, user_uid, email }, { tx = deps.db } = {}) =>
       tx
@@ -183,15 +175,12 @@ export async function createQueue(
   };
   if (!isWorking) return queue;
   const full: Deps = { ...deps, queue };
-  /** What a schedule orders comes without data. */
-  const timed = (name: JobName, data: (Jobs[JobName] & Traced) | null, work: () => Promise<unknown>) =>
-    trace ? trace.at({ name: `job ${name}`, kind: 'job', parent: data?.traceparent }, work) : work();
   const work = async <J extends JobName>(name: J) =>
     boss.work<Jobs[J]>(name, { ...rarely, perJobResults: true }, async (jobs: Job<Jobs[J]>[]) => {
       const results = [];
       for (const { id, data } of jobs) {
         try {
-          await timed(name, data, () => handlers[name](full, data, ending.signal));
+          await handlers[name](full, data, ending.signal);
           results.push({ id, status: 'completed' as const });
         } catch (error) {
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);

@@ -28,7 +28,6 @@ export const portalSettings = (config: Config): PortalSettings => ({
   ...(config.identity.oidc ? { provider_sign_in: providerSignIn(config.identity.oidc) } : {}),
   identity_emulated: config.identity.emulatorHost !== undefined,
   demo_accounts: config.demo ? [...demoAccounts] : [],
-  is_traced: config.tracing !== undefined,
   inbox_path: hasInbox(config) ? '/inbox' : '',
 });
 

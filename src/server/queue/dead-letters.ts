@@ -14,8 +14,7 @@ import { type Jobs, mailQueue, type WhyFailed } from './queue.ts';
 export const deadLetterQueue = 'dead-letters';
 const mostShown = 200;
 
-/** What a job is to do; the trace it goes on in is no part of it. */
-const dataOf = (job: string) => sql.raw(`coalesce(${job}.data, '{}') - 'traceparent'`);
+const dataOf = (job: string) => sql.raw(`coalesce(${job}.data, '{}')`);
 
 /*
  * Jobs that failed for good (docs/rules.md 20.25), read from pg-boss's own table. Those of one queue with the same data

@@ -45,15 +45,6 @@ export function createMetrics({ process = false }: { process?: boolean } = {}) {
     watchPortal(watched: Parameters<typeof addPortalGauges>[1]) {
       refresh = addPortalGauges(registry, watched);
     },
-    /** From now on spans that no collector took are counted by what is answered. */
-    watchSpans() {
-      const lost = new Counter({
-        name: 'versandpult_spans_lost_total',
-        help: 'Spans of traces that the collector did not take',
-        registers: [registry],
-      });
-      return (count: number) => lost.inc(count);
-    },
     count(answer: { call: string; status: number; seconds: number; replayed: boolean }) {
       seconds.observe({ call: answer.call, status: answer.status }, answer.seconds);
       if (answer.replayed) replayed.inc({ call: answer.call });

@@ -11,10 +11,10 @@ type Judge = {
   isFault?: (error: unknown) => boolean;
 };
 
-/** The same object, whose answers are timed, and counted where they are failures; whoever calls notices nothing. */
+/** The same object, whose failures are counted; whoever calls notices nothing. */
 function watched<T extends object>(
   port: T,
-  { failed, trace }: Watch,
+  { failed }: Watch,
   service: Service,
   { isFailure = () => false, isFault = () => true }: Judge = {},
 ): T {
@@ -24,8 +24,7 @@ function watched<T extends object>(
       const it: unknown = Reflect.get(target, name, target);
       if (typeof it !== 'function') return it;
       return (...args: unknown[]) => {
-        const ask = (): unknown => Reflect.apply(it, target, args);
-        const answer = trace ? trace.below(`${service} ${String(name)}`, {}, ask) : ask();
+        const answer: unknown = Reflect.apply(it, target, args);
         if (answer instanceof Promise)
           answer.then(
             (value) => count(isFailure(value)),

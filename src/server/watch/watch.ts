@@ -1,5 +1,4 @@
 import type { Counter } from 'prom-client';
-import type { Trace } from '#server/tracing/trace.ts';
 
 /** What the portal asks beside its database. */
 export const services = ['identity', 'smtp', 'storage', 'carrier'] as const;
@@ -11,8 +10,6 @@ export type Watch = {
   failed: (service: Service) => void;
   /** A carrier told of so many numbers that no parcel has. */
   unknownEvents: (count: number) => void;
-  /** What is asked is timed, where a collector is set. */
-  trace?: Trace | undefined;
 };
 
 /** Counts into these two. */

@@ -120,10 +120,6 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['NODE_ENV', 'staging'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://[collector]:4318'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://pult:geheim@collector:4318'],
-    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['DATABASE_URL', 'mysql://pult'],
     ['DATABASE_URL', ''],
     ['SESSION_SECRET', 'short'],
@@ -220,25 +216,6 @@ describe('settings', () => {
     expect(() => readConfig({ ...local, SESSION_SECRET: 'my-short-one' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('my-short-one') }),
     );
-  });
-
-  test('traces go to the collector with its headers, and nowhere without an address', () => {
-    const others = { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc, x-tenant=7' };
-    expect(readConfig({ ...local, ...others }).tracing).toBeUndefined();
-    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
-    expect(readConfig({ ...local, ...endpoint }).tracing).toEqual({
-      endpoint: 'http://collector:4318',
-      headers: {},
-      serviceName: 'versandpult',
-      share: 1,
-    });
-    expect(
-      readConfig({ ...local, ...endpoint, ...others, OTEL_TRACES_SAMPLER_ARG: '0.25' }).tracing,
-    ).toMatchObject({ headers: { authorization: 'Bearer abc', 'x-tenant': '7' }, share: 0.25 });
-    for (const headers of ['geheim', 'a=%zz', 'a=%0a'])
-      expect(() => readConfig({ ...local, ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow(
-        /^The setting OTEL_EXPORTER_OTLP_HEADERS must be names with values/,
-      );
   });
 
   test('slashes at the end of the public address are dropped', () => {
