@@ -73,7 +73,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,support}/**/*.test.ts'],
           environment: 'node',
           env,
           setupFiles,

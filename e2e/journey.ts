@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /*
- * The journey that this process is at: all of its requests carry its name in a cookie, by which the portal's test
- * server (src/run, e2e-journeys) knows its clock and its faults from those of the journeys beside it.
+ * The journey that this process runs. A cookie with its name is in all of its requests: by it the test server
+ * (tests/support/e2e/e2e-journeys.ts) finds the journey's clock and faults.
  */
 
 let id = '';

@@ -9,12 +9,11 @@ import { untilInstalled } from './until-installed.ts';
 const test = base.extend<{ portal: OwnPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   portal: async ({}, use) => {
-    const portal = await OwnPortal.atFreePort('src/run/programs/e2e-server.ts');
+    const portal = await OwnPortal.atFreePort('tests/support/e2e/e2e-server.ts');
     try {
       await portal.start({
         FIREBASE_AUTH_EMULATOR_HOST: process.env.E2E_IDENTITY_HOST ?? '',
         DEMO: '1',
-        FAULTS: '1',
       });
       await use(portal);
     } finally {

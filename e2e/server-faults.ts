@@ -1,8 +1,8 @@
 import { askPortal } from './journey.ts';
 
 /*
- * The server's switches (src/server/faults): what is broken on purpose, for this journey alone, and how many shipments
- * there are in truth.
+ * Faults that the test server makes on purpose for this journey alone (tests/support/e2e), and the shipments that its
+ * database has.
  */
 
 type Mode =

@@ -83,7 +83,6 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'portal',
         'jobs',
         'withdraw',
-        'faults',
       ],
     },
     { floor: 'entry: the programs', rooms: ['entry', 'admin.ts', 'main.ts'] },

@@ -6,6 +6,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { Hono } from 'hono';
 import { type Contract, contract } from '#contract/index.ts';
 import { createCarriers } from '#server/carriers/registry.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -13,6 +14,7 @@ import { connect } from '#server/db/connect.ts';
 import type { client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { createApp } from '#server/entry/app.ts';
+import type { Env } from '#server/entry/step.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import { createLog } from '#server/log.ts';
@@ -43,6 +45,8 @@ export async function startServer(
     /** Left: what stands between the start of a new version and their end is tried (docs/operation.md 2.7). */
     longMigrations?: 'done' | 'left';
     webRoot?: string;
+    /** Makes routes that handle requests before those of the portal. */
+    first?: (deps: Deps) => Hono<Env>;
     /** Another identity service than the one in memory. */
     identity?: (parts: Pick<Deps, 'config' | 'db' | 'log'>) => Deps['identity'];
     /** Starts a pooler before the database and answers its address. */
@@ -89,7 +93,7 @@ export async function startServer(
   };
   const queue = options.jobs === 'real' ? await createQueue(outside) : noted;
   const deps: Deps = { queue, ...outside };
-  const app = createApp(deps, options.webRoot ? { webRoot: options.webRoot } : {});
+  const app = createApp(deps, { first: options.first?.(deps), webRoot: options.webRoot });
 
   atEnd(async () => {
     await queue.stop();

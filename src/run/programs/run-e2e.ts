@@ -22,7 +22,7 @@ const machine = [
   'CI',
 ];
 
-const serverScript = fileURLToPath(new URL('./e2e-server.ts', import.meta.url));
+const serverScript = fileURLToPath(new URL('../../../tests/support/e2e/e2e-server.ts', import.meta.url));
 
 /** Playwright's projects for each choice of journeys. */
 const projectsOf = {
@@ -64,7 +64,6 @@ export async function runE2e(options: {
         NODE_ENV: 'test',
         PORT: String(await findFreePort()),
         DEMO: '1',
-        FAULTS: '1',
         SERVICE_AREA_URL: serviceArea,
         // All journeys come from one address.
         RATE_LIMIT_OPEN_CALLS: '100000',

@@ -134,8 +134,6 @@ export type Config = {
   demo: boolean;
   /** The embedded demo's carrier moves every new parcel within minutes. */
   demoLife: boolean;
-  /** Tests may break answers on purpose (faults/); never in production. */
-  faults: boolean;
 };
 
 /** Reads the settings once; throws a ConfigError on the first one that is missing or wrong. */
@@ -144,10 +142,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.NODE_ENV === 'production') refuseUnsafeProduction(settings);
   if (settings.DEMO_LIFE && !settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('DEMO_LIFE', 'works only with the identity emulator: it makes up what happens to parcels');
-  if (settings.FAULTS && settings.NODE_ENV !== 'test')
-    refuse('FAULTS', 'works only with NODE_ENV=test: it breaks answers on purpose');
-  if (settings.FAULTS && !settings.FIREBASE_AUTH_EMULATOR_HOST)
-    refuse('FAULTS', 'works only with the identity emulator: it breaks answers on purpose');
 
   refusePublicDemo(settings);
   refuseSame(settings, 'SESSION_SECRET');
@@ -231,7 +225,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO,
     demoLife: settings.DEMO_LIFE,
-    faults: settings.FAULTS,
   };
 }
 

@@ -212,7 +212,6 @@ const Environment = v.object({
   ),
   DEMO: flag,
   DEMO_LIFE: flag,
-  FAULTS: flag,
 });
 export type Environment = v.InferOutput<typeof Environment>;
 

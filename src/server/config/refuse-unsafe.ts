@@ -8,7 +8,6 @@ export function refuseUnsafeProduction(settings: Environment) {
   if (settings.DEMO) refuse('DEMO', 'must not be set in production: its passwords are public');
   if (settings.DEMO_LIFE)
     refuse('DEMO_LIFE', 'must not be set in production: it makes up what happens to parcels');
-  if (settings.FAULTS) refuse('FAULTS', 'must not be set in production: it breaks answers on purpose');
   if (!settings.PUBLIC_URL) return refuse('PUBLIC_URL', 'is required in production');
   const { protocol, hostname } = new URL(settings.PUBLIC_URL);
   if (protocol !== 'https:' && !isLocalHost(hostname, 'machine'))

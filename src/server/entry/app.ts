@@ -6,7 +6,6 @@ import type { CallMeta } from '#contract/call.ts';
 import { isShutStorage } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
-import { faultRoutes } from '#server/faults/fault-routes.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from '#server/http/answer.ts';
 import { callInput } from '#server/http/call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from '#server/http/file-answer.ts';
@@ -29,6 +28,8 @@ import { router } from './router.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
 
 type AppOptions = {
+  /** Handles requests before all routes and checks of the portal. */
+  first?: Hono<Env>;
   metrics?: Metrics;
   readiness?: Readiness;
   stuck?: Stuck;
@@ -40,9 +41,9 @@ type AppOptions = {
 /** What a process that only does jobs answers: how it is, and nothing else. */
 export function createWorkerApp(
   deps: Deps,
-  { metrics = createMetrics(), readiness, stuck }: AppOptions = {},
+  { first, metrics = createMetrics(), readiness, stuck }: AppOptions = {},
 ) {
-  const app = startApp(deps, metrics);
+  const app = startApp(deps, { first, metrics });
   app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   return app;
 }
@@ -50,10 +51,9 @@ export function createWorkerApp(
 /** The way of a request, from top to bottom. */
 export function createApp(
   deps: Deps,
-  { metrics = createMetrics(), readiness, stuck, webRoot, stallMs }: AppOptions = {},
+  { first, metrics = createMetrics(), readiness, stuck, webRoot, stallMs }: AppOptions = {},
 ) {
-  const app = startApp(deps, metrics);
-  app.route('/', faultRoutes(deps));
+  const app = startApp(deps, { first, metrics });
   app.route('/', healthRoutes(deps, { metrics, readiness, stuck }));
   app.use(stayLocal(deps.config));
   for (const path of ['/api/openapi.json', '/api/reference', '/api/reference.css'])
@@ -79,8 +79,8 @@ export function createApp(
   return app;
 }
 
-/** What holds for every answer. */
-function startApp(deps: Deps, metrics: Metrics) {
+/** The steps that every request takes, and then `first`. */
+function startApp(deps: Deps, { first, metrics }: { first: Hono<Env> | undefined; metrics: Metrics }) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), readAddress(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
@@ -95,6 +95,7 @@ function startApp(deps: Deps, metrics: Metrics) {
   app.notFound(() => {
     throw refusal('NOT_FOUND');
   });
+  if (first) app.route('/', first);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from 'node:tls';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { renewCertificate } from '#server/config/certificate.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -18,19 +19,19 @@ import { openMetricsPort } from '#server/watch/metrics-port.ts';
 import { readPortal } from '#server/watch/read-portal.ts';
 import { createApp, createWorkerApp } from './app.ts';
 import { openDeps } from './open-deps.ts';
+import type { Env } from './step.ts';
 
 /** Milliseconds for what is being answered, and for everything after the drain, when the server stops. */
 const patience = { requests: 6_000, all: 10_000 };
 
-type Answer = ReturnType<typeof createApp>['fetch'];
 type Options = {
   clock?: Deps['clock'];
-  /** Stands between the port and the app. */
-  around?: (answer: Answer, deps: Deps) => Answer;
+  /** Makes routes that handle requests before those of the portal. */
+  first?: (deps: Deps) => Hono<Env>;
 };
 
-/** `clock` and `around` are for the server of the e2e tests (run/e2e-server.ts). */
-export async function runServer({ clock, around = (answer) => answer }: Options = {}) {
+/** Production passes no options; tests may replace the clock and mount routes of their own first. */
+export async function runServer({ clock, first }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics({ process: true });
@@ -46,12 +47,13 @@ export async function runServer({ clock, around = (answer) => answer }: Options 
 
   let isStopping = false;
   const app = (config.role === 'worker' ? createWorkerApp : createApp)(deps, {
+    first: first?.(deps),
     metrics,
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
     stuck,
   });
   const closeMetrics = await openMetricsPort(metrics, config);
-  const listening = await listen(around(app.fetch, deps), config);
+  const listening = await listen(app.fetch, config);
   const endRenewing = renewing(listening.server, config, log);
 
   const stop = async () => {

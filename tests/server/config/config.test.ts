@@ -326,25 +326,6 @@ describe('where files are kept', () => {
   });
 });
 
-describe('switches that break answers', () => {
-  test('are off, and on in tests alone', () => {
-    expect(readConfig({ ...local, NODE_ENV: 'test' }).faults).toBe(false);
-    expect(readConfig({ ...local, NODE_ENV: 'test', FAULTS: '1' }).faults).toBe(true);
-  });
-
-  test.each([
-    ['production', { ...production, FAULTS: '1' }, /^The setting FAULTS must not be set in production/],
-    ['development', { ...local, FAULTS: '1' }, /^The setting FAULTS works only with NODE_ENV=test/],
-    [
-      'a test with a real Firebase project',
-      { ...production, NODE_ENV: 'test', FAULTS: '1' },
-      /^The setting FAULTS works only with the identity emulator/,
-    ],
-  ])('keep the server from starting in %s', (_, settings, sentence) => {
-    expect(() => readConfig(settings)).toThrow(sentence);
-  });
-});
-
 describe('the secret of carrier events', () => {
   test('is the embedded portal’s own, and follows from its session secret', () => {
     const { carrierEventsSecret } = readConfig(local);

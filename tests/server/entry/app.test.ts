@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { localStationOrigins } from '#domain/labels/local-station.ts';
@@ -5,6 +6,7 @@ import { callsOf } from '#server/calls.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/entry/app.ts';
+import type { Env } from '#server/entry/step.ts';
 import { given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -39,6 +41,15 @@ function expectSecurityHeaders(response: Response) {
   expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 }
+
+test('routes mounted first answer in place of the portal’s, with its security headers', async () => {
+  const first = new Hono<Env>().get('/api/ping', (c) => c.text('first'));
+  const app = createApp(server.deps, { first });
+  const answer = await app.request('/api/ping');
+  expectSecurityHeaders(answer);
+  expect(await answer.text()).toBe('first');
+  expect((await app.request('/healthz')).status).toBe(200);
+});
 
 describe('paths', () => {
   test.each(callsOf(contract).map((call) => [call.name, call] as const))(

@@ -8,7 +8,7 @@ import { startServer } from '#support/server.ts';
 
 /* Labels over a real connection: the answer ends only after the shipments are marked as printed (docs/rules.md 15.16). */
 
-const server = await startServer({ config: { faults: true } });
+const server = await startServer();
 const port = await findFreePort();
 const listening = await listen(server.app.fetch, { ...server.config, port });
 afterAll(() => listening.stop(100));

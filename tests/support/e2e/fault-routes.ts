@@ -1,30 +1,24 @@
-import type { HttpBindings } from '@hono/node-server';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { client, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/entry/step.ts';
 import { refusal } from '#server/errors.ts';
 import { readJsonBody } from '#server/http/request-body.ts';
 import { applyFault } from './apply-fault.ts';
 import { createFaults, FaultOrder } from './faults.ts';
 
-type Env = {
-  Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; answerHeaders: Headers };
-};
-
 /**
- * Switches that break answers on purpose, and the number of shipments as the database knows it: for the tests of what
- * becomes of an order when the network, the server or somebody between them fails. Only where FAULTS is set, which
- * production refuses (config.ts); to be mounted before anything that answers.
+ * Routes that break answers on purpose and list the shipments that the database has. Journeys and tests use them to see
+ * what becomes of an order when the network, the server or a gateway between them fails. The server mounts them first,
+ * so that a fault comes before every answer.
  */
-export function faultRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
+export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
   const app = new Hono<Env>();
-  if (!config.faults) return app;
   const all = new Map<string, ReturnType<typeof createFaults>>();
-  /** Of one journey of the e2e tests, or of whoever names none: what one of them breaks stays whole for the others. */
+  /** A journey has faults of its own; all requests without the cookie share one set. */
   const faultsOf = (c: Context<Env>) => {
     const journey = getCookie(c, 'journey') ?? '';
     const faults = all.get(journey) ?? createFaults();
@@ -60,13 +54,13 @@ export function faultRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
     if (fault) return applyFault(c, next, fault, faults.kept(path));
     await next();
     const key = c.get('answerHeaders').get('idempotency-key');
-    // An answer whose end marks shipments as printed can be read only by the connection.
+    // The connection alone may read an answer whose end marks shipments as printed.
     const isStreamed = c.res.headers.has('transfer-encoding');
     if (key && c.res.ok && !isStreamed) faults.keep(path, { key, body: await c.res.clone().text() });
     return;
   });
 
-  /** Everybody's, also those that are not shown yet: by the orders' keys, or by the beginning of the recipient's name. */
+  /** Finds shipments of all clients by the orders' keys or the beginning of the recipient's name, in every state. */
   async function listShipments(c: Context<Env>) {
     const refs = c.req.queries('ref') ?? [];
     const company = c.req.query('company');

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, Next } from 'hono';
+import type { Env } from '#server/entry/step.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import type { Fault, KeptAnswer } from './faults.ts';
 
-type FaultContext = Context<{
-  Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; answerHeaders: Headers };
-}>;
+type FaultContext = Context<Env>;
 
 const portalPage =
   '<!doctype html><title>WLAN</title><h1>Willkommen im Gäste-WLAN</h1><p>Bitte melden Sie sich an.</p>';

@@ -4,8 +4,9 @@ import { findFreePort } from '#run/stack/free-port.ts';
 import { listen } from '#server/http/http-server.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
+import { faultRoutes } from './fault-routes.ts';
 
-const server = await startServer({ config: { faults: true } });
+const server = await startServer({ first: faultRoutes });
 const { access, client } = await server.signIn();
 const config = { ...server.config, port: await findFreePort() };
 const { stop } = await listen(server.app.fetch, config);
@@ -158,10 +159,12 @@ test('shipments are told by their orders’ keys, and whose they are', async () 
   ]);
 });
 
-test('a server without the setting has no switches', async () => {
-  const { request } = await startServer();
-  const fault = { method: 'POST', headers: json, body: JSON.stringify({ path: '/api/ping', mode: '429' }) };
-  expect((await request('/__faults', fault)).status).toBe(404);
-  expect((await request('/api/ping')).status).toBe(200);
-  expect(await (await request('/__faults/shipments')).text()).not.toContain('data');
+test('a label is marked as printed also when its answer passes the faults', async () => {
+  const { data } = await (await send('Etikett GmbH')).json();
+  const headers = { authorization: `Bearer ${access}`, 'idempotency-key': randomUUID() };
+  const ask = (path: string) => fetch(`${url}/api/shipment/${path}`, { headers });
+  const label = await ask(`label?shipment_id=${data.shipment_id}&format=pdf_a6`);
+  expect((await label.json()).data.file.length).toBeGreaterThan(100);
+  const shown = await (await ask(data.shipment_id)).json();
+  expect(shown.data[0].label_printed).not.toBeNull();
 });

@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq, sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import { client } from '#server/db/schema.ts';
 import { demoClients } from '#server/demo/demo-clients.ts';
 import { addDemoClient } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/entry/step.ts';
 import { makeForClient } from '#server/jobs/make-recurring.ts';
 import { startSession } from '#server/sign-in/sessions.ts';
+import { faultRoutes } from './fault-routes.ts';
 
 /*
- * What a journey of the e2e tests has for itself on the portal that all of them share: its clients and sessions, its
- * clock, and files as a later release has them. Its requests are known by a cookie, which comes with each of them, be
- * it of a page, a worker or a window that is not signed in. Nothing but e2e-server.ts loads this file.
+ * Journeys of the e2e tests share one portal, and each has its own clients and sessions, clock, faults, and files as a
+ * later release has them. A cookie names the journey in every request, also in those of a worker or of a window that is
+ * not signed in.
  */
 
 type Journey = {
@@ -21,7 +23,6 @@ type Journey = {
   /** What is added to files of the build, by their paths. */
   added: Map<string, string>;
 };
-type Answer = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
 const cookieName = 'journey';
 const journeys = new Map<string, Journey>();
@@ -43,32 +44,34 @@ function journeyOf(cookies: string | null | undefined): Journey | undefined {
 /** For the head of an answer, which is written where nobody knows any more what it answers. */
 export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies));
 
-/** The app, with the journeys' own calls beside it. */
-export function answerJourneys<T extends Answer>(answer: T, deps: Deps): T {
-  const calls = journeyCalls(deps);
+/** Everything of the journeys that the server mounts first: their clocks and files, their calls, their faults. */
+export function journeyRoutes(deps: Deps): Hono<Env> {
   // These go by the real time: one would end the sessions of journeys that are in another year, the other makes up there for
   // the days of a rhythm.
   void deps.db.execute(sql`delete from jobs.schedule where name in ('forget-old', 'make-recurring')`);
-  return (async (request, ...rest) => {
-    const journey = journeyOf(request.headers.get('cookie'));
-    if (!journey) return answer(request, ...rest);
-    const { pathname } = new URL(request.url);
-    return running.run(journey, () => {
-      if (pathname.startsWith('/e2e/')) return calls.fetch(request);
-      const more = journey.added.get(pathname);
-      return more === undefined
-        ? answer(request, ...rest)
-        : answerMore(request, more, (it) => answer(it, ...rest));
-    });
-  }) as T;
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const journey = journeyOf(c.req.header('cookie'));
+    if (!journey) return next();
+    const more = journey.added.get(c.req.path);
+    return running.run(journey, () => (more === undefined ? next() : answerMore(c, more, next)));
+  });
+  app.route('/', journeyCalls(deps));
+  app.route('/', faultRoutes(deps));
+  return app;
 }
 
-/** As if the file had been replaced: whole, unpacked, and without the former one's marks. */
-async function answerMore(request: Request, more: string, answer: Answer): Promise<Response> {
-  const whole = await answer(new Request(request.url));
+/** Answers the file as if it had been replaced: whole, unpacked, without the length and the mark of the former one. */
+async function answerMore(c: Context<Env>, more: string, next: Next): Promise<void> {
+  // A request without headers gets the whole file, unpacked.
+  c.req.raw = new Request(c.req.url);
+  await next();
+  const whole = c.res;
   const headers = new Headers(whole.headers);
   for (const name of ['content-length', 'etag']) headers.delete(name);
-  return new Response(Buffer.concat([Buffer.from(await whole.arrayBuffer()), Buffer.from(more)]), {
+  // Hono would add the headers of the answer that is replaced.
+  c.res = undefined;
+  c.res = new Response(Buffer.concat([Buffer.from(await whole.arrayBuffer()), Buffer.from(more)]), {
     headers,
   });
 }

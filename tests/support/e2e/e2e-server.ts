@@ -1,10 +1,13 @@
 import '#server/quick-imports.ts';
 import { ServerResponse } from 'node:http';
 
-/* The server of the e2e tests: as ever, but each journey has its own clock, and calls to make what it needs. */
+/*
+ * The server of the e2e tests: the portal of production, with a clock for each journey and with routes that make clients
+ * and break answers.
+ */
 
 const { explainFailure, runServer } = await import('#server/entry/run-server.ts');
-const { answerJourneys, journeyClock, timeFor } = await import('./e2e-journeys.ts');
+const { journeyClock, journeyRoutes, timeFor } = await import('./e2e-journeys.ts');
 
 // The app goes by the time that answers tell.
 const { writeHead } = ServerResponse.prototype;
@@ -14,7 +17,7 @@ ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: un
 };
 
 try {
-  await runServer({ clock: journeyClock, around: answerJourneys });
+  await runServer({ clock: journeyClock, first: journeyRoutes });
 } catch (error) {
   explainFailure(error);
   process.exit(1);
