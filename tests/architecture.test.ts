@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { floors } from '#support/floors.ts';
 
@@ -38,19 +38,21 @@ test('the shell and the router know only the pages of a feature', () => {
 });
 
 const partsFolder = 'src/app/parts/';
-const importersOf = (part: string) =>
-  imports.flatMap(({ file, target }) => {
-    const name = part.slice(partsFolder.length);
-    const isBeside = dirname(file) === dirname(part) && target === `./${basename(part)}`;
-    return target === `#app/parts/${name}` || isBeside ? file : [];
-  });
+/** The files that import a part, by the path of the part. */
+const importers = new Map<string, string[]>();
+for (const { file, target } of imports) {
+  const path = /^\.\/[^/]+$/.test(target)
+    ? posix.join(dirname(file), target)
+    : target.replace('#app/parts/', partsFolder);
+  if (path.startsWith(partsFolder)) importers.set(path, [...(importers.get(path) ?? []), file]);
+}
 
 /** Features, and folders beside them, that a part comes to, be it by way of other parts. */
 function usersOf(part: string, seen = new Set<string>()): Set<string> {
   if (seen.has(part)) return new Set();
   seen.add(part);
   return new Set(
-    importersOf(part).flatMap((file) =>
+    (importers.get(part) ?? []).flatMap((file) =>
       file.startsWith(partsFolder)
         ? [...usersOf(file, seen)]
         : (featureOf(file) ?? file.split('/').slice(0, 3).join('/')),
