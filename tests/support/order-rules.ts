@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { addDays, berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { anAddress, anOrder, aParcel } from './factories.ts';

@@ -1,5 +1,3 @@
-// Files share a process: the judgement of phone numbers is there for each, whatever ran before (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

@@ -2,7 +2,7 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
 import { keptPhone } from './kept-phone.ts';
-import { callingCode, checkPhone, judgeNumbersBy, type PhoneParts } from './phone.ts';
+import { callingCode, checkPhone, type PhoneParts } from './phone.ts';
 
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
 export type PhoneWarning = (typeof phoneWarnings)[number];
@@ -20,15 +20,6 @@ function readings(code: string, prefix: string, phone: string): PhoneNumber[] {
 
 const isPlausible = (code: string, prefix: string, phone: string) =>
   readings(code, prefix, phone).some((it) => it.isValid());
-
-/** Names the part that makes a number impossible: no such calling code, or too few or too many digits for it. */
-function judgeNumber({ phone_country_prefix, phone_prefix, phone }: PhoneParts) {
-  const code = callingCode(phone_country_prefix);
-  if (!callingCodes.has(code)) return 'phone_country_prefix';
-  return readings(code, phone_prefix, phone).some((it) => it.isPossible()) ? undefined : 'phone';
-}
-
-judgeNumbersBy(judgeNumber);
 
 /**
  * Says what looks wrong with a phone number at an address; a hint, never a refusal. Undefined while a part is

@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/values/codes.ts';
+import { phoneLengths, trunkPrefixes } from './phone-lengths.ts';
 
 /** A phone number as the form keeps it: 49, 040, 123456. */
 export type PhoneParts = { phone_country_prefix: string; phone_prefix: string; phone: string };
@@ -9,19 +10,6 @@ export const digits = (value: string) => value.replace(/\D/g, '');
 /** The calling code alone: 49 for "49", "+49" and "0049", 1 for the US's "001". */
 export function callingCode(phoneCountryPrefix: string): string {
   return digits(phoneCountryPrefix).replace(/^0+/, '');
-}
-
-/** Names the part that makes a number impossible, of parts that are digits. */
-type JudgeNumber = (parts: PhoneParts) => keyof PhoneParts | undefined;
-
-let judgeNumber: JudgeNumber = () => undefined;
-
-/**
- * The parts are judged together by a library that weighs more than all rules of this folder: phone-plausibility.ts puts
- * its judgement here once it is loaded. The server and the import load it first, a form when the page is quiet.
- */
-export function judgeNumbersBy(judge: JudgeNumber): void {
-  judgeNumber = judge;
 }
 
 /**
@@ -54,7 +42,14 @@ export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {
 
 /** The part that makes a number impossible, of parts that are there and well-formed each (docs/rules.md 7.9). */
 export function impossiblePart(parts: PhoneParts): keyof PhoneParts | undefined {
-  return partNames.every((path) => phoneForms[path].test(parts[path])) ? judgeNumber(parts) : undefined;
+  if (!partNames.every((path) => phoneForms[path].test(parts[path]))) return undefined;
+  const code = callingCode(parts.phone_country_prefix);
+  const lengths = phoneLengths[code];
+  if (!lengths) return 'phone_country_prefix';
+  const number = digits(parts.phone_prefix) + digits(parts.phone);
+  // The form puts a 0 before every prefix, also where a country dials none.
+  const dialled = ['', '0', trunkPrefixes[code] ?? '0'].filter((it) => number.startsWith(it));
+  return dialled.some((it) => lengths.includes(number.length - it.length)) ? undefined : 'phone';
 }
 
 function usIssues({ phone_country_prefix, phone_prefix, phone }: PhoneParts): Issue[] {

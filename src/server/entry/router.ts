@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { addressRoutes } from '#server/address/routes.ts';
 import { articleRoutes } from '#server/article/routes.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';

@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
 import { splitText } from '#domain/files/delimited-text.ts';
 import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';

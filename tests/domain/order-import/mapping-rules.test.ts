@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
 import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf } from '#domain/order-import/mapping.ts';

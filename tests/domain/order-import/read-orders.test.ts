@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyParcelDraft } from '#domain/order/order-draft.ts';
 import { findMapping, keepMapping } from '#domain/order-import/kept-mapping.ts';

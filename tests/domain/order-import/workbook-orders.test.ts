@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import { expect, test } from 'vitest';
 import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';

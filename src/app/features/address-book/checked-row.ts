@@ -1,5 +1,3 @@
-// Judges phone numbers as a whole (domain/address/phone.ts).
-import '#domain/address/phone-plausibility.ts';
 import {
   checkImportRow,
   type ImportColumn,

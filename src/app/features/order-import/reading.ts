@@ -1,5 +1,4 @@
-// Loads libphonenumber and what knows headings: import this module lazily.
-import '#domain/address/phone-plausibility.ts';
+// Loads the list of headings: import this module lazily.
 import { createPace } from '#app/timing/in-slices.ts';
 import {
   type DelimitedText,

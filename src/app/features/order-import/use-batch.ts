@@ -205,8 +205,6 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     // Each look at what is known goes through all rows.
     const often = Math.max(200, Math.ceil((rows?.length ?? 0) / 10));
     async function judge() {
-      // Judges phone numbers as a whole (domain/address/phone.ts).
-      await import('#domain/address/phone-plausibility.ts');
       await loadEmbargoRules();
       const now = known.context();
       for (const [index, row] of (rows ?? []).entries()) {
