@@ -1,7 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds';
 import { v7 } from 'uuid';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from '#server/tracking/queries.ts';
 import { lifeUntil, placeOf, stepId } from './parcel-life.ts';
@@ -12,7 +11,7 @@ import { lifeUntil, placeOf, stepId } from './parcel-life.ts';
 export function demoEvents({ shipment, parcels }: ShipmentRows): EventRow[] {
   const { client_id, shipment_id, created, status_updated, recipient } = shipment;
   if (shipment.shipment_status === null || status_updated === null) return [];
-  const status = shipment.shipment_status as ShipmentStatus;
+  const status = shipment.shipment_status;
   const span = differenceInMilliseconds(status_updated, created);
   return parcels.flatMap(({ parcel_id, tracking_number }) => {
     const number = tracking_number ?? '';

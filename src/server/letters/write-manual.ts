@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isManualOrderOver } from '#domain/shipment/manual-order.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { staffName } from '#server/clients/staff-name.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -49,7 +49,7 @@ export async function writeHandedOver(
   const found = await findShipment(deps.db, owner_id, shipment_id);
   if (!holder?.is_admin || !holder.is_active || !owner || !found) return undefined;
   const { shipment: row } = found;
-  const shipment_status = row.shipment_status as ShipmentStatus | null;
+  const shipment_status = row.shipment_status;
   if (isManualOrderOver({ shipment_status }) || row.manual?.held_by?.uid !== holder.user_uid)
     return undefined;
   const letters = manualHandedOver({

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isOwnNumber } from '#domain/labels/own-number.ts';
 import { isManualOrder, type ManualStatus } from '#domain/shipment/manual-order.ts';
-import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { audit } from '#server/audit.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
@@ -157,6 +157,6 @@ async function refuseTaken(tx: DbOrTx, shipment_id: string, number: string): Pro
 }
 
 const standingOf = ({ shipment: row }: ShipmentRows) => ({
-  shipment_status: row.shipment_status as ShipmentStatus | null,
+  shipment_status: row.shipment_status,
   manual: row.manual,
 });

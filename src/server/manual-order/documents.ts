@@ -1,6 +1,5 @@
 import type { OrderDocument } from '#contract/order-documents.ts';
 import { isManualOrder } from '#domain/shipment/manual-order.ts';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { fileNameFrom } from '#domain/staff/export-files.ts';
 import { documentLimits, documentsFolder, isDocumentAllowed } from '#domain/staff/order-document.ts';
 import { audit } from '#server/audit.ts';
@@ -114,8 +113,7 @@ const note = (
   { client_id, shipment_id, staff, size }: Noted,
 ) => audit(deps, tx, action, { client_id, details: { staff: staff.client_id, shipment_id, size } });
 
-const isManual = ({ shipment: row }: ShipmentRows) =>
-  isManualOrder({ shipment_status: row.shipment_status as ShipmentStatus | null, manual: row.manual });
+const isManual = ({ shipment: row }: ShipmentRows) => isManualOrder(row);
 
 const byAge = (one: StoredFile, other: StoredFile) =>
   one.created.getTime() - other.created.getTime() || (one.name < other.name ? -1 : 1);

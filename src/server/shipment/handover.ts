@@ -12,7 +12,7 @@ import {
   isUnprinted,
   returnedBy,
 } from '#domain/shipment/handover.ts';
-import { type PickupStatus, pickupStatuses, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { type PickupStatus, pickupStatuses } from '#domain/shipment/status.ts';
 import type { Language } from '#domain/values/language.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
 import { addDays, berlinDayStart, type Day } from '#domain/values/working-days.ts';
@@ -96,7 +96,7 @@ function factsOf({ shipment, parcels, pickup }: ShipmentRows) {
   const status = (pickup?.status ?? null) as PickupStatus | null;
   return {
     created: shipment.created,
-    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    shipment_status: shipment.shipment_status,
     label_printed: shipment.label_printed,
     parcels,
     pickup_status: status,
@@ -125,6 +125,6 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
     parcels: active.map((it) => handedParcel(it, it.tracking_number ?? '', kind)),
     total_weight: parcelTotals(active, kind).total_weight,
     is_unprinted,
-    ...carriedBy({ ...shipment, shipment_status: shipment.shipment_status as ShipmentStatus | null }),
+    ...carriedBy(shipment),
   };
 }

@@ -1,9 +1,4 @@
-import {
-  canPrintLabel,
-  type PickupStatus,
-  type ShipmentStatus,
-  shipmentStatuses,
-} from '#domain/shipment/status.ts';
+import { canPrintLabel, type PickupStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import { refusal } from '#server/errors.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 
@@ -15,7 +10,7 @@ export function noLabel(rows: ShipmentRows, parcel_id?: string) {
 /** False once the shipment is on its way, delivered or cancelled: whoever has its label must not stick it on (docs/rules.md 15.6). */
 export const isLabelOfUse = ({ shipment, parcels, pickup }: ShipmentRows): boolean =>
   canPrintLabel({
-    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    shipment_status: shipment.shipment_status,
     pickup_status: (pickup?.status ?? null) as PickupStatus | null,
     parcels,
   });

@@ -48,7 +48,9 @@ export const isReady = sql`${shipment.state} = 'ready'`;
 /** The condition of a filter by status; undefined where it is all. */
 export function hasStatus(wanted: number): SQL | undefined {
   if (wanted === allStatuses) return undefined;
-  return wanted === manualOrders ? isNull(shipment.shipment_status) : eq(shipment.shipment_status, wanted);
+  return wanted === manualOrders
+    ? isNull(shipment.shipment_status)
+    : sql`${shipment.shipment_status} = ${wanted}`;
 }
 
 export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): SQL {

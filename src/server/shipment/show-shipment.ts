@@ -1,7 +1,7 @@
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import type { ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
-import type { PickupStatus, ShipmentStatus } from '#domain/shipment/status.ts';
+import type { PickupStatus } from '#domain/shipment/status.ts';
 import { parcelStatus } from '#domain/shipment/tracking.ts';
 import type { ManualWork } from '#domain/staff/staff-shipment.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
@@ -55,7 +55,7 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     pickup_datetime_from: pickup?.pickup_datetime_from ?? null,
     pickup_datetime_to: pickup?.pickup_datetime_to ?? null,
     carrier_id: shipment.carrier_id,
-    shipment_status: shipment.shipment_status as ShipmentStatus | null,
+    shipment_status: shipment.shipment_status,
     tracking_number: trackingNumbers(parcels),
     total_weight: shipment.total_weight,
     total_volume_weight: shipment.total_volume_weight,
@@ -112,10 +112,7 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     danger_inner_packagings: parcel.danger_inner_packagings,
     danger_inner_quantity: parcel.danger_inner_quantity,
     danger_unit: parcel.danger_unit,
-    shipment_status: parcelStatus(
-      { status: parcel.status, shipment_status: parcel.shipment_status as ShipmentStatus | null },
-      shipment.shipment_status as ShipmentStatus | null,
-    ),
+    shipment_status: parcelStatus(parcel, shipment.shipment_status),
     status: parcel.status,
   };
 }

@@ -172,9 +172,9 @@ async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, 
 function advance(parcel: EventParcel, news: readonly EventRow[]) {
   if (parcel.status === 'canceled') return;
   for (const event of news) {
-    const told = { status: event.status as ShipmentStatus, at: event.at };
+    const told = { status: event.status, at: event.at };
     const { shipment_status: status, status_at: at } = parcel;
-    const known = status === null || at === null ? null : { status: status as ShipmentStatus, at };
+    const known = status === null || at === null ? null : { status, at };
     const later = laterProgress(known, told);
     parcel.shipment_status = later.status;
     parcel.status_at = later.at;
@@ -185,16 +185,15 @@ function advance(parcel: EventParcel, news: readonly EventRow[]) {
 function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now: Date) {
   const { client_id, shipment_id, delivery_mailed } = shipment;
   if (shipment.shipment_status === canceled) return { ...shipment, has_moved: false, is_mailed: false };
-  const own = parcels.map((it) => ({ ...it, shipment_status: it.shipment_status as ShipmentStatus | null }));
-  const shipment_status = shipmentStatusOf(own);
-  const active = own.filter((it) => it.status === 'active');
+  const shipment_status = shipmentStatusOf(parcels);
+  const active = parcels.filter((it) => it.status === 'active');
   const is_mailed =
     shipment_status === delivered && shipment.receive_delivery_email && delivery_mailed === null;
   return {
     client_id,
     shipment_id,
     shipment_status,
-    status_updated: newestOf(active.length > 0 ? active : own) ?? shipment.status_updated,
+    status_updated: newestOf(active.length > 0 ? active : parcels) ?? shipment.status_updated,
     delivery_mailed: is_mailed ? now : delivery_mailed,
     /** Parcels of one shipment are handed over together: the driver was there as soon as one of them is on its way. */
     has_moved: active.some((it) => hasMoved(it.shipment_status)),

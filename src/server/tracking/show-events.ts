@@ -39,9 +39,7 @@ export function showEvents({ shipment, parcels, events }: Tracked): TrackingEven
 /** The carrier's events, and between them what the portal itself knows: when the order came, that it was cancelled. */
 function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly EventRow[]): Happened[] {
   const { canceled, info_received } = shipmentStatuses;
-  const told = events
-    .filter((it) => it.parcel_id === parcel.parcel_id)
-    .map((it) => ({ ...it, status: it.status as ShipmentStatus }));
+  const told = events.filter((it) => it.parcel_id === parcel.parcel_id);
   const own = (status: ShipmentStatus, at: Date | null): Happened[] =>
     at === null || told.some((it) => it.status === status)
       ? []
@@ -62,9 +60,7 @@ function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly Ev
 /** A parcel for a recipient who has no account: field by field, without a word that anybody typed. */
 export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTracking {
   const { shipment, parcel } = tracked;
-  const ofShipment = shipment.shipment_status as ShipmentStatus | null;
-  const own = { ...parcel, shipment_status: parcel.shipment_status as ShipmentStatus | null };
-  const shipment_status = parcelStatus(own, ofShipment);
+  const shipment_status = parcelStatus(parcel, shipment.shipment_status);
   const updated = parcel.status_at ?? shipment.status_updated;
   return {
     tracking_number: parcel.tracking_number ?? '',

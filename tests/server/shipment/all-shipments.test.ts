@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { payer } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
@@ -22,7 +23,7 @@ type Told = {
   hoursAgo: number;
   reference?: string;
   other?: string;
-  status?: number | null;
+  status?: ShipmentStatus | null;
   updatedHoursAgo?: number | null;
   company?: string;
   number?: string;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';
@@ -70,7 +70,7 @@ async function updatesDuring(
   );
 }
 
-const changed = (shipment_status: number) =>
+const changed = (shipment_status: ShipmentStatus) =>
   delivered.map((it) => ({
     ...it,
     shipment_status,

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { created, instant, kilograms } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';
 
@@ -56,7 +57,7 @@ export const parcel = pgTable(
       .notNull()
       .default('active'),
     /** The status the carrier's newest event gives this parcel, and when that happened; null: no event yet. */
-    shipment_status: smallint('shipment_status'),
+    shipment_status: smallint('shipment_status').$type<ShipmentStatus>(),
     status_at: instant('status_at'),
   },
   (t) => [
@@ -83,7 +84,7 @@ export const trackingEvent = pgTable(
     at: instant('at').notNull(),
     /** The carrier's code; `status` is what it means to us (0 to 6). */
     code: text('code').notNull(),
-    status: smallint('status').notNull(),
+    status: smallint('status').$type<ShipmentStatus>().notNull(),
     message: text('message').notNull(),
     city: text('city').notNull(),
     country_code: text('country_code').notNull(),

@@ -19,6 +19,7 @@ import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 import type { ReturnFacts } from '#domain/customs/returns.ts';
 import type { SurchargeCode } from '#domain/services/surcharges.ts';
 import type { Arrival } from '#domain/shipment/shipment.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
 
@@ -96,7 +97,7 @@ const changing = {
   /** Pending: numbers and labels are still being made. */
   state: text('state', { enum: ['pending', 'ready'] }).notNull(),
   /** null: a manual order without a status of its own. */
-  shipment_status: smallint('shipment_status'),
+  shipment_status: smallint('shipment_status').$type<ShipmentStatus>(),
   status_updated: instant('status_updated'),
   /** The time of the last print of a label, and the name of its printer or device; null: not yet. */
   label_printed: instant('label_printed'),

@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
 /*
  * Sums of the shipments that are ready, kept by the database itself (triggers in migration 0037): a day's figures are
@@ -16,7 +17,7 @@ const sums = {
 const kinds = {
   service: text('service').notNull(),
   /** -1: a manual order without a status. */
-  status: smallint('status').notNull(),
+  status: smallint('status').$type<ShipmentStatus>().notNull(),
   /** Empty: shipments are counted. Otherwise surcharges of this code, and their cents. */
   surcharge: text('surcharge').notNull(),
 };

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { isManualOrder } from '#domain/shipment/manual-order.ts';
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { staffName } from '#server/clients/staff-name.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, shipmentCourse } from '#server/db/schema.ts';
@@ -36,8 +35,7 @@ export async function noteCanceledManual(
   { shipment: row }: Pick<ShipmentRows, 'shipment'>,
   { staff, reason = '' }: { staff?: string; reason?: string },
 ): Promise<void> {
-  const standing = { ...row, shipment_status: row.shipment_status as ShipmentStatus | null };
-  if (!isManualOrder(standing)) return;
+  if (!isManualOrder(row)) return;
   const known = row.manual ?? (staff ? await begunNow(deps, tx, staff) : undefined);
   if (!known) return;
   const manual = { ...known, cancel_reason: reason, revision: known.revision + 1 };

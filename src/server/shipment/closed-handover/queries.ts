@@ -99,9 +99,7 @@ export async function withLines(
       list_id: handoverLine.list_id,
       shipment_id: handoverLine.shipment_id,
       // Looked up for these lines alone: joined, all courses and pickups there are would be read.
-      shipment_status: sql<
-        number | null
-      >`(select c.shipment_status from ${shipmentCourse} as c where ${isOfLine})`,
+      shipment_status: sql<ShipmentStatus | null>`(select c.shipment_status from ${shipmentCourse} as c where ${isOfLine})`,
       pickup_status: sql<PickupStatus | null>`(select c.status from ${pickup} as c where ${isOfLine})`,
     })
     .from(handoverLine)
@@ -121,7 +119,7 @@ export async function withLines(
       .filter(({ list_id }) => list_id === row.list_id)
       .map(({ list_id: _, ...line }) => ({
         shipment_id: line.shipment_id,
-        shipment_status: line.shipment_status as ShipmentStatus | null,
+        shipment_status: line.shipment_status,
         pickup_status: line.pickup_status,
       })),
   }));
