@@ -17,7 +17,7 @@ const device = {
 /** The device that holds it, and the term it was given; a write of another one is refused. */
 const hold = { device_id: uuid, term: count };
 
-/** Another device works on it: who that is, and null where nobody does any more. */
+/** Another device has it; null: no device has it yet. */
 const taken = {
   BATCH_TAKEN: { status: 409, data: v.object({ worker: v.nullable(BatchWorker) }) },
 } as const;
@@ -66,12 +66,7 @@ const SavedRow = v.object({
 /** A row that stays as it is: the key it has goes on. */
 const KeptRow = v.object({ place: v.number(), key: v.string() });
 
-const Held = v.object({
-  term: v.number(),
-  revision: v.number(),
-  /** Seconds; the lease grows with every write. */
-  until: v.number(),
-});
+const Held = v.object({ term: v.number(), revision: v.number() });
 
 const large = { access: 'user', idempotency: 'none', largeBody: true } as const;
 
@@ -147,20 +142,14 @@ export const batch = {
     .output(envelope(v.object({ ...Held.entries, kept: v.array(KeptRow) })))
     .errors({ ...taken, ...gone, ...storageFull }),
 
-  /** Makes a device the one that works on it, or lets it go on. `is_asked`: although another one is at it. */
+  /** Gives the batch to a device, whichever device has it. */
   take: call
     .route({ method: 'POST', path: '/batch/{id}/take' })
-    .input(v.object({ id: uuid, ...device, is_asked: v.optional(v.boolean(), false) }))
+    .input(v.object({ id: uuid, ...device }))
     .output(envelope(Held))
-    .errors({ ...taken, ...gone }),
+    .errors(gone),
 
-  /** Nobody works on it any more; it stays with whoever has it by now, if that is another device. */
-  release: call
-    .route({ method: 'POST', path: '/batch/{id}/release' })
-    .input(v.object({ id: uuid, ...hold }))
-    .output(envelope(v.null())),
-
-  /** Refused while another device works on it. One that is gone already counts as deleted; shipments stay. */
+  /** Refused while another device has it. One that is gone already counts as deleted; shipments stay. */
   remove: call
     .route({ method: 'DELETE', path: '/batch/{id}' })
     .input(v.object({ id: uuid, device_id: uuid }))

@@ -100,7 +100,6 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     save: (it) => overNet(() => api.batch.save(it), inTrouble),
     putRows: (it) => overNet(() => api.batch.putRows(it), inTrouble),
     take: (it) => overNet(() => api.batch.take(it), inTrouble),
-    release: (it) => overNet(() => api.batch.release(it), inTrouble),
     remove: (it) => overNet(() => api.batch.remove(it), inTrouble),
     fates: (it) => overNet(() => api.batch.fates(it), inTrouble),
     keptBytes: () => overNet(async () => (await api.keptBytes.get()).data.bytes, inTrouble),
@@ -188,7 +187,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
       db = await open();
     },
     sync: () => syncBatches(db, calls, () => true),
-    take: (id: string, isAsked = true) => takeOverBatch(db, calls, id, isAsked),
+    take: (id: string) => takeOverBatch(db, calls, id),
     /** What waits longest is due each time. */
     async drain(rounds = 1) {
       for (let round = 0; round < rounds; round += 1) {

@@ -19,20 +19,15 @@ export const batchLimits = {
   row: 200_000,
 } as const;
 
-/** How long a device that works on a batch is waited for, after it was last heard of. */
-export const leaseSeconds = 120;
-
-/** Who works on a batch; times in seconds. */
+/** The device that has a batch, and since when (seconds). */
 export const BatchWorker = v.object({
   device_id: v.string(),
   device_name: v.string(),
   since: v.number(),
-  /** Until then taking it over is to be asked about. */
-  until: v.number(),
 });
 export type BatchWorker = v.InferOutput<typeof BatchWorker>;
 
-/** A device that works on a batch. `term` grows each time another device takes it, so that writes of before are known. */
+/** A device that has a batch. `term` grows each time another device takes it, so that the server knows late writes. */
 export type BatchHold = { device_id: string; term: number };
 
 type Json = Record<string, unknown>;
@@ -43,9 +38,6 @@ export const keptJson = (most: number) =>
     v.record(v.string(), v.unknown()),
     v.check((it: Json) => JSON.stringify(it).length <= most, 'too_long'),
   );
-
-/** True if the lease has run out: who works on it has not been heard of for a while. */
-export const isLeft = ({ until }: Pick<BatchWorker, 'until'>, now: number): boolean => until <= now;
 
 /** Whether it was made by rhythms and nobody has looked at it yet (docs/rules.md 25.17). */
 export const isWaiting = ({ rhythm, term }: { rhythm: unknown; term: number }): boolean =>

@@ -2,7 +2,7 @@ import { jsonAround } from '#server/http/json-list.ts';
 import { signedIn } from '#server/os.ts';
 import type { ListedRow } from './queries.ts';
 import { showBatches, showBatchRows, showFates } from './read-batch.ts';
-import { deleteBatch, putRows, releaseBatch, saveBatch, takeBatch } from './work-on-batch.ts';
+import { deleteBatch, putRows, saveBatch, takeBatch } from './work-on-batch.ts';
 
 export const batchRoutes = {
   list: signedIn.batch.list.handler(async ({ input, context: { deps, user } }) => ({
@@ -27,11 +27,6 @@ export const batchRoutes = {
   take: signedIn.batch.take.handler(async ({ input, context: { deps, user } }) => ({
     data: await takeBatch(deps, user.client_id, input),
   })),
-
-  release: signedIn.batch.release.handler(async ({ input, context: { deps, user } }) => {
-    await releaseBatch(deps, user.client_id, input);
-    return { data: null };
-  }),
 
   remove: signedIn.batch.remove.handler(async ({ input, context: { deps, user } }) => {
     await deleteBatch(deps, user.client_id, input);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addSeconds } from 'date-fns/addSeconds';
 import { getUnixTime } from 'date-fns/getUnixTime';
-import { type BatchHold, type BatchWorker, batchLimits, leaseSeconds } from '#domain/order/order-batch.ts';
+import { type BatchHold, type BatchWorker, batchLimits } from '#domain/order/order-batch.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { batch } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,26 +21,23 @@ import {
 } from './queries.ts';
 
 /*
- * One device at a time works on a batch (docs/queue.md 11.2). It holds a term, which grows when another one takes the batch:
- * whoever still writes under an earlier term is refused and told who has it. The lease only says for how long taking it
- * over has to be asked about; a device that comes back late and finds nobody else goes on.
+ * One device at a time has a batch (docs/queue.md 11.2), under a term that grows when another device takes it. The server
+ * refuses a write under an earlier term and says which device has the batch.
  */
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
 type Json = Record<string, unknown>;
-export type HeldBatch = { term: number; revision: number; until: number };
+export type HeldBatch = { term: number; revision: number };
 type GivenRow = Pick<RowTuple, 'place' | 'key' | 'facts'> & { handed?: RowTuple['handed'] | undefined };
 type Device = { device_id: string; device_name: string };
 
-/** Who works on it; null: nobody. */
+/** The device that has it; null: no device has it yet. */
 export function workerOf({
   device_id,
   device_name,
   taken,
-  leased_until,
-}: Pick<BatchTuple, 'device_id' | 'device_name' | 'taken' | 'leased_until'>): BatchWorker | null {
-  if (device_id === null || !taken || !leased_until) return null;
-  return { device_id, device_name, since: getUnixTime(taken), until: getUnixTime(leased_until) };
+}: Pick<BatchTuple, 'device_id' | 'device_name' | 'taken'>): BatchWorker | null {
+  return device_id === null || !taken ? null : { device_id, device_name, since: getUnixTime(taken) };
 }
 
 /** Begins a batch under the id its device made, or changes what its device keeps of it besides rows. */
@@ -72,7 +68,6 @@ export async function saveBatch(
           term: 1,
           ...device,
           taken: now,
-          leased_until: addSeconds(now, leaseSeconds),
           created: now,
           updated: now,
           deleted: null,
@@ -84,7 +79,7 @@ export async function saveBatch(
         term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
       );
       const isSame = it.name === name && it.row_count === rows && isDeepStrictEqual(it.head, head);
-      return lease(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
+      return write(tx, it, now, isSame ? {} : { name, head, row_count: rows, revision: it.revision + 1 });
     }),
   );
 }
@@ -123,38 +118,24 @@ export async function putRows(
         })),
       );
       const is_whole = it.is_whole || (await countRows(tx, client_id, id)) >= it.row_count;
-      return { ...(await lease(tx, it, now, { revision, is_whole })), kept };
+      return { ...(await write(tx, it, now, { revision, is_whole })), kept };
     }),
   );
 }
 
-/** Makes a device the one that works on it. `is_asked`: although another one is at it. */
+/** Gives the batch to a device; the device that had it may not write any more. */
 export async function takeBatch(
   { db, clock }: Writing,
   client_id: string,
-  { id, is_asked, ...device }: Device & { id: string; is_asked: boolean },
+  { id, ...device }: Device & { id: string },
 ): Promise<HeldBatch> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const it = await lockBatch(tx, client_id, id);
-    if (it.device_id === device.device_id) return lease(tx, it, now, device);
+    if (it.device_id === device.device_id) return write(tx, it, now, device);
     // What has not wholly arrived is nothing to go on with.
     if (!it.is_whole) throw refusal('NOT_FOUND');
-    if (!is_asked && isAtWork(it, now)) throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
-    return lease(tx, it, now, { ...device, taken: now, term: it.term + 1 });
-  });
-}
-
-/** Lets a batch go, unless another device has it by now. */
-export async function releaseBatch(
-  { db }: Writing,
-  client_id: string,
-  { id, ...hold }: BatchHold & { id: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const it = await findBatch(tx, client_id, id, 'for update');
-    if (!it || !isHeldBy(it, hold)) return;
-    await changeBatch(tx, it, { device_id: null, device_name: '', taken: null, leased_until: null });
+    return write(tx, it, now, { ...device, taken: now, term: it.term + 1 });
   });
 }
 
@@ -167,12 +148,11 @@ export async function deleteBatch(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const it = await findBatch(tx, client_id, id, 'for update');
-    // One that was never whole has only its device to work on it.
-    if (!it || it.deleted || (!it.is_whole && it.device_id !== device_id)) return;
-    if (it.device_id !== device_id && isAtWork(it, now))
+    if (!it || it.deleted) return;
+    if (it.device_id !== null && it.device_id !== device_id)
       throw refusal('BATCH_TAKEN', { worker: workerOf(it) });
     await deleteRows(tx, client_id, id);
-    const nobody = { device_id: null, device_name: '', taken: null, leased_until: null };
+    const nobody = { device_id: null, device_name: '', taken: null };
     await changeBatch(tx, it, {
       name: '',
       head: {},
@@ -186,9 +166,6 @@ export async function deleteBatch(
 
 const isHeldBy = (it: BatchTuple, { device_id, term }: BatchHold) =>
   it.device_id === device_id && it.term === term;
-
-const isAtWork = ({ device_id, leased_until }: BatchTuple, now: Date) =>
-  device_id !== null && leased_until !== null && leased_until > now;
 
 async function lockBatch(tx: DbOrTx, clientId: string, id: string): Promise<BatchTuple> {
   const it = await findBatch(tx, clientId, id, 'for update');
@@ -208,10 +185,8 @@ async function lockHeld(
   return it;
 }
 
-/** Writes what has changed; whoever has written is waited for anew. */
-async function lease(tx: DbOrTx, it: BatchTuple, now: Date, change: Partial<BatchTuple>): Promise<HeldBatch> {
-  const leased_until = addSeconds(now, leaseSeconds);
-  await changeBatch(tx, it, { ...change, leased_until, updated: now });
+async function write(tx: DbOrTx, it: BatchTuple, now: Date, change: Partial<BatchTuple>): Promise<HeldBatch> {
+  await changeBatch(tx, it, { ...change, updated: now });
   const { term, revision } = { ...it, ...change };
-  return { term, revision, until: getUnixTime(leased_until) };
+  return { term, revision };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { batchLimits, leaseSeconds } from '#domain/order/order-batch.ts';
+import { batchLimits } from '#domain/order/order-batch.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { anOrder } from '#support/factories.ts';
@@ -12,7 +12,6 @@ const refused = (code: string, data?: unknown) =>
   expect.objectContaining({ code, ...(data ? { data } : {}) });
 const held = (device_name: string) =>
   refused('BATCH_TAKEN', { worker: expect.objectContaining({ device_name }) });
-const nobody = refused('BATCH_TAKEN', { worker: null });
 
 type Api = Awaited<ReturnType<typeof server.signIn>>['api'];
 const aDevice = (device_name: string) => ({ device_id: randomUUID() as string, device_name });
@@ -67,7 +66,7 @@ describe('a batch', () => {
         name: 'a.csv',
         rows: 450,
         handed: 0,
-        worker: { ...device, since: now, until: now + leaseSeconds },
+        worker: { ...device, since: now },
       }),
     ]);
   });
@@ -80,7 +79,7 @@ describe('a batch', () => {
     await api.batch.putRows({ id, ...hold(own, 1), rows: [aRow(0)] });
     expect((await api.batch.list({ device_id: other.device_id })).data).toEqual([]);
     expect((await api.batch.list({ device_id: own.device_id })).data).toHaveLength(1);
-    await expect(api.batch.take({ id, ...other, is_asked: true })).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(api.batch.take({ id, ...other })).rejects.toEqual(refused('NOT_FOUND'));
     await api.batch.putRows({ id, ...hold(own, 1), rows: [aRow(1)] });
     expect((await api.batch.list({ device_id: other.device_id })).data).toHaveLength(1);
   });
@@ -125,7 +124,7 @@ describe('a batch', () => {
     const { id, device } = await aBatch(api);
     const other = aDevice('Büro');
     await expect(api.batch.remove({ id, device_id: other.device_id })).rejects.toEqual(held('Tablet'));
-    server.clock.advance({ seconds: leaseSeconds });
+    await api.batch.take({ id, ...other });
     await api.batch.remove({ id, device_id: other.device_id });
     await api.batch.remove({ id, device_id: other.device_id });
     const gone = refused('BATCH_GONE');
@@ -146,9 +145,8 @@ describe('a batch', () => {
     const none = refused('NOT_FOUND');
     await expect(other.api.batch.get({ id })).rejects.toEqual(none);
     await expect(other.api.batch.fates({ id })).rejects.toEqual(none);
-    await expect(other.api.batch.take({ id, ...device, is_asked: true })).rejects.toEqual(none);
+    await expect(other.api.batch.take({ id, ...device })).rejects.toEqual(none);
     await expect(other.api.batch.putRows({ id, ...hold(device, 1), rows: [aRow(0)] })).rejects.toEqual(none);
-    await other.api.batch.release({ id, ...hold(device, 1) });
     await other.api.batch.remove({ id, device_id: device.device_id });
     // Ids are a client's own: the same one is another batch.
     await other.api.batch.save({ id, ...device, term: 0, name: 'b.csv', rows: 1, head: {} });
@@ -174,57 +172,43 @@ describe('a batch', () => {
 });
 
 describe('of two devices', () => {
-  test('the second one has to ask while the first is heard of, and need not afterwards', async () => {
+  test('the second one takes it while the first works on it, and the first learns who has it', async () => {
     const { api } = await server.signIn();
     const { id, device, rows } = await aBatch(api);
     const other = aDevice('Büro');
-    await expect(api.batch.take({ id, ...other })).rejects.toEqual(held('Tablet'));
-    server.clock.advance({ seconds: leaseSeconds - 1 });
-    await api.batch.putRows({ id, ...hold(device, 1), rows: rows.slice(0, 1) });
-    server.clock.advance({ seconds: 2 });
-    await expect(api.batch.take({ id, ...other })).rejects.toEqual(held('Tablet'));
-    server.clock.advance({ seconds: leaseSeconds });
     expect((await api.batch.take({ id, ...other })).data.term).toBe(2);
+    const late = api.batch.putRows({ id, ...hold(device, 1), rows: rows.slice(0, 1) });
+    await expect(late).rejects.toEqual(held('Büro'));
+    expect((await api.batch.take({ id, ...device })).data.term).toBe(3);
   });
 
   test('the first one, taken over from, writes nothing more and is told by whom', async () => {
     const { api } = await server.signIn();
     const { id, device, rows } = await aBatch(api);
     const other = aDevice('Büro');
-    const { data } = await api.batch.take({ id, ...other, is_asked: true });
+    const { data } = await api.batch.take({ id, ...other });
     const late = { id, ...hold(device, 1), rows: [{ ...aRow(0), facts: { own: 'spät' } }] };
     await expect(api.batch.putRows(late)).rejects.toEqual(held('Büro'));
     const head = { id, ...device, term: 1, name: 'b', rows: 3, head: {} };
     await expect(api.batch.save(head)).rejects.toEqual(held('Büro'));
-    await api.batch.release({ id, ...hold(device, 1) });
     expect((await api.batch.list()).data).toMatchObject([{ name: 'a.csv', worker: other }]);
     expect((await allRows(api, id)).keys).toEqual(rows.map((it) => it.key));
     await api.batch.putRows({ id, ...hold(other, data.term), rows: [aRow(0)] });
   });
 
-  test('one that comes back late and finds nobody else goes on', async () => {
+  test('of many that take it at once each gets a term of its own, and only the last one writes', async () => {
     const { api } = await server.signIn();
-    const { id, device } = await aBatch(api);
-    server.clock.advance({ seconds: 5 * leaseSeconds });
-    await api.batch.putRows({ id, ...hold(device, 1), rows: [aRow(0)] });
-  });
-
-  test('one that has let go has to take it again', async () => {
-    const { api } = await server.signIn();
-    const { id, device } = await aBatch(api);
-    await api.batch.release({ id, ...hold(device, 1) });
-    await expect(api.batch.putRows({ id, ...hold(device, 1), rows: [aRow(0)] })).rejects.toEqual(nobody);
-    expect((await api.batch.take({ id, ...device })).data.term).toBe(2);
-    await api.batch.putRows({ id, ...hold(device, 2), rows: [aRow(0)] });
-  });
-
-  test('of many that take it at once exactly one has it', async () => {
-    const { api } = await server.signIn();
-    const { id, device } = await aBatch(api);
-    await api.batch.release({ id, ...hold(device, 1) });
+    const { id } = await aBatch(api);
     const devices = Array.from({ length: 6 }, (_, index) => aDevice(`Gerät ${index}`));
-    const taken = await Promise.allSettled(devices.map((it) => api.batch.take({ id, ...it })));
-    expect(taken.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+    const terms = await Promise.all(
+      devices.map(async (it) => (await api.batch.take({ id, ...it })).data.term),
+    );
+    expect(terms.toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+    const writes = devices.map((it, index) =>
+      api.batch.putRows({ id, ...hold(it, terms[index]!), rows: [aRow(0)] }),
+    );
+    const written = await Promise.allSettled(writes);
+    expect(written.map((it) => it.status === 'fulfilled')).toEqual(terms.map((it) => it === 7));
   });
 });
 

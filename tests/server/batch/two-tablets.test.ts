@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openInForm } from '#app/offline/batches/batch-in-form.ts';
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
 import { putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
-import { changeRows, deleteBatch, readRows } from '#app/offline/batches/batches.ts';
-import { releaseBatch } from '#app/offline/batches/keep-batches.ts';
+import { changeRows, deleteBatch, editRows, forgetUnsent, readRows } from '#app/offline/batches/batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import {
@@ -124,10 +123,10 @@ describe('a batch', () => {
   });
 
   test('deleted by a colleague stays on its tablet and is sent from there', async () => {
-    const { first, batch, made, signed } = await twoTablets();
-    server.clock.advance({ seconds: 121 });
-    await signed.api.batch.remove({ id: batch, device_id: randomUUID() });
-    server.clock.advance({ seconds: -121 });
+    const { first, second, batch, made } = await twoTablets();
+    await second.take(batch);
+    await deleteBatch(second.db, batch);
+    await second.sync();
     await handAll(first, batch);
     await first.drain(2);
     expect(await first.db.batchShares.get(batch)).toMatchObject({ state: 'alone', why: 'gone' });
@@ -227,7 +226,12 @@ describe('taken over by a second tablet', () => {
     first.goOnline();
     await first.drain();
     expect(await waiting(first)).toBe(0);
-    expect((await readRows(first.db, batch))[0]).toMatchObject({ values: { weight: 4 }, pending: 1 });
+    await first.sync();
+    expect((await readRows(first.db, batch))[0]).toMatchObject({
+      values: { weight: 1 },
+      unsent: { values: { weight: 4 } },
+      pending: 0,
+    });
   });
 
   test('discarding there closes the key first, so that neither sends it, and a new key is one order', async () => {
@@ -278,13 +282,51 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual([0]);
   });
 
-  test('and taken back: rows that only the first had changed are as it left them', async () => {
+  test('a row shown as sent shows what was sent, and what was changed here beside it', async () => {
+    const { first, second, batch } = await twoTablets(2);
+    const [row] = await readRows(first.db, batch);
+    first.goOnline(false);
+    await changeRows(first.db, [{ id: row!.id, values: { weight: 10 } }]);
+    await second.take(batch);
+    await handAll(second, batch);
+    await second.drain(2);
+    first.goOnline();
+    await first.sync();
+    expect(await first.places(batch)).toEqual(['sent', 'sent']);
+    const [shown, other] = await readRows(first.db, batch);
+    expect(shown).toMatchObject({ values: { weight: 1 }, unsent: { values: { weight: 10 } } });
+    expect(other?.unsent).toBeUndefined();
+    await forgetUnsent(first.db, row!.id);
+    await first.sync();
+    expect((await readRows(first.db, batch))[0]).toMatchObject({ values: { weight: 1 }, unsent: undefined });
+  });
+
+  test('the first shows what the second changes, as it changes it', async () => {
     const { first, second, batch } = await twoTablets(3);
+    await second.take(batch);
+    await first.sync();
+    const ids = (await readRows(second.db, batch)).map((it) => it.id);
+    for (const weight of [20, 30]) {
+      await changeRows(second.db, [{ id: ids[1]!, values: { weight } }]);
+      await second.sync();
+      await first.sync();
+      expect((await readRows(first.db, batch)).map((it) => it.values)).toEqual([
+        { weight: 1 },
+        { weight },
+        { weight: 1 },
+      ]);
+    }
+    expect((await first.db.batches.get(batch))?.lines).toHaveLength(3);
+  });
+
+  test('and taken back: the rows are the server’s, and what was changed here goes in by a word alone', async () => {
+    const { first, second, batch, made } = await twoTablets(3);
     const ids = (await readRows(first.db, batch)).map((it) => it.id);
     first.goOnline(false);
     await changeRows(first.db, [
       { id: ids[0]!, values: { weight: 10 } },
       { id: ids[1]!, values: { weight: 11 } },
+      { id: ids[2]!, values: { weight: 1 } },
     ]);
     await second.take(batch);
     await changeRows(second.db, [{ id: ids[1]!, values: { weight: 20 } }]);
@@ -293,36 +335,17 @@ describe('taken over by a second tablet', () => {
     await first.sync();
     expect(await stateOf(first, batch)).toBe('taken');
     await first.take(batch);
+    const rows = await readRows(first.db, batch);
+    expect(rows.map((it) => it.values)).toEqual([{ weight: 1 }, { weight: 20 }, { weight: 1 }]);
+    expect(rows.map((it) => it.unsent?.values)).toEqual([{ weight: 10 }, { weight: 11 }, undefined]);
+    await editRows(first.db, [ids[0]!], ({ unsent }) => unsent && { ...unsent, unsent: undefined });
     await first.sync();
-    const weights = async (tablet: Tablet) =>
-      (await readRows(tablet.db, batch)).map((it) => (it.values as { weight: number }).weight);
-    expect(await weights(first)).toEqual([10, 20, 1]);
     await second.take(batch);
-    expect(await weights(second)).toEqual([10, 20, 1]);
-  });
-
-  test('without a question where the first has let it go, who then has to ask', async () => {
-    const { first, second, batch } = await twoTablets(2);
-    await expect(second.take(batch, false)).rejects.toMatchObject({ code: 'BATCH_TAKEN' });
-    await releaseBatch(first.db, first.calls, batch);
-    expect(await stateOf(first, batch)).toBe('free');
-    expect(await second.take(batch, false)).toBe('taken_over');
-    await first.sync();
-    expect(await stateOf(first, batch)).toBe('taken');
-    await expect(first.take(batch, false)).rejects.toMatchObject({ code: 'BATCH_TAKEN' });
-  });
-
-  test('let go, changed by another and let go again: the first one reads what has become of it', async () => {
-    const { first, second, batch } = await twoTablets(2);
-    await releaseBatch(first.db, first.calls, batch);
-    await second.take(batch, false);
-    const [row] = await readRows(second.db, batch);
-    await changeRows(second.db, [{ id: row!.id, values: { weight: 30 } }]);
-    await second.sync();
-    await releaseBatch(second.db, second.calls, batch);
-    await first.sync();
-    expect(await stateOf(first, batch)).toBe('mine');
-    expect((await readRows(first.db, batch))[0]?.values).toEqual({ weight: 30 });
+    expect((await readRows(second.db, batch))[0]).toMatchObject({ values: { weight: 10 } });
+    expect((await readRows(second.db, batch))[0]).not.toHaveProperty('unsent.values');
+    await handAll(second, batch);
+    await second.drain(2);
+    expect(await made()).toEqual(upTo(3));
   });
 
   test('killed while taking over, it begins again', async () => {
@@ -334,7 +357,7 @@ describe('taken over by a second tablet', () => {
       second.dieIn(steps);
       await second.take(batch).catch(() => {});
       await second.start();
-      await second.take(batch, false).catch(() => second.take(batch));
+      await second.take(batch);
       await handAll(second, batch);
       await second.drain(2);
       await first.drain(2);

@@ -14,9 +14,7 @@ export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string;
       <Card title={t`Auf einem anderen Gerät`}>
         <div className="flex flex-col items-start gap-3 text-sm">
           <p role="status">
-            {share.worker
-              ? t`Diesen Stapel hat ${device} übernommen. Hier ist er nur zu lesen, und von hier wird nichts davon gesendet.`
-              : t`Diesen Stapel hatte ein anderes Gerät übernommen, gerade arbeitet niemand daran. Hier ist er nur zu lesen.`}
+            {t`Diesen Stapel hat ${device} übernommen. Hier ist er nur zu lesen, und von hier wird nichts davon gesendet.`}
           </p>
           <TakeOver db={db} id={id} name={name} worker={share.worker ?? null} />
         </div>

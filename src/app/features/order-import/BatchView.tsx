@@ -63,7 +63,7 @@ type OpenedProps = { db: WorkDatabase; open: OpenBatch; user: DatabaseUser; seen
 function Opened({ db, open, user, seen }: OpenedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { batch, rows, base, valuesOf, isJudging } = open;
+  const { batch, rows, base, valuesOf, isJudging, decideUnsent } = open;
   const [filter, setFilter] = useState<Filter>('all');
   const [isAll, setIsAll] = useState(false);
   const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
@@ -122,9 +122,13 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         keepFocus(numberOf(row));
         void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]);
       },
+      decideUnsent: (row, isTaken) => {
+        keepFocus(numberOf(row));
+        decideUnsent(row, isTaken);
+      },
       knownSince,
     }),
-    [db, base, valuesOf, navigate, knownSince, keepFocus],
+    [db, base, valuesOf, navigate, decideUnsent, knownSince, keepFocus],
   );
 
   return (

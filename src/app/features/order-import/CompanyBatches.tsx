@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDateTime, formatNumber, formatTime } from '#app/i18n/format.ts';
+import { formatDateTime, formatNumber } from '#app/i18n/format.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { isLeft, isWaiting } from '#domain/order/order-batch.ts';
+import { isWaiting } from '#domain/order/order-batch.ts';
 import { TakeOver } from './TakeOver.tsx';
 import { oftenMs, useShares } from './use-shared-batches.ts';
 
@@ -27,29 +27,26 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
       </Card>
     );
   const [waiting, worked] = [others.filter(isWaiting), others.filter((it) => !isWaiting(it))];
-  const parts = { db, at: query.dataUpdatedAt };
   return (
     <>
       {waiting.length > 0 && (
-        <List title={t`Wiederkehrende Aufträge, die warten`} batches={waiting} {...parts} />
+        <List title={t`Wiederkehrende Aufträge, die warten`} batches={waiting} db={db} />
       )}
-      {worked.length > 0 && <List title={t`Stapel auf anderen Geräten`} batches={worked} {...parts} />}
+      {worked.length > 0 && <List title={t`Stapel auf anderen Geräten`} batches={worked} db={db} />}
     </>
   );
 }
 
 type ServerBatch = NonNullable<ReturnType<typeof useServerBatches>['data']>[number];
-type ListProps = { db: WorkDatabase; title: string; batches: readonly ServerBatch[]; at: number };
+type ListProps = { db: WorkDatabase; title: string; batches: readonly ServerBatch[] };
 
-/** `at`: when the server said so (ms). */
-function List({ db, title, batches, at: asOf }: ListProps) {
+function List({ db, title, batches }: ListProps) {
   const { t } = useLingui();
   return (
     <Card title={title} isFlush>
       <ul className="divide-y divide-line-soft">
         {batches.map(({ batch_id, name, rows, handed, created, updated, worker, term, rhythm }) => {
-          const [device, at] = [worker?.device_name, formatTime(new Date(updated * 1000))];
-          const isAtWork = worker !== null && !isLeft(worker, asOf / 1000);
+          const [device, at] = [worker?.device_name, formatDateTime(new Date(updated * 1000))];
           const given = formatNumber(handed);
           const from = rhythm && namesText(rhythm.names, rows);
           return (
@@ -65,11 +62,7 @@ function List({ db, title, batches, at: asOf }: ListProps) {
                 <p className="text-xs">
                   {isWaiting({ rhythm, term })
                     ? t`Wartet darauf, dass jemand ihn ansieht und sendet.`
-                    : !worker
-                      ? t`Daran arbeitet gerade niemand.`
-                      : isAtWork
-                        ? t`Daran arbeitet ${device || t`ein anderes Gerät`}, zuletzt ${at}.`
-                        : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, ${at}.`}
+                    : t`Zuletzt arbeitete daran ${device || t`ein anderes Gerät`}, ${at}.`}
                 </p>
               </div>
               <TakeOver db={db} id={batch_id} name={name} worker={worker} />

@@ -8,9 +8,10 @@ import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { cellValue, listFields } from '#domain/order-import/row-cells.ts';
 import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { Issue } from '#domain/values/codes.ts';
-import { placeName } from './column-names.ts';
+import { pathName, placeName } from './column-names.ts';
 import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import { noteText } from './note-words.ts';
 
@@ -19,6 +20,7 @@ export type RowActions = {
   takeFromForm: (row: JudgedRow) => void;
   putBack: (row: JudgedRow) => void;
   leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
+  decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
   /** Since when (ms) its own number is known; undefined for one that is new. */
   knownSince: ReadonlyMap<string, number>;
 };
@@ -86,6 +88,44 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
         )}
       </div>
       <Details row={row} state={state} knownSince={actions.knownSince} />
+      {row.unsent && <UnsentChange row={row} unsent={row.unsent} decide={actions.decideUnsent} />}
+    </div>
+  );
+}
+
+type UnsentProps = {
+  row: JudgedRow;
+  unsent: NonNullable<JudgedRow['unsent']>;
+  decide: RowActions['decideUnsent'];
+};
+
+/** Shows what was changed here when another device took the batch: it was not sent, and somebody decides about it. */
+function UnsentChange({ row, unsent, decide }: UnsentProps) {
+  const { t, i18n } = useLingui();
+  const number = row.rows[0] ?? 0;
+  const decimal = i18n.locale === 'en' ? '.' : ',';
+  const changed = listFields.flatMap((field) => {
+    const [now, own] = [row.values, unsent.values].map((it) => cellValue(it, field, decimal));
+    return now === own ? [] : [{ field, own }];
+  });
+  return (
+    <div className="text-warning text-xs">
+      <p className="font-medium">{t`Hier geändert und nicht gesendet:`}</p>
+      <ul>
+        {changed.map(({ field, own }) => (
+          <li key={field}>{`${pathName(field)}: ${own ? `„${own}“` : t`leer`}`}</li>
+        ))}
+        {unsent.isLeftOut !== row.isLeftOut && (
+          <li>{unsent.isLeftOut ? t`ausgelassen` : t`soll doch gesendet werden`}</li>
+        )}
+        {changed.length === 0 && unsent.isLeftOut === row.isLeftOut && (
+          <li>{t`Angaben, die in dieser Liste keine Spalte haben`}</li>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-x-3">
+        {row.where.is === 'here' && <Act onClick={() => decide(row, true)} of={number}>{t`Übernehmen`}</Act>}
+        <Act onClick={() => decide(row, false)} of={number}>{t`Verwerfen`}</Act>
+      </div>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import Laptop from 'lucide-react/icons/laptop';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
-import { serverNow } from '#app/api/server-clock.ts';
-import { formatClock } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
@@ -15,47 +14,39 @@ import { serverBatchesKey } from '#app/parts/batches/use-server-batches.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
-import { type BatchWorker, isLeft } from '#domain/order/order-batch.ts';
+import type { BatchWorker } from '#domain/order/order-batch.ts';
 
 type TakeOverProps = { db: WorkDatabase; id: string; name: string; worker: BatchWorker | null };
 
-/** Goes on here with a batch of another device; asks first where somebody works on it there. */
+/** Takes a batch over to this device; asks first where another device has it. */
 export function TakeOver({ db, id, name, worker }: TakeOverProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isOffline = useConnection() === 'offline';
-  const [asked, setAsked] = useState<BatchWorker>();
+  const [isAsked, setIsAsked] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
   const [problem, setProblem] = useState<ShownCode | 'newer_app'>();
 
-  async function take(isAsked: boolean) {
+  async function take() {
     setIsTaking(true);
     setProblem(undefined);
     try {
       const { takeOverHere } = await import('#app/offline/batches/keep-batches.ts');
-      const outcome = await holdingUpdates(() => takeOverHere(db, id, isAsked));
+      const outcome = await holdingUpdates(() => takeOverHere(db, id));
       if (outcome === 'newer_app') return setProblem('newer_app');
       wakeSender();
       void queries.invalidateQueries({ queryKey: serverBatchesKey });
       void navigate(paths.orderImport(id));
     } catch (error) {
-      const { data } = (error ?? {}) as { data?: { worker?: BatchWorker | null } };
-      const { code } = describeError(error);
-      if (code === 'BATCH_TAKEN' && data?.worker && !isAsked) setAsked(data.worker);
-      else setProblem(code);
+      setProblem(describeError(error).code);
     } finally {
       setIsTaking(false);
     }
   }
 
-  function begin() {
-    if (worker && !isLeft(worker, serverNow() / 1000)) setAsked(worker);
-    else void take(false);
-  }
-
-  const device = asked?.device_name || t`einem anderen Gerät`;
-  const since = asked ? formatClock(new Date(asked.since * 1000)) : '';
+  const device = worker?.device_name || t`einem anderen Gerät`;
+  const since = worker ? formatDateTime(new Date(worker.since * 1000)) : '';
   return (
     <>
       <div className="flex flex-col items-start gap-1">
@@ -64,7 +55,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
           isLoading={isTaking}
           disabled={isOffline}
           aria-label={t`Hier weiterarbeiten: ${name}`}
-          onClick={begin}
+          onClick={() => (worker ? setIsAsked(true) : void take())}
         >
           {t`Hier weiterarbeiten`}
         </Button>
@@ -78,15 +69,15 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
         )}
       </div>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={isAsked}
         title={t`Stapel übernehmen?`}
-        text={t`An „${name}“ wird seit ${since} Uhr auf ${device} gearbeitet. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier.`}
+        text={t`„${name}“ ist seit ${since} auf ${device}. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier und steht dort als nicht gesendet.`}
         confirmLabel={t`Hier weiterarbeiten`}
         onConfirm={async () => {
-          await take(true);
-          setAsked(undefined);
+          await take();
+          setIsAsked(false);
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setIsAsked(false)}
       />
     </>
   );

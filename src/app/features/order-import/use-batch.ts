@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
-import { changeRows, editRows, readBatch, readRows, saveCommon } from '#app/offline/batches/batches.ts';
+import {
+  changeRows,
+  editRows,
+  forgetUnsent,
+  readBatch,
+  readRows,
+  saveCommon,
+} from '#app/offline/batches/batches.ts';
 import type { Batch, BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
 import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
@@ -30,7 +37,7 @@ export type OpenBatch = {
   rows: JudgedRow[];
   base: OrderDraft;
   /** What a row of the database is an order of. */
-  valuesOf: (row: BatchRow) => RowValues;
+  valuesOf: (row: Pick<BatchRow, 'values'>) => RowValues;
   context: () => OrderContext;
   isJudging: boolean;
   /** The terms are still to be accepted, once for all orders; no row is marked for it. */
@@ -40,6 +47,8 @@ export type OpenBatch = {
   /** The shipper's declaration about restrictions on exports, for these rows. */
   declare: (ids: readonly string[]) => Promise<void>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
+  /** Puts what was changed here before another device took the batch into its row, or forgets it. */
+  decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
   /** What is left out stays as it is. */
   setCommon: (common: BatchCommon) => Promise<void>;
   canUndo: boolean;
@@ -79,7 +88,7 @@ export function useBatch(
   // The rows of a rhythm, which have no file, are forms of templates that may be older than the app (docs/rules.md 25.17).
   const isOfFile = found?.batch?.headings.length !== 0;
   const valuesOf = useCallback(
-    (row: BatchRow) => (isOfFile ? (row.values as RowValues) : rowOfForm(row.values, base)),
+    (row: Pick<BatchRow, 'values'>) => (isOfFile ? (row.values as RowValues) : rowOfForm(row.values, base)),
     [isOfFile, base],
   );
   const kept = useMemo(
@@ -98,11 +107,12 @@ export function useBatch(
           ...row,
           values: row.values as RowValues,
           notes: row.notes as CellNote[],
+          unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
           issues: issuesOf(row),
           where: places?.[row.id] ?? nowhere,
         }),
       ),
-    [kept, places, issuesOf],
+    [kept, places, issuesOf, valuesOf],
   );
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
@@ -154,6 +164,14 @@ export function useBatch(
     [db, valuesOf],
   );
 
+  const decideUnsent = useCallback(
+    ({ id: row }: Pick<JudgedRow, 'id'>, isTaken: boolean) => {
+      if (!isTaken) return void forgetUnsent(db, row);
+      void editRows(db, [row], ({ unsent }) => unsent && { ...unsent, unsent: undefined });
+    },
+    [db],
+  );
+
   if (!found || !rows || !places) return undefined;
   if (!batch) return 'gone';
   return {
@@ -171,6 +189,7 @@ export function useBatch(
         db,
         ids.map((row) => ({ id: row, isLeftOut })),
       ),
+    decideUnsent,
     setCommon: (change) => {
       setWish((before) => ({ ...before, ...change }));
       underWay.current += 1;

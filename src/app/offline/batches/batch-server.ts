@@ -28,7 +28,6 @@ export async function batchServer(queueUser: string): Promise<BatchServer> {
     save: (input) => api.batch.save(input, options),
     putRows: (input) => api.batch.putRows(input, options),
     take: (input) => api.batch.take(input, options),
-    release: (input) => api.batch.release(input, options),
     remove: (input) => api.batch.remove(input, options),
     fates: (input) => api.batch.fates(input, options),
     keptBytes: async () => (await api.keptBytes.get(undefined, options)).data.bytes,

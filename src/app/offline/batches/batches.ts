@@ -7,7 +7,10 @@ import { noteDeletedBatch } from './deleted-batches.ts';
 // Batches lie in their person's database beside drafts and queue.
 
 export type NewBatch = Omit<Batch, 'wire' | 'createdAt' | 'share'>;
-export type NewRow = Omit<BatchRow, 'batch' | 'rev' | 'isLeftOut' | 'handedAt' | 'pending' | 'fate'> & {
+export type NewRow = Omit<
+  BatchRow,
+  'batch' | 'rev' | 'isLeftOut' | 'handedAt' | 'pending' | 'fate' | 'unsent'
+> & {
   isLeftOut?: boolean;
 };
 
@@ -72,7 +75,9 @@ export async function saveCommon(db: WorkDatabase, id: string, change: object): 
   );
 }
 
-type RowChange = { id: string } & Partial<Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor'>>;
+type RowChange = { id: string } & Partial<
+  Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor' | 'unsent'>
+>;
 
 /** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
@@ -119,25 +124,34 @@ export function rowBack(
   return { ...back, values, notes: [] };
 }
 
-/** Batches that another device works on. */
+/** Batches that another device has. */
 export async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
   return new Set(await db.batchShares.filter(({ state }) => state === 'taken').primaryKeys());
 }
 
 /**
- * The list goes, and what was not sent with it; what has gone to the queue stays there. The server hears of it, unless
- * another device works on it by now.
+ * Deletes the list and what was not sent of it; what has gone to the queue stays there. The server hears of it, unless
+ * another device has it.
  */
 export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.meta], async () => {
       const share = await db.batchShares.get(id);
       // A part of one for which there was no room lies there all the same.
-      if (share?.state === 'mine' || share?.state === 'free' || share?.why === 'full')
-        await noteDeletedBatch(db, id);
+      if (share?.state === 'mine' || share?.why === 'full') await noteDeletedBatch(db, id);
       await db.batchRows.where({ batch: id }).delete();
       await db.batchShares.delete(id);
       await db.batches.delete(id);
+    }),
+  );
+}
+
+/** Forgets what this device had changed of a row before another device took the batch. */
+export async function forgetUnsent(db: WorkDatabase, id: string): Promise<void> {
+  await withRevival(db, () =>
+    db.transaction('rw', db.batchRows, async () => {
+      const row = await db.batchRows.get(id);
+      if (row) await db.batchRows.put({ ...row, unsent: undefined, rev: row.rev + 1 });
     }),
   );
 }

@@ -6,16 +6,10 @@ import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { keptState } from '#domain/people/kept-bytes.ts';
-import {
-  type BatchServer,
-  batchServer,
-  type ListedServerBatch,
-  oneAtATime,
-  thisDevice,
-} from './batch-server.ts';
+import { type BatchServer, batchServer, type ListedServerBatch, thisDevice } from './batch-server.ts';
 import { forgetDeletedBatch, listDeletedBatches } from './deleted-batches.ts';
 import { markRows, uploadBatch } from './share-batch.ts';
-import { letGo, standAs, type TakenOver, takeOverBatch } from './take-batch.ts';
+import { letGo, readServerRows, standAs, type TakenOver, takeOverBatch } from './take-batch.ts';
 import { fateOf } from './wire-rows.ts';
 
 /*
@@ -23,12 +17,12 @@ import { fateOf } from './wire-rows.ts';
  * pages of batches and by the sender where there are any.
  */
 
-/** ms between two looks while somebody looks at a batch or something of it waits; a lease is renewed by each. */
+/** ms between two looks while somebody looks at a batch or something of it waits. */
 const everyMs = 15_000;
 /** ms after which what was typed is brought along. */
 const soonMs = 2_000;
 
-/** One round: what was deleted, changed and let go of here, and what other devices have taken. Throws when nobody answers. */
+/** One round: brings what was deleted and changed here, and learns what other devices have taken. Throws when nobody answers. */
 export async function syncBatches(
   db: WorkDatabase,
   server: BatchServer,
@@ -42,13 +36,12 @@ export async function syncBatches(
   const { data } = await server.list({ device_id });
   const listed = new Map(data.map((it) => [it.batch_id, it]));
   for (const id of ids) {
-    await note(db, await db.batchShares.get(id), listed.get(id), device_id);
-    const share = await db.batchShares.get(id);
-    const isIdle = share?.state === 'free' && !isOpen(id) && (await countPending(db, id)) === 0;
-    if (share?.state !== 'taken' && !isIdle) await uploadBatch(db, server, id);
+    await note(db, await db.batchShares.get(id), listed.get(id));
+    if ((await db.batchShares.get(id))?.state !== 'taken') await uploadBatch(db, server, id);
     const now = await db.batchShares.get(id);
-    if (isOpen(id) && now && now.state !== 'alone') await readFates(db, server, id);
-    if (isOpen(id) && now?.state === 'mine') await renew(db, server, id);
+    if (now?.state === 'taken' && (isOpen(id) || now.cursor === undefined))
+      await readServerRows(db, server, id);
+    else if (now?.state === 'mine' && isOpen(id)) await readFates(db, server, id);
   }
 }
 
@@ -59,7 +52,7 @@ async function comeAgain(db: WorkDatabase, server: BatchServer): Promise<void> {
   for (const { why: _, ...share } of left) {
     // The server has never heard of one without a term.
     if (share.term === 0) await db.batchShares.delete(share.id);
-    else await db.batchShares.put({ ...share, state: 'free' });
+    else await db.batchShares.put({ ...share, state: 'mine' });
   }
 }
 
@@ -80,43 +73,17 @@ async function deleteAtServer(
   await forgetDeletedBatch(db, given.id);
 }
 
-/** Another device has it by now, or the one that had it has let it go. */
+/** Another device has taken it by now, or a colleague has deleted it. */
 async function note(
   db: WorkDatabase,
   share: BatchShare | undefined,
   listed: ListedServerBatch | undefined,
-  deviceId: string,
 ): Promise<void> {
   if (!share || share.state === 'alone') return;
-  if (!listed) {
-    // Deleted by a colleague, who had nobody to ask: it stays here, and is this device's alone.
-    if (share.state === 'taken') await standAs(db, share.id, { state: 'alone', why: 'gone' });
-    return;
-  }
-  const { worker, term } = listed;
-  const isOthers = worker !== null && worker.device_id !== deviceId;
-  if (share.state === 'taken') await db.batchShares.put({ ...share, worker });
-  else if (share.state === 'mine' && term > share.term) await letGo(db, share.id, worker);
-  else if (share.state === 'free' && isOthers) await letGo(db, share.id, worker);
-}
-
-async function renew(db: WorkDatabase, server: BatchServer, id: string): Promise<void> {
-  await oneAtATime(db, async () => {
-    const share = await db.batchShares.get(id);
-    if (share?.state !== 'mine') return;
-    try {
-      // Not asked for: nothing is taken from anybody by this.
-      const { data } = await server.take({ id, ...(await thisDevice(db)), is_asked: false });
-      const now = await db.batchShares.get(id);
-      if (now?.state === 'mine' && data.term === now.term) return;
-      // It was somebody else's in between: what they have changed is read before anything is written.
-      if (now) await db.batchShares.put({ ...now, state: 'free' });
-    } catch (error) {
-      const { code } = describeError(error);
-      if (code === 'BATCH_TAKEN') await letGo(db, id, null);
-      else if (code !== 'BATCH_GONE' && code !== 'NOT_FOUND') throw error;
-    }
-  });
+  if (listed && share.state === 'mine' && listed.term > share.term) await letGo(db, share.id, listed.worker);
+  else if (listed && share.state === 'taken')
+    await db.batchShares.update(share.id, { worker: listed.worker });
+  else if (!listed && share.state === 'taken') await standAs(db, share.id, { state: 'alone', why: 'gone' });
 }
 
 /** What has become of the keys, whichever device has sent them. */
@@ -132,19 +99,6 @@ export async function readFates(db: WorkDatabase, server: BatchServer, id: strin
 }
 
 const isSame = (a: RowFate | undefined, b: RowFate | undefined) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Nobody works on it here any more; what is not brought along yet keeps it. */
-export async function releaseBatch(db: WorkDatabase, server: BatchServer, id: string): Promise<void> {
-  await oneAtATime(db, async () => {
-    const share = await db.batchShares.get(id);
-    if (share?.state !== 'mine' || share.isHeadPending || (await countPending(db, id)) > 0) return;
-    const waiting = await db.outbox.filter((it) => it.batch === id).count();
-    if (waiting > 0) return;
-    const { device_id } = await thisDevice(db);
-    await server.release({ id, device_id, term: share.term });
-    await db.batchShares.put({ ...share, state: 'free' });
-  });
-}
 
 /** Keeps the batches of one person in step while this window lives. */
 type Keeper = {
@@ -202,7 +156,7 @@ export function keepBatches(db: WorkDatabase): Keeper {
         const left = (opened.get(id) ?? 1) - 1;
         if (left > 0) return void opened.set(id, left);
         opened.delete(id);
-        void leave(db, id).catch(() => {});
+        run();
       };
     },
   };
@@ -213,13 +167,6 @@ export function keepBatches(db: WorkDatabase): Keeper {
 
 /** Brings along what was typed, a moment after the last key. */
 export const wakeBatches = (db: WorkDatabase) => keepBatches(db).wake(soonMs);
-
-async function leave(db: WorkDatabase, id: string): Promise<void> {
-  const server = await ownServer(db);
-  if (!server) return;
-  await uploadBatch(db, server, id);
-  await releaseBatch(db, server, id);
-}
 
 /** Something here is not at the server yet. */
 async function isBehind(db: WorkDatabase): Promise<boolean> {
@@ -248,9 +195,9 @@ export async function markAtServer(db: WorkDatabase, batch: string, ids: readonl
   return marked;
 }
 
-/** Goes on with a batch of another device here; wake the sender for what that had handed on. Throws what describeError reads. */
-export async function takeOverHere(db: WorkDatabase, id: string, isAsked: boolean): Promise<TakenOver> {
+/** Takes a batch over to this device; wake the sender for what another had handed on. Throws what describeError reads. */
+export async function takeOverHere(db: WorkDatabase, id: string): Promise<TakenOver> {
   const server = await ownServer(db);
   if (!server) throw new NoAnswer('Nobody to take the batch from');
-  return takeOverBatch(db, server, id, isAsked);
+  return takeOverBatch(db, server, id);
 }

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { type BatchWorker, batchLimits } from '#domain/order/order-batch.ts';
 import { type BatchServer, oneAtATime, thisDevice } from './batch-server.ts';
 import { readRows } from './batches.ts';
-import { adoptBatch, letGo, standAs } from './take-batch.ts';
+import { letGo, standAs } from './take-batch.ts';
 import { headOf, toServer } from './wire-rows.ts';
 
 /*
@@ -25,7 +25,6 @@ async function hold(db: WorkDatabase, server: BatchServer, id: string): Promise<
   const batch = await db.batches.get(id);
   if (!batch) return { is: 'alone' };
   try {
-    if (share?.state === 'free') return await takeAgain(db, server, share);
     return await saveHead(db, server, batch, share);
   } catch (error) {
     return afterRefusal(db, id, error);
@@ -49,30 +48,13 @@ async function saveHead(
     rows: rows.length,
     head: headOf(batch, rows),
   });
-  return db.transaction('rw', db.batches, db.batchShares, db.batchRows, async (): Promise<Hold> => {
-    // Rows of an earlier app say nothing of what the server knows.
-    if (!share) await db.batchRows.where({ batch: id }).modify({ pending: 1 });
+  return db.transaction('rw', db.batches, db.batchShares, async (): Promise<Hold> => {
     const now = await db.batches.get(id);
     const isHeadPending = JSON.stringify(now?.common) !== JSON.stringify(batch.common);
-    const { term, revision } = data;
-    const held: BatchShare = { id, state: 'mine', term, revision, ...(isHeadPending && { isHeadPending }) };
+    const held: BatchShare = { id, state: 'mine', term: data.term, ...(isHeadPending && { isHeadPending }) };
     if (now) await db.batchShares.put(held);
     return { is: 'held', share: held };
   });
-}
-
-/** It was let go: another device may have worked on it meanwhile, and that has to be read first. */
-async function takeAgain(db: WorkDatabase, server: BatchServer, share: BatchShare): Promise<Hold> {
-  const { id } = share;
-  const { data } = await server.take({ id, ...(await thisDevice(db)), is_asked: false });
-  if (data.revision === share.revision) {
-    const held: BatchShare = { ...share, state: 'mine', term: data.term };
-    await db.batchShares.put(held);
-    return { is: 'held', share: held };
-  }
-  const read = await adoptBatch(db, server, id, data.term);
-  const held = await db.batchShares.get(id);
-  return read === 'taken_over' && held ? { is: 'held', share: held } : { is: 'later' };
 }
 
 const refusals = new Set([
@@ -95,8 +77,8 @@ async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promi
     await standAs(db, id, { state: 'alone', why });
     return { is: 'alone' };
   }
-  // Forgotten after a long time, or a server that has no such call: it begins anew, or goes without.
-  if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED') {
+  // The server has forgotten it after a long time: it begins anew.
+  if (code === 'NOT_FOUND') {
     await db.batchShares.delete(id);
     return { is: 'alone' };
   }
@@ -175,7 +157,7 @@ async function put(
     const { data } = await server.putRows({ id, device_id, term, rows: given.map((it) => it.wire) });
     const kept = new Map(data.kept.map((it) => [it.place, it]));
     await withRevival(db, () =>
-      db.transaction('rw', db.batchShares, db.batchRows, db.outbox, async () => {
+      db.transaction('rw', db.batchRows, db.outbox, async () => {
         for (const { row } of given) {
           const stands = kept.get(row.place);
           const now = await db.batchRows.get(row.id);
@@ -196,8 +178,6 @@ async function put(
           } else if (now && now.rev === row.rev && now.handedAt === row.handedAt)
             await db.batchRows.update(row.id, { pending: 0 });
         }
-        const share = await db.batchShares.get(id);
-        if (share?.state === 'mine') await db.batchShares.put({ ...share, revision: data.revision });
       }),
     );
     return undefined;

@@ -22,7 +22,17 @@ export function headOf(
  * and of which the server knows what was handed.
  */
 export function toServer(
-  { id: key, batch: _, place, rev: __, handedAt: ___, pending: ____, fate: _____, ...facts }: BatchRow,
+  {
+    id: key,
+    batch: _,
+    place,
+    rev: __,
+    handedAt: ___,
+    pending: ____,
+    fate: _____,
+    unsent: ______,
+    ...facts
+  }: BatchRow,
   lines: ReadonlyMap<number, BatchLine>,
   out: OutboxRow | boolean,
 ) {

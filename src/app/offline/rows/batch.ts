@@ -26,16 +26,16 @@ export type Batch<Common = unknown> = {
 export type BatchShare = {
   id: string;
   /**
-   * `mine`: this device works on it. `free`: it has let it go. `taken`: another one does, or did; here it is to be read
-   * only. `alone`: the server does not have it.
+   * `mine`: this device has it. `taken`: another device has it; here it can be read only. `alone`: the server does not
+   * have it.
    */
-  state: 'mine' | 'free' | 'taken' | 'alone';
+  state: 'mine' | 'taken' | 'alone';
   term: number;
-  /** As this device left it, or has seen it last. */
-  revision: number;
+  /** Of `taken`: the place in the server's changes up to which the rows here are the server's; empty before the first. */
+  cursor?: string;
   /** What all rows have in common is to be brought to the server. */
   isHeadPending?: boolean;
-  /** Of `taken`: who works on it; null: nobody any more. */
+  /** Of `taken`: the device that has it. */
   worker?: BatchWorker | null;
   /** Of `alone`: the server does not take it, has no room for it, or a colleague has deleted it there. */
   why?: 'refused' | 'full' | 'gone';
@@ -69,7 +69,10 @@ export type BatchRow<Values = unknown> = {
   pending?: 0 | 1;
   /** What the server last said of its key: the shipment it became, or that no shipment can come of it. */
   fate?: RowFate | undefined;
+  /** What this device had changed and not brought to the server when another device took the batch (docs/queue.md 11.7). */
+  unsent?: Unsent<Values> | undefined;
 };
+export type Unsent<Values = unknown> = Pick<BatchRow<Values>, 'values' | 'notes' | 'isLeftOut'>;
 export type RowFate =
   | { is: 'shipment'; shipment_id: string; tracking_number: string[]; shipment_status: number | null }
   | { is: 'closed' };

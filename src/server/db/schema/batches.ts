@@ -35,7 +35,7 @@ export const importMapping = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.mapping_id] })],
 );
 
-/** Many orders worked through together: a Stapel, as the device that works on it has left it (docs/queue.md 11.1). */
+/** Many orders worked through together: a Stapel, as the device that has it has left it (docs/queue.md 11.1). */
 export const batch = pgTable(
   'batch',
   {
@@ -56,7 +56,6 @@ export const batch = pgTable(
     device_id: uuid('device_id'),
     device_name: text('device_name').notNull().default(''),
     taken: instant('taken'),
-    leased_until: instant('leased_until'),
     created: created(),
     updated: instant('updated').notNull(),
     /** Kept as a tombstone, so that a device that was offline does not bring it back. */

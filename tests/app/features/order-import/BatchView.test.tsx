@@ -295,3 +295,30 @@ test('what another window noted of the batch stays, and is seen, beside what is 
     }),
   );
 });
+
+test('what was changed here before another device took the batch stands beside its row until somebody decides', async () => {
+  const { user } = await open();
+  const [kept] = await readRows(db, id);
+  const own = kept?.values as ReturnType<typeof rowOfForm>;
+  const values = { ...own, recipient: { ...own.recipient, street: 'Von A' } };
+  const unsent = { values, notes: [], isLeftOut: false };
+  await db.batchRows.update(row, { unsent, rev: 5 });
+  await screen.findByText('Hier geändert und nicht gesendet:');
+  await screen.findByText('Straße: „Von A“');
+  await user.click(screen.getByRole('button', { name: 'Übernehmen, Zeile 2' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Straße, Zeile 2' })).toHaveProperty('value', 'Von A'),
+  );
+  expect(screen.queryByText('Hier geändert und nicht gesendet:')).toBeNull();
+  expect((await readRows(db, id))[0]).toMatchObject({ pending: 1, unsent: undefined });
+
+  // On the device that another one has taken it from, it can only be discarded.
+  await db.batchShares.put({ id, state: 'taken', term: 1 });
+  await db.batchRows.update(row, { unsent: { ...unsent, values: own }, rev: 9, pending: 0 });
+  await screen.findByText('Hier geändert und nicht gesendet:');
+  await screen.findByText('auf einem anderen Gerät');
+  expect(screen.queryByRole('button', { name: 'Übernehmen, Zeile 2' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Verwerfen, Zeile 2' }));
+  await waitFor(() => expect(screen.queryByText('Hier geändert und nicht gesendet:')).toBeNull());
+  expect((await readRows(db, id))[0]).toMatchObject({ values, pending: 0 });
+});

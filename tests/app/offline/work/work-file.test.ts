@@ -116,7 +116,7 @@ describe('batches', () => {
     ...{ values: { recipient: { company: `Firma ${place}` } }, notes: [] },
   }));
   const share = (difference: object) =>
-    db.batchShares.put({ id: batch.id, state: 'mine', term: 1, revision: 1, ...difference });
+    db.batchShares.put({ id: batch.id, state: 'mine', term: 1, ...difference });
   beforeEach(() => addBatch(db, batch, rows));
 
   test('that only lie here come along, each row under its key, those on their way marked so', async () => {
