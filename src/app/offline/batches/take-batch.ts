@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { wireVersion } from '#app/api/base.ts';
+import { freshRow } from '#app/offline/queue/outbox.ts';
 import type { Batch, BatchLine, BatchRow, BatchShare, Unsent } from '#app/offline/rows/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow, OutboxRow } from '#app/offline/rows/outbox-row.ts';
@@ -175,28 +176,23 @@ async function whatIsHere(db: WorkDatabase, id: string, given: readonly ServerRo
 
 /** The other device may have sent it, or not: the same order under the same key is one shipment either way. */
 function itemOf(
-  { uid }: WorkDatabase,
+  db: WorkDatabase,
   batch: string,
   id: string,
   { order, form, summary, wire }: Handed,
 ): OrderRow {
   return {
+    ...freshRow(db),
     id,
-    uid,
     op: 'shipment.create',
-    wire: Math.min(Number(wire) || 1, wireVersion),
+    wire,
     payload: order,
     form,
     summary,
-    state: 'queued',
-    attempts: 0,
-    waits: 0,
     ambiguous: true,
-    nextAt: 0,
-    createdAt: Date.now(),
     batch,
     mark: 'wanted',
-  } as unknown as OrderRow;
+  } as OrderRow;
 }
 
 /** Another device has it: nothing of it is sent from here any more, and its rows can be read only. */
