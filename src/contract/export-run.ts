@@ -25,9 +25,9 @@ export const ExportRun = v.object({
   /** The file's name once it is there. */
   name: v.nullable(v.string()),
   /**
-   * The code of what went wrong; `EXPORT_INTERRUPTED` where servers ended again and again meanwhile, `EXPORT_NOT_STORED` where the
-   * storage took nothing, `EXPORT_ASKER_GONE` where a server ended and who began it is of the staff no more. While it is running:
-   * `EXPORT_WAITS` until the storage takes files again, `EXPORT_RESUMES` until another server goes on with it.
+   * The code of what went wrong: `EXPORT_INTERRUPTED` if servers ended again and again meanwhile, `EXPORT_NOT_STORED` if the storage
+   * took nothing, `EXPORT_ASKER_GONE` if a member of the staff who began it is one no more. `EXPORT_WAITS` while it is running: the
+   * storage takes no files at the moment.
    */
   code: v.nullable(v.string()),
   started: v.object({ seconds: v.number() }),

@@ -9,6 +9,7 @@ export const failedJobKinds = [
   'end-pickup-days',
   'make-recurring',
   'play-life',
+  'write-export',
   'ask-admin',
   'end-old-sessions',
   'forget-client',

@@ -10,7 +10,6 @@ import { isRefusedByPooler } from '#server/db/pooler.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { leaveRuns } from '#server/exports/export-writer.ts';
 import { listen } from '#server/http/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { shutBell } from '#server/print/bell.ts';
@@ -63,12 +62,10 @@ export async function runServer({ clock, first }: Options = {}) {
     // A balancer sees that we are not ready, and whoever keeps a connection leaves it, before the port is closed.
     listening.drain();
     await delay(config.drainMs);
-    // Print stations that wait for work ask again elsewhere.
+    // Print stations that wait for work ask again elsewhere, and a member of the staff who waits for an export is told that it is on its way.
     shutBell(config);
-    // Another process goes on with exports at once, and whoever waits for one is told that it is on its way.
-    const left = leaveRuns(deps.db);
     endRenewing();
-    await Promise.all([left, listening.stop(patience.requests)]);
+    await listening.stop(patience.requests);
     await close();
     closeMetrics();
     log.info('stopped');

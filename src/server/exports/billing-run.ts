@@ -21,50 +21,27 @@ import { listShipments, type Page } from '#server/shipment/queries.ts';
 import type { StoredFile } from '#server/storage/files.ts';
 import { zipStream } from '#server/zip/zip-stream.ts';
 import { billedIn, hasBilled } from './billed-in.ts';
+import type { Progress } from './export-attempt.ts';
+import { type Begun, beginRun } from './export-runs.ts';
 import { csvPieces } from './export-shipments.ts';
-import { type Begun, beginRun, type Run } from './export-writer.ts';
-import { type Making, noop, writeExport } from './write-export.ts';
+import type { Making } from './making.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type RunDeps = Pick<Deps, 'db' | 'clock'>;
 type Period = { from: string; to: string };
 /** What is written of each client; lines are numbered on through a file. */
 type Billed = { layout: CsvLayout; period: Period; numbered: { lines: number } };
 
 const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'täglich' } as const;
 
-/**
- * Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8), unless it is on its
- * way already; it is written on while nobody waits for it.
- */
+/** Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8). */
 export async function startBilling(
-  deps: RunDeps,
+  deps: RunDeps & Pick<Deps, 'queue'>,
   user: Pick<CurrentUser, 'client_id'>,
   wanted: BillingRun,
-): Promise<Begun & { written?: Promise<void> }> {
-  const clients = await clientsToBill(deps, wanted);
-  const asked_by = user.client_id;
-  const begun = await beginRun(deps, { kind: 'billing', wanted, asked_by, total: clients.length });
-  const { run } = begun;
-  if (!run) return begun;
-  return { ...begun, written: writeBilling(deps, user, wanted, { run, clients }).then(noop, noop) };
+): Promise<Begun> {
+  const { length: total } = await clientsToBill(deps, wanted);
+  return beginRun(deps, { kind: 'billing', wanted, asked_by: user.client_id, total });
 }
-
-/** Writes the file of a run that was begun, be it by another process, which took its clients with it. */
-export const writeBilling = (
-  deps: RunDeps,
-  user: Pick<CurrentUser, 'client_id'>,
-  wanted: BillingRun,
-  { run, clients }: { run: Run; clients?: readonly Client[] },
-): Promise<string | undefined> =>
-  writeExport(deps, run, async () => {
-    const period = periodOf(wanted);
-    return making(deps, user, {
-      wanted,
-      period,
-      clients: clients ?? (await clientsToBill(deps, wanted)),
-      run,
-    });
-  });
 
 function periodOf({ date_range: { from, to } }: BillingRun): Period {
   const [one, other] = [dayFromSeconds(from), dayFromSeconds(to)];
@@ -88,38 +65,40 @@ async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Prom
   return clients;
 }
 
-type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; run: Run };
+type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; progress: Progress };
 
-function making(deps: RunDeps, user: Pick<CurrentUser, 'client_id'>, it: Written): Making {
-  const { user_type, layout, form } = it.wanted;
-  const named = [
-    'Abrechnung',
-    cycleNames[user_type],
-    layoutNames[layout],
-    periodName(it.period, it.period.to),
-  ];
+export async function billingFile(
+  deps: RunDeps,
+  user: Pick<CurrentUser, 'client_id'>,
+  wanted: BillingRun,
+  progress: Progress,
+): Promise<Making> {
+  const { user_type, layout, form } = wanted;
+  const period = periodOf(wanted);
+  const it = { wanted, period, clients: await clientsToBill(deps, wanted), progress };
+  const named = ['Abrechnung', cycleNames[user_type], layoutNames[layout], periodName(period, period.to)];
   const csvName = csvFileName(...named);
-  const wantedName = form === 'zip' ? csvName.replace(/csv$/, 'zip') : csvName;
-  const content = form === 'zip' ? zipStream(filesOfClients(deps, it)) : oneFile(deps, it);
   const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
     const details = { staff: user.client_id, folder: invoicesFolder, name, size, billed: user_type };
     await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
   };
-  return { name: wantedName, content, note };
+  return form === 'zip'
+    ? { name: csvName.replace(/csv$/, 'zip'), content: zipStream(filesOfClients(deps, it)), note }
+    : { name: csvName, content: oneFile(deps, it), note };
 }
 
 /** All clients one after the other, with one heading and numbers that run on. */
-async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
   const numbered = { lines: 0 };
   yield byteOrderMark + clientCsvHeading(layout);
   for (const [index, owner] of clients.entries()) {
     yield* linesOf(deps, owner, { layout, period, numbered });
-    await run.progress(index + 1, clients.length);
+    await progress(index + 1, clients.length);
   }
 }
 
 /** A file for each client, numbered from its own beginning; one of whom all was cancelled has none. */
-function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, run }: Written) {
+function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
   for (const [index, owner] of clients.entries())
     yield {
       name: csvFileName(
@@ -132,7 +111,7 @@ function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, r
       // It is not known beforehand.
       size: 1,
       open: async () => {
-        await run.progress(index, clients.length);
+        await progress(index, clients.length);
         const pieces = linesOf(deps, owner, { layout, period, numbered: { lines: 0 } });
         const first = await pieces.next();
         return first.done

@@ -4,17 +4,14 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { startBilling } from './billing-run.ts';
 import { exportAllShipments } from './export-all-shipments.ts';
-import { endOver, findRun, tryWaiting } from './export-runs.ts';
+import { findRun, tryNow } from './export-runs.ts';
 import { startClientExport } from './start-client-export.ts';
 
 /** Begins a file that failed again: a run of its own, so that the list says what became of both. One that waits is tried at once. */
 export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Promise<void> {
-  const found = await findRun(deps, id);
-  if (!found) throw refusal('NOT_FOUND');
-  const { run, isOnItsWay } = found;
-  if (isOnItsWay) return tryWaiting(deps, id);
-  // Whoever wrote it may have woken up this very moment, or somebody else was quicker.
-  if (run.state === 'running' && (await endOver(deps, id)).length === 0) return;
+  const run = await findRun(deps, id);
+  if (!run) throw refusal('NOT_FOUND');
+  if (run.state === 'running') return tryNow(deps, id);
   if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
   else if (run.kind === 'client')
     await startClientExport(deps, user, (run.wanted as { user_uid: string }).user_uid);

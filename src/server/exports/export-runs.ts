@@ -1,22 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns/subDays';
-import { subHours } from 'date-fns/subHours';
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BillingRun, ExportRun } from '#contract/export-run.ts';
+import type { DbOrTx } from '#server/db/connect.ts';
 import { exportRun } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobName } from '#server/queue/queue.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock'>;
@@ -24,91 +13,100 @@ export type RunRow = typeof exportRun.$inferSelect;
 
 /** The code of a run that goes on as soon as the storage takes files again. */
 export const waitsForStorage = 'EXPORT_WAITS';
-/** Codes of a run that nobody writes: one that another process is about to take over, and one that nobody takes over any more. */
-const codes = { resumes: 'EXPORT_RESUMES', interrupted: 'EXPORT_INTERRUPTED' };
-/** Hours from its beginning in which a file waits for the storage and is taken over: by then somebody has to have looked. */
-export const patienceHours = 12;
-/** So often the process that writes a file may end without a word: a file that kills it must not kill each one after the other. */
-const mostLosses = 3;
 const mostShown = 20;
+const job = 'write-export' satisfies JobName;
 
-const isRunning = eq(exportRun.state, 'running');
-/** Whoever writes it gives a sign of life every five seconds (export-writer.ts); the database's clock is the same for all processes. */
-const isSilent = sql`${exportRun.seen} < now() - interval '1 minute'`;
-/** The run of a version that named neither its writer nor who asked, and which nobody takes over. */
-const isLostForGood = and(isNull(exportRun.asked_by), sql`${exportRun.seen} < now() - interval '5 minutes'`);
+type Asked = { kind: RunRow['kind']; wanted: unknown; asked_by: string; total?: number };
+/** `joined`: the same file was on its way already. */
+export type Begun = { run_id: string; joined: boolean };
 
-/** True of a run that nobody writes at the moment and any process that does jobs may take over, if not too often or too late. */
-export const isLeft: SQL = and(
-  isRunning,
-  isNotNull(exportRun.asked_by),
-  or(isNull(exportRun.writer), isSilent),
-)!;
-
-/** True of a run that nobody writes any more. */
-export function isOver(now: Date): SQL {
-  const isTooLate = lt(exportRun.started, subHours(now, patienceHours));
-  const isTooOften = and(isNotNull(exportRun.writer), gte(exportRun.losses, mostLosses));
-  return and(isRunning, or(isLostForGood, and(isLeft, or(isTooLate, isTooOften))))!;
+/**
+ * Begins a file, which the job queue writes, or joins the run that writes the same one: then it stays in the name of who asked first, and
+ * is tried at once if it waits for the storage. Runs of more than a day ago are forgotten.
+ */
+export async function beginRun(
+  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  asked: Asked,
+): Promise<Begun> {
+  const started = clock.now();
+  const dayAgo = subDays(started, 1);
+  const run_id = randomUUID();
+  const joined = await db.transaction(async (tx) => {
+    const onItsWay = await lockSame(tx, asked, dayAgo);
+    if (onItsWay) return onItsWay;
+    await tx.insert(exportRun).values({ ...asked, id: run_id, started });
+    await queue.send(job, { run_id }, { tx });
+    return undefined;
+  });
+  if (joined) {
+    await tryNow({ db, queue }, joined);
+    return { run_id: joined, joined: true };
+  }
+  await db.delete(exportRun).where(lt(exportRun.started, dayAgo));
+  return { run_id, joined: false };
 }
 
-const shownColumns = (now: Date) => ({
-  run: getTableColumns(exportRun),
-  is_left: sql<boolean>`${isLeft}`,
-  is_over: sql<boolean>`${isOver(now)}`,
-});
+/** What makes two files the same: of a client's data whose it is, be the client renamed meanwhile. */
+function sameAs({ kind, wanted }: Pick<Asked, 'kind' | 'wanted'>) {
+  const identity = kind === 'client' ? { user_uid: (wanted as { user_uid: string }).user_uid } : wanted;
+  // As jsonb, so that the order of the properties says nothing.
+  const same = sql`${JSON.stringify(identity)}::jsonb`;
+  return {
+    same,
+    isSame: kind === 'client' ? sql`${exportRun.wanted} @> ${same}` : eq(exportRun.wanted, same),
+  };
+}
+
+/** The run on its way that was asked for the same. Until the transaction ends nobody else, in whichever process, begins one. */
+async function lockSame(tx: DbOrTx, asked: Asked, dayAgo: Date): Promise<string | undefined> {
+  const { kind } = asked;
+  const { same, isSame } = sameAs(asked);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(concat('export ', ${kind}::text, ${same}), 0))`,
+  );
+  const isOnItsWay = and(eq(exportRun.state, 'running'), gt(exportRun.started, dayAgo));
+  const [found] = await tx
+    .select({ id: exportRun.id })
+    .from(exportRun)
+    .where(and(eq(exportRun.kind, kind), isSame, isOnItsWay))
+    .orderBy(asc(exportRun.started))
+    .limit(1);
+  return found?.id;
+}
+
+/** Has a file that waits for the storage tried at once; a job that was lost is sent again. */
+export async function tryNow({ db, queue }: Pick<Deps, 'db' | 'queue'>, run_id: string): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    update jobs.job set start_after = least(start_after, now())
+    where name = ${job} and state <= 'active' and data->>'run_id' = ${run_id}`);
+  if (rowCount === 0) await queue.send(job, { run_id });
+}
 
 /** The runs of the last day, newest first. */
 export async function listRuns({ db, clock }: RunDeps): Promise<ExportRun[]> {
-  const now = clock.now();
   const rows = await db
-    .select(shownColumns(now))
+    .select()
     .from(exportRun)
-    .where(gt(exportRun.started, subDays(now, 1)))
+    .where(gt(exportRun.started, subDays(clock.now(), 1)))
     .orderBy(desc(exportRun.started), desc(exportRun.id))
     .limit(mostShown);
   return rows.map(shown);
 }
 
-/** How many runs of the last day failed, those among them of which nothing was heard. */
+/** How many runs of the last day failed. */
 export async function countFailedRuns(deps: RunDeps): Promise<number> {
   return (await listRuns(deps)).filter(({ state }) => state === 'failed').length;
 }
 
-type Shown = { run: RunRow; is_left: boolean; is_over: boolean };
-
-function shown({ run, is_left, is_over }: Shown): ExportRun {
-  const { id, kind, done, total, name, started, wanted } = run;
+function shown({ id, kind, state, code, done, total, name, started, wanted }: RunRow): ExportRun {
   return {
-    ...{ id, kind, done, total, name, started: timestamp(started) },
-    state: is_over ? 'failed' : run.state,
-    code: is_over ? codes.interrupted : is_left ? codes.resumes : run.code,
+    ...{ id, kind, state, code, done, total, name, started: timestamp(started) },
     billing: kind === 'billing' ? (wanted as BillingRun) : null,
     client: kind === 'client' ? (wanted as ExportRun['client']) : null,
   };
 }
 
-/** What that run was asked for, and whether it is still on its way. */
-export async function findRun(
-  { db, clock }: RunDeps,
-  id: string,
-): Promise<{ run: RunRow; isOnItsWay: boolean } | undefined> {
-  const [row] = await db.select(shownColumns(clock.now())).from(exportRun).where(eq(exportRun.id, id));
-  return row && { run: row.run, isOnItsWay: row.run.state === 'running' && !row.is_over };
-}
-
-/** Ends what nobody writes any more, one run or all of them, so that no writer that comes back makes a file of it; answers which. */
-export async function endOver({ db, clock }: RunDeps, id?: string): Promise<string[]> {
-  const ended = await db
-    .update(exportRun)
-    .set({ state: 'failed', code: codes.interrupted, writer: null })
-    .where(and(isOver(clock.now()), id === undefined ? undefined : eq(exportRun.id, id)))
-    .returning();
-  return ended.map((it) => it.id);
-}
-
-/** Has whoever writes a file that waits try it at once; any process may do it. */
-export async function tryWaiting({ db }: Pick<RunDeps, 'db'>, id: string): Promise<void> {
-  const isWaiting = and(eq(exportRun.id, id), eq(exportRun.code, waitsForStorage));
-  await db.update(exportRun).set({ code: null }).where(isWaiting);
+export async function findRun({ db }: Pick<Deps, 'db'>, id: string): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(exportRun).where(eq(exportRun.id, id));
+  return run;
 }

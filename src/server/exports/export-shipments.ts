@@ -82,7 +82,7 @@ export async function* csvPieces({
   }
 }
 
-async function* startedWith(start: string, pieces: AsyncIterable<string>) {
+export async function* startedWith(start: string, pieces: AsyncIterable<string>) {
   yield start;
   yield* pieces;
 }

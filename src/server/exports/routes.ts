@@ -23,15 +23,15 @@ export const exportRoutes = {
     data: await exportAllShipments(deps, user, input),
   })),
 
-  exportClientData: signedIn.shipment.exportClientData.handler(async ({ input, context: { deps, user } }) => {
-    const { run_id, run } = await startClientExport(deps, user, input.id);
-    return { data: { run_id, joined: run === undefined } };
-  }),
+  exportClientData: signedIn.shipment.exportClientData.handler(
+    async ({ input, context: { deps, user } }) => ({
+      data: await startClientExport(deps, user, input.id),
+    }),
+  ),
 
-  exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => {
-    const { run_id, run } = await startBilling(deps, user, input);
-    return { data: { run_id, joined: run === undefined } };
-  }),
+  exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => ({
+    data: await startBilling(deps, user, input),
+  })),
 
   exportRuns: signedIn.shipment.exportRuns.handler(async ({ context: { deps } }) => ({
     data: await listRuns(deps),

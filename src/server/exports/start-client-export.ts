@@ -20,50 +20,40 @@ import type { StoredFile } from '#server/storage/files.ts';
 import { type ZippedFile, zipStream } from '#server/zip/zip-stream.ts';
 import { clientExportName } from './client-export-name.ts';
 import { clientData, clientShipments, clientTables } from './client-tables.ts';
+import type { Progress } from './export-attempt.ts';
+import { type Begun, beginRun } from './export-runs.ts';
 import { csvPieces } from './export-shipments.ts';
-import { type Begun, beginRun, type Run } from './export-writer.ts';
 import { jsonArray, jsonValue } from './json-array.ts';
-import { type Making, noop, writeExport } from './write-export.ts';
+import type { Making } from './making.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 
 /**
  * Begins a file among the exports with all that there is of a client (GDPR art. 15 and 20): JSON to be read by programs,
- * the shipments as CSV too, and the documents, unless it is on its way already; it is written on while nobody waits for it
- * (docs/rules.md 20.27).
+ * the shipments as CSV too, and the documents (docs/rules.md 20.27).
  */
 export async function startClientExport(
-  deps: ExportDeps,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   user: Pick<CurrentUser, 'client_id'>,
   userUid: string,
-): Promise<Begun & { written?: Promise<void> }> {
+): Promise<Begun> {
   const owner = await getClientByUid(deps.db, userUid);
   const isOwn = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
   const [counted] = await deps.db.select({ total: count() }).from(shipment).where(isOwn);
   const wanted = { user_uid: userUid, id: String(owner.number), company: owner.company };
-  const asked_by = user.client_id;
-  const begun = await beginRun(deps, { kind: 'client', wanted, asked_by, total: counted?.total ?? 0 });
-  if (!begun.run) return begun;
-  return { ...begun, written: writeClientExport(deps, user, userUid, begun.run).then(noop, noop) };
+  return beginRun(deps, { kind: 'client', wanted, asked_by: user.client_id, total: counted?.total ?? 0 });
 }
 
-/** Writes the file of a run that was begun, be it by another process. A client who was deleted meanwhile has none any more. */
-export const writeClientExport = (
+/** A client who was deleted meanwhile has no file any more. */
+export async function clientFile(
   deps: ExportDeps,
   user: Pick<CurrentUser, 'client_id'>,
   userUid: string,
-  run: Run,
-): Promise<string | undefined> =>
-  writeExport(deps, run, async () => making(deps, user, await getClientByUid(deps.db, userUid), run));
-
-async function making(
-  deps: ExportDeps,
-  user: Pick<CurrentUser, 'client_id'>,
-  owner: Client,
-  run: Run,
+  progress: Progress,
 ): Promise<Making> {
+  const owner = await getClientByUid(deps.db, userUid);
   const documents = await documentsOf(deps, owner);
-  const content = zipStream([...filesOf(deps, owner, run), ...documents]);
+  const content = zipStream([...filesOf(deps, owner, progress), ...documents]);
   const wantedName = clientExportName(owner.number, owner.company, berlinDay(deps.clock.now()));
   const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
     await refuseDeleted(tx, owner);
@@ -83,7 +73,7 @@ async function refuseDeleted(tx: DbOrTx, { id }: Client): Promise<void> {
   if (!standing) throw refusal('NOT_FOUND');
 }
 
-function filesOf({ db, clock }: ExportDeps, owner: Client, run: Run): ZippedFile[] {
+function filesOf({ db, clock }: ExportDeps, owner: Client, progress: Progress): ZippedFile[] {
   const file = (name: string, open: () => AsyncIterable<Uint8Array>): ZippedFile => ({
     ...{ name, modified: clock.now() },
     // It is not known beforehand; a client's data stays far below what needs more room.
@@ -96,7 +86,7 @@ function filesOf({ db, clock }: ExportDeps, owner: Client, run: Run): ZippedFile
     ...Object.entries(clientTables(db, owner)).map(([name, pages]) =>
       file(`${name}.json`, () => jsonArray(pages())),
     ),
-    file('sendungen.json', () => jsonArray(clientShipments(db, owner, run.progress))),
+    file('sendungen.json', () => jsonArray(clientShipments(db, owner, progress))),
     file('sendungen.csv', () => shipmentsCsv(db, owner)),
   ];
 }

@@ -6,7 +6,7 @@ import { type Db, watchful } from '#server/db/connect.ts';
 import { playLife } from '#server/demo/play-life.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { exportsTaker } from '#server/exports/take-over-exports.ts';
+import { writeExport } from '#server/exports/write-export.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { sendMail } from '#server/letters/send-mail.ts';
 import { deadLetterQueue } from '#server/queue/dead-letters.ts';
@@ -44,6 +44,7 @@ const jobHandlers: Handlers = {
   'end-pickup-days': endPickupDays,
   'make-recurring': makeRecurring,
   'play-life': playLife,
+  'write-export': writeExport,
   'send-mail': sendMail,
   'ask-admin': askAdmin,
   'end-old-sessions': endOldSessions,
@@ -94,6 +95,15 @@ const ways: Record<JobName, Ways> = {
   'end-pickup-days': once,
   'make-recurring': once,
   'play-life': once,
+  // A server that gives no sign of life for a minute is taken for dead. One large file must not hold up a small one.
+  'write-export': {
+    queue: {
+      ...patient,
+      ...{ retryDelay: 2, retryDelayMax: 300 },
+      ...{ expireInSeconds: secondsInDay - 1, heartbeatSeconds: 60 },
+    },
+    atOnce: 2,
+  },
   // One slow mail server must not hold up every mail.
   'send-mail': { queue: patient, atOnce: 2 },
   'ask-admin': { queue: patient },
@@ -200,10 +210,7 @@ export async function createQueue(
       log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
   });
   workers.push({ name: deadLetterQueue, id: lost });
-  stopLooking = lookForJobs(deps.db, workers, {
-    worker: (id) => boss.notifyWorker(id),
-    exports: exportsTaker(full),
-  });
+  stopLooking = lookForJobs(deps.db, workers, (id) => boss.notifyWorker(id));
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);

@@ -19,6 +19,8 @@ export type Jobs = {
   'end-pickup-days': Record<string, never>;
   /** The embedded demo's parcels go a step further; only with the setting DEMO_LIFE. */
   'play-life': Record<string, never>;
+  /** Writes a large file of the staff (server/exports/). */
+  'write-export': { run_id: string };
   'send-mail': MailOrder;
   /** Somebody's e-mail may be confirmed: if it is, the administrator is asked to unlock the account. */
   'ask-admin': { user_uid: string };

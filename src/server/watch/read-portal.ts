@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns/subDays';
 import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import type { Config } from '#server/config/config.ts';
@@ -63,7 +64,7 @@ export async function readPortal(
     (select count(*)::int from (select from ${shipmentDelta} limit ${mostSums}) s) as sums_waiting,
     (select count(*)::int from migration) as migrations,
     (select count(*)::int from ${exportRun} where state = 'running' and code = ${waitsForStorage}
-      and seen > now() - interval '5 minutes') as exports_waiting,
+      and started > ${subDays(now, 1)}) as exports_waiting,
     (select coalesce(json_agg(name), '[]') from ${longMigration} where ended is not null) as long_done`);
   const { work, next_serial, long_done, ...rest } = rows[0]!;
   return {

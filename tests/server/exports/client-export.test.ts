@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { documentsFolder } from '#domain/staff/order-document.ts';
 import { startClientExport } from '#server/exports/start-client-export.ts';
+import { writeExport } from '#server/exports/write-export.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBooking, anOrder, given } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { readZip } from '#support/read-zip.ts';
 import { startServer } from '#support/server.ts';
 
-const server = await startServer();
+const server = await startServer({ jobs: 'real' });
 const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 
@@ -151,9 +152,10 @@ test('a client who is deleted while their file is being written leaves none behi
     await forgetClient(server.deps, { client_id, user_uid });
     return written;
   };
+  const queue = { ...server.deps.queue, send: async () => {} };
+  const { run_id } = await startClientExport({ ...server.deps, queue }, staff.user, user_uid);
   const deps = { ...server.deps, files: { ...files, draft } };
-  const { run_id, written } = await startClientExport(deps, { client_id: staff.client.id }, user_uid);
-  await written;
+  await writeExport(deps, { run_id }, new AbortController().signal);
   const left = (await files.list(invoicesFolder)).map((it) => it.name);
   expect(left.filter((name) => name.includes(`_${client.number}_`))).toEqual([]);
   const run = (await staff.api.shipment.exportRuns()).data.find((it) => it.id === run_id);

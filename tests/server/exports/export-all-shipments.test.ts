@@ -9,7 +9,7 @@ import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-const server = await startServer();
+const server = await startServer({ jobs: 'real' });
 const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 

@@ -31,6 +31,7 @@ const idle: Handlers = {
   'fold-sums': nothing,
   'long-migrations': nothing,
   'play-life': nothing,
+  'write-export': nothing,
   'send-mail': nothing,
   'end-old-sessions': nothing,
   'forget-client': nothing,

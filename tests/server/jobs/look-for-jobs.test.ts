@@ -15,7 +15,7 @@ test('whose job is due is woken, and nobody else', async () => {
       { name: 'later', id: 'third' },
       { name: 'done', id: 'fourth' },
     ],
-    { worker: (id) => woken.add(id) },
+    (id) => woken.add(id),
   );
   for (const name of ['due', 'later', 'done'])
     await server.pool.query(`select jobs.create_queue($1, '{"policy": "standard"}')`, [name]);

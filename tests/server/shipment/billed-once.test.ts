@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
+import { writeExport } from '#server/exports/write-export.ts';
 import { finishPending } from '#server/jobs/finish-pending.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -33,9 +34,10 @@ async function billed(date_range: typeof march): Promise<string[] | string> {
   const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range } as const;
   const begun = await api.shipment.exportBilling(wanted).catch((error: { code: string }) => error.code);
   if (typeof begun === 'string') return begun;
-  const find = async () => (await api.shipment.exportRuns()).data.find((it) => it.id === begun.data.run_id);
-  await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).toBe('done');
-  const [heading = '', ...lines] = (await contentOf((await find())!.name!)).trim().split('\r\n');
+  const { run_id } = begun.data;
+  await writeExport(server.deps, { run_id }, new AbortController().signal);
+  const run = (await api.shipment.exportRuns()).data.find((it) => it.id === run_id);
+  const [heading = '', ...lines] = (await contentOf(run!.name!)).trim().split('\r\n');
   const at = heading.split(';').indexOf('Referenz 1');
   return lines.map((it) => it.split(';')[at]!);
 }

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
+import { atEnd } from '#support/at-end.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { processSettings } from '#support/direct-session.ts';
 import { anOrder } from '#support/factories.ts';
@@ -12,8 +14,8 @@ import { startServer } from '#support/server.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 
 /*
- * A process that writes a large file ends, or stands still, and another goes on with it (docs/rules.md 20.17). The portal's processes are
- * real ones; contents are in the bucket already when that happens, and nobody has been told so.
+ * A server that writes a large file ends, or stands still, and the job queue begins the file again (docs/rules.md 20.17). The portal's
+ * servers are real processes; contents are in the bucket already when that happens, and the server has not been told so.
  */
 
 const clock = { now: () => new Date() };
@@ -25,26 +27,19 @@ const customer = await server.signIn({ user_type: 'weekly', company: 'Kiel' });
 for (const at of [1, 2, 3])
   await orderSender(server, customer.access)(anOrder({ reference_number_1: `K-${at}` }));
 
-const start = async (ROLE: string) => {
+const start = async () => {
   const started = await startProcess({
     ...processSettings,
-    ...{ ROLE, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'info' },
+    ...{ DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'info' },
     ...{ S3_BUCKET: bucket.bucket, S3_ENDPOINT: bucket.endpoint!, S3_REGION: bucket.region },
     S3_ACCESS_KEY_ID: bucket.credentials!.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.credentials!.secretAccessKey,
   });
+  atEnd(() => started.process.kill('SIGKILL'));
   await untilListening(started.process);
   return started;
 };
 type Started = Awaited<ReturnType<typeof start>>;
-let worker: Started;
-beforeAll(async () => {
-  worker = await start('worker');
-});
-afterAll(async () => {
-  worker.process.kill('SIGKILL');
-  await exitOf(worker.process);
-});
 
 const day = daySeconds(new Date().toISOString().slice(0, 10));
 const kinds = {
@@ -60,7 +55,6 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** What comes of the call is of no interest: who answers it ends. */
 function begin({ url }: Started, kind: Kind) {
   const [path, body] = kinds[kind];
   const headers = { authorization: `Bearer ${staff.access}`, 'content-type': 'application/json' };
@@ -68,11 +62,22 @@ function begin({ url }: Started, kind: Kind) {
   return call.then((it) => it.json()).catch(() => undefined) as Promise<{ data: unknown } | undefined>;
 }
 const runs = async () => (await staff.api.shipment.exportRuns()).data;
-const rowOf = async (id: string) =>
-  (await server.pool.query('select losses from export_run where id = $1', [id])).rows[0];
-/** As long ago as nobody has to wait for here. */
-const silence = (id: string) =>
-  server.pool.query(`update export_run set seen = seen - interval '2 minutes' where id = $1`, [id]);
+const attemptOf = async (id: string) =>
+  (await server.pool.query('select attempt, losses from export_run where id = $1', [id])).rows[0];
+/** The job queue looks for signs of life, and the last one is two minutes old. */
+async function silence() {
+  await server.pool.query(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'`,
+  );
+  await server.pool.query('update jobs.queue set monitor_on = null, monitor_claim_on = null');
+  const boss = new PgBoss({
+    ...{ connectionString: server.databaseUrl, schema: 'jobs' },
+    ...{ supervise: false, schedule: false },
+  });
+  await boss.start();
+  await boss.supervise('write-export');
+  await boss.stop();
+}
 const stored = () => files.list(invoicesFolder);
 const contents = () =>
   readdirSync(join(directory, bucket.bucket, 'contents')).filter((it) => it.endsWith('_object'));
@@ -94,12 +99,12 @@ async function textOf(name: string) {
     : all.toString('utf8');
 }
 
-/** Has a process begin a file, and answers once all of it is in the bucket and nobody knows. */
-async function beginHeld(web: Started, kind: Kind) {
+/** Has a server begin a file, and answers once all of it is in the bucket and the server has not been told so. */
+async function beginHeld(at: Started, kind: Kind) {
   const known = new Set((await runs()).map(({ id }) => id));
   const [before, noted] = [await stored(), await exported()];
   const held = hold();
-  const answer = begin(web, kind);
+  const answer = begin(at, kind);
   await expect.poll(held.count, { timeout: 30_000 }).toBe(1);
   const run = (await runs()).find(({ id }) => !known.has(id))!;
   expect(run).toMatchObject({ kind, state: 'running', code: null });
@@ -117,57 +122,63 @@ async function beginHeld(web: Started, kind: Kind) {
     for (const at of [1, 2, 3]) expect(await textOf(name)).toContain(`K-${at}`);
     expect(await runs()).toHaveLength(known.size + 1);
   };
-  return { run, held, answer, ends, isOnce };
+  const isBegunAgain = () => expect.poll(held.count, { timeout: 60_000 }).toBe(2);
+  return { run, held, answer, ends, isOnce, isBegunAgain };
 }
 
-describe('a file whose process', () => {
+describe('an export whose server', () => {
   test.each<Kind>(['billing', 'client', 'shipments'])(
-    'is killed (%s) is written by another, once',
+    'was killed (%s) is begun again from the beginning and finishes once',
     async (kind) => {
-      const web = await start('web');
-      const { run, held, answer, ends, isOnce } = await beginHeld(web, kind);
-      web.process.kill('SIGKILL');
-      await exitOf(web.process);
+      const killed = await start();
+      const { run, held, answer, ends, isOnce, isBegunAgain } = await beginHeld(killed, kind);
+      killed.process.kill('SIGKILL');
+      await exitOf(killed.process);
       await answer;
+      await start();
+      await silence();
+      await isBegunAgain();
       held.release();
-      await silence(run.id);
       await isOnce(await ends());
-      expect(await rowOf(run.id)).toMatchObject({ losses: 1 });
+      expect(await attemptOf(run.id)).toEqual({ attempt: 2, losses: 2 });
     },
   );
 
   test.each<Kind>(['billing', 'shipments'])(
-    'stops in good order (%s) is written by another at once, and whoever waits for it is told that it is on its way',
+    'stops in good order (%s) is begun again at once, and the user is told that it is on its way',
     async (kind) => {
-      const web = await start('web');
-      const { run, held, answer, ends, isOnce } = await beginHeld(web, kind);
-      web.process.kill('SIGTERM');
+      const stopped = await start();
+      const { run, held, answer, ends, isOnce, isBegunAgain } = await beginHeld(stopped, kind);
+      stopped.process.kill('SIGTERM');
       const told = kind === 'billing' ? { run_id: run.id } : { name: null };
       expect(await answer).toEqual({ data: { ...told, joined: false } });
-      // The other's is in the bucket, too; the first is not awaited any longer.
-      await expect.poll(held.count, { timeout: 30_000 }).toBe(2);
+      await start();
+      await isBegunAgain();
       held.release();
       await isOnce(await ends());
-      expect(await rowOf(run.id)).toMatchObject({ losses: 0 });
-      await exitOf(web.process);
+      expect(await attemptOf(run.id)).toEqual({ attempt: 2, losses: 1 });
+      await exitOf(stopped.process);
     },
   );
 
-  test('stands still is written by another, and makes no second one when it goes on', async () => {
-    const web = await start('web');
-    const { run, held, ends, isOnce } = await beginHeld(web, 'billing');
-    web.process.kill('SIGSTOP');
-    await silence(run.id);
-    await expect.poll(held.count, { timeout: 60_000 }).toBe(2);
+  test('stands still is begun again by another, and the first makes no second file when it goes on', async () => {
+    const still = await start();
+    const { held, ends, isOnce, isBegunAgain } = await beginHeld(still, 'billing');
+    const other = await start();
+    still.process.kill('SIGSTOP');
+    await silence();
+    await isBegunAgain();
     held.release();
     const name = await ends();
     const whileStill = contents().length;
-    web.process.kill('SIGCONT');
-    // What it wrote is nobody's.
+    still.process.kill('SIGCONT');
+    // The bytes that it wrote are deleted.
     await expect.poll(() => contents().length, { timeout: 30_000 }).toBe(whileStill - 1);
     await isOnce(name);
-    web.process.kill('SIGTERM');
-    expect(await exitOf(web.process)).toBe(0);
-    expect(await web.stdout).toContain('an export is left to another process');
+    for (const { process } of [still, other]) {
+      process.kill('SIGTERM');
+      expect(await exitOf(process)).toBe(0);
+    }
+    expect(await still.stdout).toContain('an export is left to a later attempt');
   });
 });

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { connect } from '#server/db/connect.ts';
-import type { Deps } from '#server/deps.ts';
 import { createApp } from '#server/entry/app.ts';
-import { takeOverExport } from '#server/exports/take-over-exports.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 import { atEnd } from '#support/at-end.ts';
@@ -19,18 +17,17 @@ import { startServer } from '#support/server.ts';
  */
 
 const { bucket, hold, refuse } = await startBucketServer();
-const server = await startServer({ config: { s3: bucket } });
+const server = await startServer({ jobs: 'real', config: { s3: bucket } });
 const { files } = server.deps;
 const customer = await server.signIn({ user_type: 'weekly', company: 'Kiel' });
 await orderSender(server, customer.access)(anOrder({ reference_number_1: 'K-1' }));
 const staff = await server.signIn({ is_admin: true });
 const colleague = await server.signIn({ is_admin: true });
 
-async function anotherServer(): Promise<{ deps: Deps; app: typeof server.app }> {
+async function anotherServer(): Promise<typeof server.app> {
   const { db, close } = connect(server.databaseUrl, { application: 'test', poolSize: 5 });
   atEnd(close);
-  const deps = { ...server.deps, db, files: storedFiles(db, await openDisk(server.config)) };
-  return { deps, app: createApp(deps) };
+  return createApp({ ...server.deps, db, files: storedFiles(db, await openDisk(server.config)) });
 }
 const other = await anotherServer();
 
@@ -57,7 +54,7 @@ async function ask(app: typeof server.app, { access }: { access: string }, kind:
   return (await response.json()) as { data?: { run_id?: string; name?: string | null; joined: boolean } };
 }
 const askHere = (kind: Kind, changed?: object) => ask(server.app, staff, kind, changed);
-const askThere = (kind: Kind, changed?: object) => ask(other.app, colleague, kind, changed);
+const askThere = (kind: Kind, changed?: object) => ask(other, colleague, kind, changed);
 
 const runs = async () => (await staff.api.shipment.exportRuns()).data;
 const runOf = async (id: string) => (await runs()).find((it) => it.id === id);
@@ -73,8 +70,6 @@ const askers = async () => {
   );
   return rows.map((it) => it.staff as string);
 };
-const set = (id: string, what: string) =>
-  server.pool.query(`update export_run set ${what} where id = $1`, [id]);
 // The list shows twenty at most.
 beforeEach(async () => void (await server.pool.query('delete from export_run')));
 
@@ -136,20 +131,6 @@ describe('a file that is asked for again while it is on its way', () => {
     expect(await askers()).toHaveLength(noted.length + 1);
   });
 
-  test.each(everyKind)(
-    '(%s) after its process was killed is the one that another goes on with',
-    async (kind) => {
-      const { id, held, isOnce } = await beginHeld(kind);
-      await set(id, `seen = now() - interval '2 minutes'`);
-      expect(await askThere(kind)).toEqual(joined(kind, id));
-      const taking = takeOverExport(other.deps, { isSilenceSure: true });
-      await expect.poll(held.count, { timeout: 30_000 }).toBe(2);
-      expect(await askThere(kind)).toEqual(joined(kind, id));
-      await isOnce();
-      await taking;
-    },
-  );
-
   test('(client) is that one although the client was renamed meanwhile', async () => {
     const { id, isOnce } = await beginHeld('client');
     const rename = (company: string) =>
@@ -161,20 +142,38 @@ describe('a file that is asked for again while it is on its way', () => {
   });
 
   test('and waits for the storage is tried at once', async () => {
-    const { id, isOnce } = await beginHeld('billing');
-    await set(id, `code = 'EXPORT_WAITS'`);
+    refuse({ status: 507, code: 'XMinioStorageFull' });
+    const { data } = await askHere('billing');
+    const id = data!.run_id!;
+    await expect.poll(async () => (await runOf(id))?.code, { timeout: 30_000 }).toBe('EXPORT_WAITS');
+    refuse();
+    await server.pool.query(
+      `update jobs.job set start_after = now() + interval '1 hour' where data->>'run_id' = $1`,
+      [id],
+    );
     expect(await askThere('billing')).toEqual(joined('billing', id));
-    expect(await runOf(id)).toMatchObject({ state: 'running', code: null });
-    await isOnce();
+    await areDone();
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('and whose job was lost is written', async () => {
+    const id = crypto.randomUUID();
+    await server.pool.query(
+      `insert into export_run (id, kind, wanted, started, asked_by) values ($1, 'billing', $2, $3, $4)`,
+      [id, JSON.stringify(billing), server.clock.now(), staff.client.id],
+    );
+    expect(await askThere('billing')).toEqual(joined('billing', id));
+    await areDone();
+    expect(await runOf(id)).toMatchObject({ state: 'done' });
   });
 
   test('as one that failed is that one, too', async () => {
-    refuse({ status: 507, code: 'XMinioStorageFull' });
     await askHere('shipments');
-    refuse();
-    const failed = (await runs()).find(({ kind, state }) => kind === 'shipments' && state === 'failed')!;
+    await areDone();
+    const [failed] = await runs();
+    await server.pool.query(`update export_run set state = 'failed', name = null`);
     const { isOnce } = await beginHeld('shipments');
-    await colleague.api.shipment.exportAgain({ id: failed.id });
+    await colleague.api.shipment.exportAgain({ id: failed!.id });
     await isOnce();
   });
 });
@@ -201,23 +200,11 @@ test.each<[Kind, string, object]>([
   expect(await stored()).toBe(before + 2);
 });
 
-test.each(everyKind)(
-  'a file (%s) that is there, or that nobody writes any more, is begun anew',
-  async (kind) => {
-    const before = await stored();
-    await askHere(kind);
-    await areDone();
-    expect(await askThere(kind)).toMatchObject({ data: { joined: false } });
-    await areDone();
-    expect(await stored()).toBe(before + 2);
-    const [last] = (await runs()).filter((it) => it.kind === kind);
-    await set(
-      last!.id,
-      `state = 'running', name = null, losses = 3, writer = gen_random_uuid(), seen = now() - interval '2 minutes'`,
-    );
-    expect(await runOf(last!.id)).toMatchObject({ state: 'failed', code: 'EXPORT_INTERRUPTED' });
-    expect(await askThere(kind)).toMatchObject({ data: { joined: false } });
-    await areDone();
-    expect(await stored()).toBe(before + 3);
-  },
-);
+test.each(everyKind)('a file (%s) that is there is begun anew', async (kind) => {
+  const before = await stored();
+  await askHere(kind);
+  await areDone();
+  expect(await askThere(kind)).toMatchObject({ data: { joined: false } });
+  await areDone();
+  expect(await stored()).toBe(before + 2);
+});

@@ -42,13 +42,11 @@ export const exportRun = pgTable(
     /** Why there is none. */
     code: text('code'),
     started: instant('started').notNull(),
-    /** The last sign of life, by the database's clock. */
-    seen: instant('seen').notNull(),
-    /** Who of the staff asked for it; nobody where a version that did not note it began it. */
-    asked_by: uuid('asked_by'),
-    /** The token of whoever writes it; none once they have left it to others (server/exports/export-writer.ts). */
-    writer: uuid('writer'),
-    /** How often the process that wrote it ended without a word. */
+    /** The member of the staff who asked for it. */
+    asked_by: uuid('asked_by').notNull(),
+    /** Attempts begun so far; only the latest may change the run (server/exports/export-attempt.ts). */
+    attempt: integer('attempt').notNull().default(0),
+    /** Attempts in a row whose server ended without a word, the present one included. */
     losses: integer('losses').notNull().default(0),
   },
   (t) => [index('export_run_started').on(t.started)],

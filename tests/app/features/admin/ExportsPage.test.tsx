@@ -326,16 +326,6 @@ describe('a billing run', () => {
     expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1);
   });
 
-  test('whose server has ended goes on by itself and says so, with nothing to press', async () => {
-    server.answers['shipment/export-runs'] = { data: [aRun({ code: 'EXPORT_RESUMES' })] };
-    await open();
-    await screen.findByText('Das Schreiben ist unterbrochen. Es geht von selbst weiter.');
-    expect(screen.queryByText('3 von 12 Kunden')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
-    server.answers['shipment/export-runs'] = { data: [aRun({ done: 5 })] };
-    await screen.findByText('5 von 12 Kunden');
-  });
-
   test('whose asker has left meanwhile says so', async () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ state: 'failed', code: 'EXPORT_ASKER_GONE' })] };
     await open();

@@ -69,11 +69,10 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
   });
   const { state, done, total, name, code } = run;
   const isWaiting = state === 'running' && code === 'EXPORT_WAITS';
-  const isLeft = state === 'running' && code === 'EXPORT_RESUMES';
-  const isWritten = state === 'running' && !isWaiting && !isLeft;
+  const isWritten = state === 'running' && !isWaiting;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2">
-      <RunMark state={isWaiting || isLeft ? 'waiting' : state} />
+      <RunMark state={isWaiting ? 'waiting' : state} />
       <div className="min-w-48 flex-1">
         <p className="font-medium">{title}</p>
         {isWritten && (
@@ -85,9 +84,6 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
         )}
         {isWaiting && (
           <p className="text-muted">{t`Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.`}</p>
-        )}
-        {isLeft && (
-          <p className="text-muted">{t`Das Schreiben ist unterbrochen. Es geht von selbst weiter.`}</p>
         )}
         {isWritten && <p className="tabular text-muted">{progressText(run)}</p>}
         {state === 'done' && <p className="break-all text-muted">{t`Fertig: ${name}`}</p>}

@@ -16,6 +16,7 @@ const jobTexts = {
   'end-pickup-days': msg`Abholungen des Vortags beenden`,
   'make-recurring': msg`Entwürfe aus Vorlagen mit Rhythmus anlegen`,
   'play-life': msg`Vorführdaten bewegen`,
+  'write-export': msg`Große Datei für die Exporte schreiben`,
   'ask-admin': msg`Prüfung eines neuen Kunden anfragen`,
   'end-old-sessions': msg`Alte Sitzungen nach neuem Passwort beenden`,
   'forget-client': msg`Löschen eines Kunden abschließen`,
