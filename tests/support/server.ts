@@ -26,7 +26,7 @@ import { atEnd } from './at-end.ts';
 import { manualClock } from './clock.ts';
 import { given } from './factories.ts';
 import { memoryIdentity } from './identity.ts';
-import { createQuickDatabase, createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 
 type ClientRow = typeof client.$inferSelect;
 export type Api = ContractRouterClient<Contract, { headers?: Record<string, string> }>;
@@ -42,8 +42,6 @@ export async function startServer(
     config?: Partial<Config>;
     deps?: Partial<Deps>;
     jobs?: 'noted' | 'real';
-    /** Left: what stands between the start of a new version and their end is tried (docs/operation.md 2.7). */
-    longMigrations?: 'done' | 'left';
     webRoot?: string;
     /** Makes routes that handle requests before those of the portal. */
     first?: (deps: Deps) => Hono<Env>;
@@ -53,7 +51,7 @@ export async function startServer(
     pooler?: (databaseUrl: string) => Promise<string>;
   } = {},
 ) {
-  const database = await (options.longMigrations === 'left' ? createQuickDatabase() : createTestDatabase());
+  const database = await createTestDatabase();
   const databasePooled = options.pooler !== undefined;
   const databaseUrl = (await options.pooler?.(database.url)) ?? database.url;
   const { db, pool, close } = connect(databaseUrl, {

@@ -3,10 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { besideTemplate } from './beside-template.ts';
 
-/**
- * A database of its own for one test file: a copy of the template, which all migrations are done in, or of another that
- * nobody is connected to.
- */
+/** A database of its own for one test file: a copy of the migrated template, or of another that nobody is connected to. */
 export async function createTestDatabase(
   of: string = inject('templateUrl'),
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -25,6 +22,3 @@ export async function createTestDatabase(
   };
   return { url: url.href, drop };
 }
-
-/** One in which the long migrations are still to be done, as between the start of a new version and their end. */
-export const createQuickDatabase = () => createTestDatabase(inject('quickTemplateUrl'));

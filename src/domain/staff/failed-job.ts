@@ -4,7 +4,6 @@ export const failedJobKinds = [
   'forget-old',
   'expire-data',
   'forget-contents',
-  'long-migrations',
   'fold-sums',
   'end-pickup-days',
   'make-recurring',

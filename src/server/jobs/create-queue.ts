@@ -27,7 +27,6 @@ import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { makeRecurring } from './make-recurring.ts';
-import { migrateLong } from './migrate-long.ts';
 
 /** `ending` tells what may take hours that the process ends. */
 export type Handlers = {
@@ -39,7 +38,6 @@ const jobHandlers: Handlers = {
   'forget-old': forgetOld,
   'expire-data': (deps) => expireData(deps),
   'forget-contents': ({ files }) => files.forgetContents(),
-  'long-migrations': (deps, _, ending) => migrateLong(deps, ending),
   'fold-sums': foldSums,
   'end-pickup-days': endPickupDays,
   'make-recurring': makeRecurring,
@@ -57,8 +55,6 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'forget-old': '17 2 * * *',
   'expire-data': '37 2 * * *',
   'forget-contents': '41 * * * *',
-  // In case it broke off.
-  'long-migrations': '29 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
   // Early in the morning by Berlin's clocks (domain/order/rhythm.ts), and each hour in case that failed.
@@ -89,8 +85,6 @@ const ways: Record<JobName, Ways> = {
   'forget-old': once,
   'expire-data': once,
   'forget-contents': once,
-  // A day is the most the queue knows; broken off, it goes on from there.
-  'long-migrations': { queue: { ...once.queue, expireInSeconds: secondsInDay - 1 } },
   'fold-sums': once,
   'end-pickup-days': once,
   'make-recurring': once,
@@ -217,7 +211,6 @@ export async function createQueue(
     // The job may have been on when the portal ran last.
     else if (name === 'play-life') await boss.unschedule(name);
   }
-  await queue.send('long-migrations', {});
   await queue.send('finish-pending', {});
   await queue.send('end-pickup-days', {});
   await queue.send('make-recurring', {});

@@ -7,15 +7,12 @@ import { openDisk } from '#server/storage/open-disk.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
 import { afterRestore, usualSkip } from './after-restore.ts';
 import { CommandProblem } from './command-problem.ts';
-import { migrateNow } from './migrate-now.ts';
 
 const usage = `Usage: node src/server/admin.ts <command>
   grant <e-mail> [--unlock]   makes a client an administrator
   revoke <e-mail>             takes that away
   list                        names the administrators
   account-hash <e-mail>       says under which hash the record has an e-mail that somebody tried
-  migrate                     does now what of this version takes long in the database, and says how far it is; the
-                              server may run, and does it by itself except behind a pooler
   after-restore [--skip <n>]  once, after a database was put back from a backup and before the portal runs on it:
                               no number is given out twice, sessions end, files are compared with their rows;
                               n (${usualSkip}) numbers may have been given out that the storage knows nothing of`;
@@ -46,7 +43,6 @@ export function readCommand(args: readonly string[]): Command {
     };
   if (skip !== undefined) throw new CommandProblem(usage, 2);
   if (name === 'list' && !email && !unlock) return (tools) => listAdmins(deps(tools));
-  if (name === 'migrate' && !email && !unlock) return (tools) => migrateNow(tools);
   if (name === 'account-hash' && email && !unlock) return async (tools) => hashesOf(tools.secrets(), email);
   if (name === 'grant' && email) return (tools) => grantAdmin(deps(tools), email, { unlock });
   if (name === 'revoke' && email && !unlock) return (tools) => revokeAdmin(deps(tools), email);

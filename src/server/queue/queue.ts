@@ -9,8 +9,6 @@ export type Jobs = {
   'expire-data': Record<string, never>;
   /** Contents that are no file's any more are deleted. */
   'forget-contents': Record<string, never>;
-  /** What of a new version takes long is done beside calls (server/db/long-migrations.ts). */
-  'long-migrations': Record<string, never>;
   /** Adds to the daily sums what shipments changed of them. */
   'fold-sums': Record<string, never>;
   /** Templates whose day it is become drafts in a Stapel. */

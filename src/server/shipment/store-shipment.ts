@@ -3,7 +3,6 @@ import pg from 'pg';
 import { berlinDay } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
-import { numberKey } from '#server/db/number-migrations.ts';
 import { prepare } from '#server/db/prepare.ts';
 import {
   idempotencyKey,
@@ -78,7 +77,7 @@ export async function keepShipment(
 
 /** True if nothing was stored since a number of ours is on another parcel. */
 export const isNumberTaken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === numberKey;
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'parcel_number';
 
 const isDone = sql`exists (select from done)`;
 const finish = prepare<{ is_done: boolean }>(

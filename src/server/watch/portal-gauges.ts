@@ -44,10 +44,6 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
   const migrations = gauge('migrations', 'Migrations that the database has, and that this program knows', [
     'of',
   ]);
-  const longMigrations = gauge(
-    'long_migrations_open',
-    'What of this version takes long in the database and is not done',
-  );
   const exportsWaiting = gauge('exports_waiting', 'Exports that the storage does not take at present');
   const ofDatabase = [
     queueWaiting,
@@ -59,14 +55,13 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     numbers,
     sums,
     migrations,
-    longMigrations,
     exportsWaiting,
   ];
 
   const show = (state: PortalState | undefined) => {
     for (const it of ofDatabase) it.reset();
     // A gauge without labels is 0 once it is reset, which would be an alarm.
-    if (!state) for (const it of [numbers, sums, longMigrations, exportsWaiting]) it.remove();
+    if (!state) for (const it of [numbers, sums, exportsWaiting]) it.remove();
     migrations.set({ of: 'program' }, migrationCount);
     isRead.set(state ? 1 : 0);
     if (!state) return;
@@ -83,7 +78,6 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     numbers.set(state.numbers_left);
     sums.set(state.sums_waiting);
     migrations.set({ of: 'database' }, state.migrations);
-    longMigrations.set(state.long_migrations_open);
     exportsWaiting.set(state.exports_waiting);
   };
 

@@ -3,14 +3,7 @@ import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
-import { withoutDone } from '#server/db/long-migrations.ts';
-import {
-  carrierNumberBlock,
-  exportRun,
-  idempotencyKey,
-  longMigration,
-  shipmentDelta,
-} from '#server/db/schema.ts';
+import { carrierNumberBlock, exportRun, idempotencyKey, shipmentDelta } from '#server/db/schema.ts';
 import { waitsForStorage } from '#server/exports/export-runs.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/queue/dead-letters.ts';
@@ -25,14 +18,12 @@ export type PortalState = {
   numbers_left: number;
   sums_waiting: number;
   migrations: number;
-  long_migrations_open: number;
   exports_waiting: number;
 };
 
-type Row = Omit<PortalState, 'work' | 'numbers_left' | 'long_migrations_open'> & {
+type Row = Omit<PortalState, 'work' | 'numbers_left'> & {
   work: { op: string; count: number; oldest: number }[];
   next_serial: number | null;
-  long_done: string[];
 };
 
 /** More are not counted: it is enough to know that there are many. */
@@ -44,8 +35,7 @@ export async function readPortal(
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
   now: Date,
 ): Promise<PortalState> {
-  // One that runs for hours has the next hour's waiting behind it; how far it is says a figure of its own.
-  const isDue = sql`state < 'active' and not blocked and start_after <= now() and name <> 'long-migrations'`;
+  const isDue = sql`state < 'active' and not blocked and start_after <= now()`;
   const { rows } = await db.execute<Row>(sql`select
     (select coalesce(json_agg(q), '[]') from (
       select name as queue, count(*)::int as waiting,
@@ -64,9 +54,8 @@ export async function readPortal(
     (select count(*)::int from (select from ${shipmentDelta} limit ${mostSums}) s) as sums_waiting,
     (select count(*)::int from migration) as migrations,
     (select count(*)::int from ${exportRun} where state = 'running' and code = ${waitsForStorage}
-      and started > ${subDays(now, 1)}) as exports_waiting,
-    (select coalesce(json_agg(name), '[]') from ${longMigration} where ended is not null) as long_done`);
-  const { work, next_serial, long_done, ...rest } = rows[0]!;
+      and started > ${subDays(now, 1)}) as exports_waiting`);
+  const { work, next_serial, ...rest } = rows[0]!;
   return {
     ...rest,
     work: [...Map.groupBy(work, ({ op }) => workKindOf(op))].map(([kind, of]) => ({
@@ -76,6 +65,5 @@ export async function readPortal(
     })),
     // A prefix has a range for each of ten extension digits.
     numbers_left: 10 * (maxSsccSerial(labelCompanyPrefix) + 1) - (next_serial ?? 1),
-    long_migrations_open: withoutDone(long_done).length,
   };
 }

@@ -11,7 +11,7 @@ import { shipmentRows } from '#support/stored-shipment.ts';
  * They know one table of shipments: what they write to it arrives in the two there are now.
  */
 
-const { db, pool, clock } = await startServer({ longMigrations: 'left' });
+const { db, pool, clock } = await startServer();
 const owner = await given.client(db);
 
 /** A row as the version before had it: without what came later. */

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
-import { openLongMigrations } from '#server/db/long-migrations.ts';
 import { isRefusedByPooler, requireLimits } from '#server/db/pooler.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { pgbouncerVersion, startPgbouncer } from '#support/pgbouncer.ts';
-import { runAdmin } from '#support/run-admin.ts';
 import { startServer } from '#support/server.ts';
 
 const name = pgbouncerVersion
@@ -16,7 +14,7 @@ const name = pgbouncerVersion
 
 describe.skipIf(!pgbouncerVersion)(name, async () => {
   if (!pgbouncerVersion) return;
-  const server = await startServer({ pooler: startPgbouncer, jobs: 'real', longMigrations: 'left' });
+  const server = await startServer({ pooler: startPgbouncer, jobs: 'real' });
   const { databaseUrl } = server.config;
 
   test('many clients at once order, list and sign in, and jobs run', async () => {
@@ -35,17 +33,7 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
     const done = () =>
       server.pool.query(`select from jobs.job where name = 'finish-pending' and state = 'completed'`);
     await expect.poll(async () => (await done()).rowCount).toBeGreaterThan(0);
-    const troubles = server.logged.filter(({ level }) => Number(level) >= 40);
-    const left = 'long migrations are left: node src/server/admin.ts migrate, with the database itself';
-    expect(troubles.filter(({ msg }) => msg !== left)).toEqual([]);
-  });
-
-  test('long migrations are done with the database itself', async () => {
-    expect(await openLongMigrations(server.pool)).not.toEqual([]);
-    const refused = await runAdmin(['migrate'], { DATABASE_URL: databaseUrl });
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^A pooler stands before/) });
-    expect(await runAdmin(['migrate'], { DATABASE_URL: server.databaseUrl })).toMatchObject({ code: 0 });
-    expect(await openLongMigrations(server.pool)).toEqual([]);
+    expect(server.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
   test('it is ready', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
@@ -166,32 +165,8 @@ test('many shipments that are put in at once, moved and removed are counted too'
   await expectExactWhenFolded();
 });
 
-test('the sums begin with the shipments that were there before them', async () => {
-  const migration = readFileSync('src/server/db/migrations/0008_daily_sums.sql', 'utf8');
-  const backfill = migration.split('--> statement-breakpoint').filter((it) => /^\s*INSERT/.test(it));
-  expect(backfill).toHaveLength(2);
-  await server.pool.query(
-    'truncate shipment_delta, shipment_day, shipment_client_day, shipment_client_month',
-  );
-  for (const statement of backfill) await server.pool.query(statement);
-  await expectExact();
-  await expectExactWhenFolded();
-});
-
 test('what several processes add to the sums at the same time is added once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => order(at % 3, [long], false)));
   await Promise.all([...Array.from({ length: 6 }, () => foldSums(server)), order(0, [heavy], false)]);
   await expectExactWhenFolded();
-});
-
-test('they are added up while a long migration runs, for hours', async () => {
-  await order(0, [aParcel()], false);
-  const migrating = await server.pool.connect();
-  try {
-    await migrating.query('select pg_advisory_lock(4300002)');
-    await foldSums(server);
-    expect(await rowsOf('select * from shipment_delta')).toEqual([]);
-  } finally {
-    migrating.release(true);
-  }
 });

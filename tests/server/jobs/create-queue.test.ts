@@ -29,7 +29,6 @@ const idle: Handlers = {
   'end-pickup-days': nothing,
   'make-recurring': nothing,
   'fold-sums': nothing,
-  'long-migrations': nothing,
   'play-life': nothing,
   'write-export': nothing,
   'send-mail': nothing,
@@ -103,7 +102,6 @@ describe('the job queue', () => {
       { name: 'fold-sums', cron: '* * * * *' },
       { name: 'forget-contents', cron: '41 * * * *' },
       { name: 'forget-old', cron: '17 2 * * *' },
-      { name: 'long-migrations', cron: '29 * * * *' },
       { name: 'make-recurring', cron: '3 * * * *' },
     ]);
     await another.stop();
@@ -141,7 +139,7 @@ describe('the job queue', () => {
     let state = 'waits';
     const queue = await createQueue(own.deps, {
       ...idle,
-      'long-migrations': (_, __, ending) => {
+      'finish-pending': (_, __, ending) => {
         state = 'runs';
         return new Promise<void>((resolve) => {
           ending.addEventListener('abort', () => {
@@ -154,7 +152,7 @@ describe('the job queue', () => {
     await vi.waitUntil(() => state === 'runs', { timeout: 45_000 });
     await queue.stop();
     expect(state).toBe('told');
-    const { rows } = await own.pool.query(`select state from jobs.job where name = 'long-migrations'`);
+    const { rows } = await own.pool.query(`select state from jobs.job where name = 'finish-pending'`);
     expect(rows).toContainEqual({ state: 'completed' });
   });
 

@@ -14,7 +14,7 @@ const work = async (_: unknown, data: unknown) => {
   done.push(data);
 };
 /** Each process sends these when it starts. */
-const startsAtOnce = ['long-migrations', 'finish-pending', 'end-pickup-days', 'make-recurring'];
+const startsAtOnce = ['finish-pending', 'end-pickup-days', 'make-recurring'];
 const handlers = Object.fromEntries(
   [
     ...[
@@ -23,7 +23,6 @@ const handlers = Object.fromEntries(
       'expire-data',
       'forget-contents',
       'fold-sums',
-      'long-migrations',
       'end-pickup-days',
       'make-recurring',
       'play-life',

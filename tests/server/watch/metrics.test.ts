@@ -4,8 +4,6 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
-import { longMigrations } from '#server/db/long-migrations.ts';
-import { migrateLong } from '#server/jobs/migrate-long.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { PermanentFailure, ServiceFailure } from '#server/queue/queue.ts';
 import { recordEvents } from '#server/tracking/record-events.ts';
@@ -45,25 +43,6 @@ test('jobs that are due are counted by queue, with how long the oldest has been'
   expect(idle).toMatchObject({ waiting: 2 });
   expect(idle!.oldest).toBeGreaterThan(3_590);
   expect(idle!.oldest).toBeLessThan(3_900);
-});
-
-test('what takes hours is no queue that is late, and has a figure of its own', async () => {
-  // Nobody does jobs there.
-  const own = await startServer({ jobs: 'real', longMigrations: 'left', config: { role: 'web' } });
-  const due = new Date(Date.now() - 3_600_000);
-  for (const name of ['long-migrations', 'fold-sums'])
-    await own.pool.query('insert into jobs.job (name, data, start_after) values ($1, $2, $3)', [
-      name,
-      '{}',
-      due,
-    ]);
-  const read = () => readPortal(own.db, own.config, new Date());
-  expect((await read()).queues.map(({ queue }) => queue)).toEqual(['fold-sums']);
-  const metrics = createMetrics();
-  metrics.watchPortal({ pool: own.pool, read });
-  expect((await look(metrics)).get('versandpult_long_migrations_open')).toBe(longMigrations.length);
-  await migrateLong(own.deps);
-  expect((await read()).long_migrations_open).toBe(0);
 });
 
 test('mails that were given up or are tried again are counted', async () => {

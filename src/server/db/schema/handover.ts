@@ -61,7 +61,7 @@ export const handoverList = pgTable(
     primaryKey({ columns: [t.client_id, t.list_id] }),
     unique('handover_list_client_ref').on(t.client_id, t.client_ref),
     unique('handover_list_serial').on(t.client_id, t.serial),
-    // That by `closed` is a long migration (server/db/long-migrations.ts).
+    index('handover_list_closed').on(t.closed),
   ],
 );
 

@@ -86,16 +86,6 @@ export const destination = pgTable('destination', {
   changed: instant('changed').notNull(),
 });
 
-/** What takes long and has been begun or done (server/db/long-migrations.ts). */
-export const longMigration = pgTable('long_migration', {
-  name: text('name').primaryKey(),
-  begun: instant('begun').notNull(),
-  /** null: it was begun and is not done. */
-  ended: instant('ended'),
-  /** Changed so far. */
-  rows: bigint('rows', { mode: 'number' }).notNull().default(0),
-});
-
 /** How far a job has come that goes through what stays (server/retention/expire-details.ts). */
 export const retentionMark = pgTable('retention_mark', {
   kind: text('kind').primaryKey(),

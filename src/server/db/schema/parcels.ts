@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
@@ -67,7 +69,10 @@ export const parcel = pgTable(
       foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
     }).onDelete('cascade'),
     unique('parcel_position').on(t.client_id, t.shipment_id, t.position),
-    // That by the number is a long migration (server/db/number-migrations.ts).
+    // A number of ours is on one parcel. Another carrier may use a number again, so the parcel's id stands beside it.
+    uniqueIndex('parcel_number')
+      .on(t.tracking_number, sql`(case when number_is_ours then ''::bytea else uuid_send(parcel_id) end)`)
+      .where(sql`${t.tracking_number} is not null`),
   ],
 );
 

@@ -11,7 +11,6 @@ const jobTexts = {
   'forget-old': msg`Abgelaufene Daten löschen`,
   'expire-data': msg`Sendungen und Kontaktdaten nach Ablauf der Fristen löschen`,
   'forget-contents': msg`Inhalte gelöschter Dateien löschen`,
-  'long-migrations': msg`Datenbank für die neue Version vorbereiten`,
   'fold-sums': msg`Kennzahlen nachrechnen`,
   'end-pickup-days': msg`Abholungen des Vortags beenden`,
   'make-recurring': msg`Entwürfe aus Vorlagen mit Rhythmus anlegen`,
