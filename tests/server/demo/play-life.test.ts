@@ -1,8 +1,10 @@
+import { subDays } from 'date-fns/subDays';
 import { describe, expect, test } from 'vitest';
 import { playLife } from '#server/demo/play-life.ts';
 import { createQueue } from '#server/jobs/create-queue.ts';
 import { carrierOf } from '#support/carrier.ts';
 import { anOrder, aParcel } from '#support/factories.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer({ config: { demoLife: true } });
@@ -62,10 +64,7 @@ describe('the demo’s carrier', () => {
     await server.pool.query(`update parcel set status = 'canceled' where shipment_id = $1`, [
       canceled.shipment_id,
     ]);
-    await server.pool.query(
-      `update shipment set created = created - interval '2 days' where shipment_id = $1`,
-      [old.shipment_id],
-    );
+    await orderedAt(server.pool, old.shipment_id, subDays(server.clock.now(), 2));
     await carrierOf(server).tell({ tracking_number: real.tracking_number[0]!, status: 2, code: 'REAL' });
     await pass(3);
     expect(await canceled.codes()).toEqual([]);

@@ -4,6 +4,7 @@ import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { readZip } from '#support/read-zip.ts';
 import { startServer } from '#support/server.ts';
 
@@ -18,10 +19,7 @@ async function clientWith(user_type: 'monthly' | 'weekly' | 'daily', company: st
   const send = orderSender(server, customer.access);
   for (const [at, day] of days.entries()) {
     const { shipment_id } = (await send(anOrder({ reference_number_1: `${company}-${at}` }))).data;
-    await server.pool.query('update shipment set created = $1 where shipment_id = $2', [
-      `${day}T10:00:00Z`,
-      shipment_id,
-    ]);
+    await orderedAt(server.pool, shipment_id, `${day}T10:00:00Z`);
   }
   return customer.client;
 }
@@ -85,7 +83,7 @@ describe('a run over the clients of a billing cycle', () => {
 
   test('of a period in which all was cancelled is refused as well, and whose all was is no client of a run', async () => {
     const ulm = await clientWith('daily', 'Ulm', ['2025-06-02']);
-    await server.pool.query('update shipment set shipment_status = 0 where client_id = $1', [ulm.id]);
+    await server.pool.query('update shipment_course set shipment_status = 0 where client_id = $1', [ulm.id]);
     await server.pool.query(`update parcel set status = 'canceled' where client_id = $1`, [ulm.id]);
     const before = await runs();
     const date_range = { from: daySeconds('2025-06-01'), to: daySeconds('2025-06-30') };

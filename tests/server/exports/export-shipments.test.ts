@@ -6,6 +6,7 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -69,7 +70,7 @@ describe('the CSV of the archive', () => {
     await server.pool.query(`update parcel set status = 'canceled' where tracking_number = any($1)`, [
       [two.tracking_number[1], gone.tracking_number[0]],
     ]);
-    await server.pool.query('update shipment set shipment_status = 0 where shipment_id = $1', [
+    await server.pool.query('update shipment_course set shipment_status = 0 where shipment_id = $1', [
       gone.shipment_id,
     ]);
     const numbers = (rows: Record<string, string>[]) => rows.map((it) => it.Sendungsnummer);
@@ -97,10 +98,7 @@ describe('the CSV of the archive', () => {
     for (const [company, day] of Object.entries(days)) {
       const service = company === 'Dritte' ? 'special' : 'saver';
       const { shipment_id } = (await send(anOrder({ recipient: anAddress({ company }), service }))).data;
-      await server.pool.query('update shipment set created = $1 where shipment_id = $2', [
-        `${day}T09:00:00Z`,
-        shipment_id,
-      ]);
+      await orderedAt(server.pool, shipment_id, `${day}T09:00:00Z`);
     }
     const companies = async (query: object) =>
       (await exportOf(access, query)).rows.map((it) => it['Empfänger Firma']);
@@ -160,16 +158,13 @@ describe('the range of days', () => {
   test('counts whole days of Berlin, the last one too', async () => {
     const { access, api } = await server.signIn();
     const send = orderSender(server, access);
-    for (const company of ['Kurz vor Mitternacht', 'Kurz danach'])
-      await send(anOrder({ recipient: anAddress({ company }) }));
-    const at = (company: string, created: string) =>
-      server.pool.query(`update shipment set created = $1 where recipient->>'company' = $2`, [
-        created,
-        company,
-      ]);
+    const orderAt = async (company: string, at: string) => {
+      const { data } = await send(anOrder({ recipient: anAddress({ company }) }));
+      await orderedAt(server.pool, data.shipment_id, at);
+    };
     // The clocks go forward in that night.
-    await at('Kurz vor Mitternacht', '2026-03-28T22:59:59Z');
-    await at('Kurz danach', '2026-03-28T23:00:00Z');
+    await orderAt('Kurz vor Mitternacht', '2026-03-28T22:59:59Z');
+    await orderAt('Kurz danach', '2026-03-28T23:00:00Z');
     const list = async (from?: string, to?: string) => {
       const date_range = {
         ...(from ? { from: daySeconds(from) } : {}),

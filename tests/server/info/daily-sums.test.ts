@@ -83,10 +83,10 @@ const anEvent =
   ({ numbers }) =>
     tell(...numbers.map((tracking_number) => ({ tracking_number, status })));
 const aNote: Deed = ({ shipment_id }) =>
-  server.pool.query('update shipment set admin_notes = $2, label_printed = now() where shipment_id = $1', [
-    shipment_id,
-    randomUUID(),
-  ]);
+  server.pool.query(
+    'update shipment_course set admin_notes = $2, label_printed = now() where shipment_id = $1',
+    [shipment_id, randomUUID()],
+  );
 const deeds: Deed[] = [
   cancelWhole,
   cancelOne,
@@ -153,14 +153,22 @@ test('many shipments that are put in at once, moved and removed are counted too'
     companyPrefix: server.config.labelCompanyPrefix,
   });
   await expectExact();
-  await server.pool.query(
-    `update shipment set created = created - interval '40 days', service = 'express'
-     where state = 'ready' and service = 'standard'`,
+  const { rows } = await server.pool.query(
+    `update shipment_order set created = created - interval '40 days', service = 'express'
+      where service = 'standard' returning shipment_id`,
   );
-  await server.pool.query(`update shipment set state = 'pending' where service = 'saver'`);
+  await server.pool.query(
+    `update shipment_course set created = created - interval '40 days' where shipment_id = any($1)`,
+    [rows.map((it) => it.shipment_id)],
+  );
+  await server.pool.query(
+    `update shipment_course set state = 'pending'
+      where shipment_id in (select shipment_id from shipment_order where service = 'saver')`,
+  );
   await expectExact();
   await server.pool.query(
-    `delete from shipment where shipment_id in (select shipment_id from shipment order by random() limit 400)`,
+    `delete from shipment_order
+      where shipment_id in (select shipment_id from shipment_order order by random() limit 400)`,
   );
   await expectExactWhenFolded();
 });

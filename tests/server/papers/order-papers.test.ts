@@ -148,7 +148,7 @@ describe('the waybill', () => {
     const { text } = await read(made.shipment_id, 'waybill');
     expect(text).toContain('Bleibt');
     expect(text).not.toContain('Entfällt');
-    await server.pool.query('update shipment set shipment_status = 0 where shipment_id = $1', [
+    await server.pool.query('update shipment_course set shipment_status = 0 where shipment_id = $1', [
       made.shipment_id,
     ]);
     await expect(

@@ -74,7 +74,9 @@ describe('the list of all pickups', () => {
     const { pickup_id } = (await book()).data;
     const { shipment_id } = (await api.shipment.create(anOrder(ordered), withKey())).data;
     await server.pool.query('update pickup set confirmation_id = null where pickup_id = $1', [pickup_id]);
-    await server.pool.query("update shipment set state = 'pending' where shipment_id = $1", [shipment_id]);
+    await server.pool.query("update shipment_course set state = 'pending' where shipment_id = $1", [
+      shipment_id,
+    ]);
     expect(await all()).toEqual({ data: [], pagination: { total: 0 } });
   });
 

@@ -7,6 +7,7 @@ import { expireData } from '#server/retention/expire-data.ts';
 import { aBooking, anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 /** 10 March 2026: with the defaults shipments of before 2018 may go, details of before 2023. */
@@ -34,8 +35,8 @@ async function shipmentOf(
   { status = 6, ...order }: { status?: number | null } & Parameters<typeof anOrder>[0] = {},
 ) {
   const { data } = await send(anOrder({ recipient: anAddress(person), ...order }));
-  await pool.query('update shipment set created = $1, shipment_status = $2 where shipment_id = $3', [
-    `${day}T10:00:00Z`,
+  await orderedAt(pool, data.shipment_id, `${day}T10:00:00Z`);
+  await pool.query('update shipment_course set shipment_status = $1 where shipment_id = $2', [
     status,
     data.shipment_id,
   ]);
@@ -80,7 +81,7 @@ describe('shipments', () => {
   test('that crossed a customs border go after ten', async () => {
     const national = await shipmentOf('2016-05-01');
     const [younger, older] = [await shipmentOf('2016-06-01'), await shipmentOf('2015-06-01')];
-    await pool.query('update shipment set customs = $1 where shipment_id = any($2)', [
+    await pool.query('update shipment_order set customs = $1 where shipment_id = any($2)', [
       JSON.stringify(aCustoms()),
       [younger, older],
     ]);
@@ -99,7 +100,7 @@ describe('shipments', () => {
       await shipmentOf('2010-01-03', { status: 5 }),
     ];
     const begun = await shipmentOf('2010-01-04', { service: 'special', status: 2 });
-    await pool.query(`update shipment set manual = '{}' where shipment_id = $1`, [begun]);
+    await pool.query(`update shipment_course set manual = '{}' where shipment_id = $1`, [begun]);
     const awaited = await shipmentOf('2010-01-05', { status: 1 });
     await pool.query(
       `insert into pickup (client_id, pickup_id, shipment_id, pickup_date, pickup_datetime_from, pickup_datetime_to)
@@ -110,7 +111,7 @@ describe('shipments', () => {
     await expireData(deps);
     for (const id of [manual, ...trouble, begun, awaited]) expect(await isThere(id)).toBe(true);
     expect(await isThere(never)).toBe(false);
-    await pool.query('update shipment set shipment_status = 6 where shipment_id = any($1)', [
+    await pool.query('update shipment_course set shipment_status = 6 where shipment_id = any($1)', [
       [manual, begun, ...trouble],
     ]);
     await pool.query('update pickup set status = 1 where shipment_id = $1', [awaited]);
@@ -120,7 +121,7 @@ describe('shipments', () => {
 
   test('take the documents of manual orders with them', async () => {
     const id = await shipmentOf('2012-01-01', { service: 'special' });
-    await pool.query(`update shipment set manual = '{}' where shipment_id = $1`, [id]);
+    await pool.query(`update shipment_course set manual = '{}' where shipment_id = $1`, [id]);
     await deps.files.write(documentsFolder(id), 'Angebot.pdf', Buffer.from('%PDF'), 'replace');
     await expireData(deps);
     expect(await deps.files.list(documentsFolder(id))).toEqual([]);
@@ -129,12 +130,16 @@ describe('shipments', () => {
   test('of more than one slice all go, past those that stay', async () => {
     await shipmentOf('2009-01-01', { status: 5 });
     await pool.query(
-      `insert into shipment select (jsonb_populate_record(model.s, jsonb_build_object('shipment_id', gen_random_uuid(),
-         'client_ref', gen_random_uuid(), 'created', '2011-01-01T00:00:00Z', 'shipment_status', 6))).*
-       from (select s from shipment s order by created desc limit 1) model, generate_series(1, 450)`,
+      `with many as (
+         select to_jsonb(model) || jsonb_build_object('shipment_id', gen_random_uuid(), 'client_ref', gen_random_uuid(),
+           'created', '2011-01-01T00:00:00Z', 'shipment_status', 6) as it
+         from (select * from shipment order by created desc limit 1) model, generate_series(1, 450)),
+       ordered as (
+         insert into shipment_order select (jsonb_populate_record(null::shipment_order, it)).* from many)
+       insert into shipment_course select (jsonb_populate_record(null::shipment_course, it)).* from many`,
     );
     expect(await expireData(deps)).toMatchObject({ shipments: 450 });
-    await pool.query('update shipment set shipment_status = 6 where shipment_status = 5');
+    await pool.query('update shipment_course set shipment_status = 6 where shipment_status = 5');
     await expireData(deps);
   });
 
@@ -188,7 +193,7 @@ describe('details', () => {
     expect(await expireData(deps)).toMatchObject({ details: 1 });
     expect((await rowOf(open)).recipient.contact_person).toBe(canary.person);
     expect(await expireData(deps)).toMatchObject({ details: 0 });
-    await pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [open]);
+    await pool.query('update shipment_course set shipment_status = 6 where shipment_id = $1', [open]);
     expect(await expireData(deps)).toMatchObject({ details: 1 });
     for (const id of [open, later]) expect((await rowOf(id)).recipient.contact_person).toBe('');
   });

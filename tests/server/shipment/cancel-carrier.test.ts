@@ -290,7 +290,7 @@ test('what the carrier has let go is cancelled, whatever was scanned meanwhile',
   const { id } = await order(pickup);
   meanwhile = () =>
     server.pool.query(
-      `with s as (update shipment set shipment_status = 2 where shipment_id = $1)
+      `with s as (update shipment_course set shipment_status = 2 where shipment_id = $1)
        update pickup set status = 1 where shipment_id = $1`,
       [id],
     );
@@ -299,7 +299,7 @@ test('what the carrier has let go is cancelled, whatever was scanned meanwhile',
 
 test('a carrier that cannot void one parcel alone is not asked to; the whole is', async () => {
   const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
-  await server.pool.query(`update shipment set carrier_id = 'limited' where shipment_id = $1`, [id]);
+  await server.pool.query(`update shipment_order set carrier_id = 'limited' where shipment_id = $1`, [id]);
   limited.made.set(id, { tracking_numbers: [], carrier_label: '' });
   expect((await edit(id, parcels[0])).data).toEqual({ reason: 'carrier_cannot' });
   expect(limited.voidings()).toBe(0);

@@ -93,7 +93,7 @@ describe('at the same moment', () => {
         const isOff = rows[0].shipment_status === 1;
         if (isOff) {
           await client.query(`update parcel set shipment_status = 2 where shipment_id = $1`, [id]);
-          await client.query('update shipment set shipment_status = 2 where shipment_id = $1', [id]);
+          await client.query('update shipment_course set shipment_status = 2 where shipment_id = $1', [id]);
         }
         await client.query('commit');
         return isOff;

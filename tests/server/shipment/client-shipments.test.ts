@@ -4,6 +4,7 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import { auditEvent } from '#server/db/schema.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -21,10 +22,7 @@ async function customerWith(
   for (const { at, reference = '', company = 'Werkstatt' } of orders) {
     const order = anOrder({ reference_number_1: reference, recipient: anAddress({ company }) });
     const { data } = await send(order);
-    await server.pool.query('update shipment set created = $1 where shipment_id = $2', [
-      at,
-      data.shipment_id,
-    ]);
+    await orderedAt(server.pool, data.shipment_id, at);
     made.push({ id: data.shipment_id, numbers: data.tracking_number });
   }
   return { ...customer, made, id: customer.client.user_uid };
@@ -243,9 +241,7 @@ describe('the CSV of a client', () => {
         carbon_neutral: true,
       }),
     );
-    await server.pool.query(`update shipment set created = '2026-03-02T10:00:00Z' where shipment_id = $1`, [
-      data.shipment_id,
-    ]);
+    await orderedAt(server.pool, data.shipment_id, '2026-03-02T10:00:00Z');
     const [one = '', two = ''] = data.tracking_number.map((it) => it.replace(/(.{8})(?=.)/g, '$1 '));
     const { name, text } = await fileOf(customer.client.user_uid, { layout: 'shipments' });
     expect(name).toMatch(/^C_77_Moebelwerk_Uebersee_Soehne_Sendungen_bis_\d{4}_\d\d_\d\d\.csv$/);

@@ -182,7 +182,7 @@ describe('closing the list of a day', () => {
   test('is refused with what was cancelled, or belongs to another day', async () => {
     const { order, close, open } = await aSender();
     const [first, gone] = [await order('Erste'), await order('Storniert')];
-    await change('update shipment set shipment_status = 0 where shipment_id = $1', gone.shipment_id);
+    await change('update shipment_course set shipment_status = 0 where shipment_id = $1', gone.shipment_id);
     expect(await close([first.shipment_id, gone.shipment_id])).toMatchObject({
       status: 409,
       code: 'HANDOVER_CHANGED',
@@ -215,7 +215,7 @@ describe('a closed list', () => {
     expect(first.text).toContain('Label nicht gedruckt');
     expect(first.text).toContain('Abgeschlossen: 10.03.2026');
     server.clock.advance({ minutes: 5 });
-    await change('update shipment set label_printed = now() where client_id = $1', client.id);
+    await change('update shipment_course set label_printed = now() where client_id = $1', client.id);
     await change(`update client set company = 'Umbenannt' where id = $1`, client.id);
     expect((await paper(data.list_id)).bytes.equals(first.bytes)).toBe(true);
     expect((await paper(data.list_id, 'en')).text).toContain('Handover list');
@@ -231,7 +231,7 @@ describe('a closed list', () => {
       `update parcel set status = 'canceled' where tracking_number = $1`,
       parts.tracking_number[0],
     );
-    await change('update shipment set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
+    await change('update shipment_course set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
     const { text } = await paper(data.list_id);
     expect(text).toContain('Nach dem Abschluss storniert: 2 Packstücke, 9,0 kg');
     // The sums are those the driver signed for.
@@ -281,7 +281,7 @@ describe('opening a list again', () => {
     const { order, close, reopen, lists, open } = await aSender();
     const { shipment_id } = await order('Unterwegs');
     const { data } = await close([shipment_id]);
-    await change('update shipment set shipment_status = 2 where shipment_id = $1', shipment_id);
+    await change('update shipment_course set shipment_status = 2 where shipment_id = $1', shipment_id);
     expect(await reopen(data.list_id)).toMatchObject({
       status: 409,
       code: 'HANDOVER_FINAL',

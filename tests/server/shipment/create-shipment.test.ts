@@ -63,7 +63,7 @@ describe('an order that is right', () => {
 
   test('says no day of a shipment from before days were kept', async () => {
     const { shipment_id } = await place();
-    await server.pool.query('update shipment set arrival = null where shipment_id = $1', [shipment_id]);
+    await server.pool.query('update shipment_order set arrival = null where shipment_id = $1', [shipment_id]);
     expect((await shown(shipment_id)).arrival).toBeNull();
   });
 

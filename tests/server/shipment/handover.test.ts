@@ -3,6 +3,7 @@ import type { OrderInput } from '#domain/order/order.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { printPdf } from '#support/print-pdf.ts';
 import { startServer } from '#support/server.ts';
 
@@ -82,7 +83,7 @@ describe('what is handed over on a day', () => {
     const { order, companies } = await aSender();
     const place = async (company: string, created: string) => {
       const { shipment_id } = await order(company);
-      await change('update shipment set created = $2 where shipment_id = $1', shipment_id, created);
+      await orderedAt(server.pool, shipment_id, created);
     };
     await place('Samstag 23:59', '2026-03-28T22:59:59Z');
     await place('Sonntag 00:00', '2026-03-28T23:00:00Z');
@@ -99,7 +100,7 @@ describe('what is handed over on a day', () => {
   test('is nothing that was cancelled, as a whole or parcel by parcel', async () => {
     const { order, list } = await aSender();
     const whole = await order('Ganz');
-    await change('update shipment set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
+    await change('update shipment_course set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
     const parts = await order('Teils', { parcels: [aParcel({ weight: 2 }), aParcel({ weight: 3 })] });
     await change(
       `update parcel set status = 'canceled' where tracking_number = $1`,
@@ -119,14 +120,17 @@ describe('what is handed over on a day', () => {
   test('is not what still waits for the carrier', async () => {
     const { order, companies } = await aSender();
     const { shipment_id } = await order('Ungewiss');
-    await change(`update shipment set state = 'pending' where shipment_id = $1`, shipment_id);
+    await change(`update shipment_course set state = 'pending' where shipment_id = $1`, shipment_id);
     expect(await companies(today)).toEqual([]);
   });
 
   test('says what nobody has printed yet; a manual order has nothing to print', async () => {
     const { order, list } = await aSender();
     const printed = await order('Gedruckt');
-    await change('update shipment set label_printed = now() where shipment_id = $1', printed.shipment_id);
+    await change(
+      'update shipment_course set label_printed = now() where shipment_id = $1',
+      printed.shipment_id,
+    );
     await order('Ungedruckt');
     await order('Manuell', { service: 'special' });
     expect((await list(today)).map((it) => [it.recipient.company, it.is_unprinted])).toEqual([

@@ -112,7 +112,9 @@ describe('the history', () => {
       to('Samstag', { service: 'saturday', ...onFriday }),
       to('Von Hand', { service: 'special' }),
     ]);
-    await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [ids[0]]);
+    await server.pool.query('update shipment_course set shipment_status = 6 where shipment_id = $1', [
+      ids[0],
+    ]);
     expect((await list()).companies).toEqual(['Von Hand', 'Samstag', 'Normal']);
     expect((await list({ without_tracking_number: false })).companies).toEqual(['Samstag', 'Normal']);
     expect((await list({ shipment_status: 6 })).companies).toEqual(['Normal']);

@@ -239,7 +239,7 @@ test('whose a reference is, the index says where the newest take too long', asyn
 });
 
 const writeLongText = () =>
-  pool.query(`update shipment set search_text = ' langer text ' || $2 where shipment_id = $1`, [
+  pool.query(`update shipment_order set search_text = ' langer text ' || $2 where shipment_id = $1`, [
     some.shipment_id,
     randomBytes(4_000).toString('base64').toLowerCase(),
   ]);
@@ -267,7 +267,7 @@ test.each([
 test('a search finds the newest, also behind those gone through where some have too many words', async () => {
   // Three among the newest, and thirty behind the ten thousand that are gone through, every other too long for the index.
   await pool.query(
-    `update shipment set search_text = ' seltenes wort ' || case when place > 100 and place % 2 = 0 then $2 else '' end
+    `update shipment_order set search_text = ' seltenes wort ' || case when place > 100 and place % 2 = 0 then $2 else '' end
       from (select shipment_id as id, row_number() over (order by created desc, shipment_id desc) as place
         from shipment where client_id = $1 and state = 'ready') as placed
       where id = shipment_id and (place <= 3 or place between 12001 and 12030)`,

@@ -111,7 +111,7 @@ describe('labels by mail', () => {
   test('of a shipment that is on its way are refused, alone and among others', async () => {
     const { api, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
-    await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [
+    await server.pool.query('update shipment_course set shipment_status = 6 where shipment_id = $1', [
       gone.shipment_id,
     ]);
     const email = [anEmail()];
@@ -128,7 +128,7 @@ describe('labels by mail', () => {
     const [both, alone] = [anEmail(), anEmail()];
     await api.shipment.sendManyLabels({ shipment_ids: [gone.shipment_id, stays.shipment_id], email: [both] });
     await api.shipment.sendLabels({ id: gone.shipment_id, email: [alone] });
-    await server.pool.query('update shipment set shipment_status = 2 where shipment_id = $1', [
+    await server.pool.query('update shipment_course set shipment_status = 2 where shipment_id = $1', [
       gone.shipment_id,
     ]);
     await sendMail(server.deps, orders(both)[0]!);

@@ -13,7 +13,7 @@ async function clientWith(shipments: readonly [company: string, status: number |
   for (const [company, status] of shipments) {
     server.clock.advance({ seconds: 1 });
     const { data } = await send(anOrder({ recipient: anAddress({ company }) }));
-    await server.pool.query('update shipment set shipment_status = $1 where shipment_id = $2', [
+    await server.pool.query('update shipment_course set shipment_status = $1 where shipment_id = $2', [
       status,
       data.shipment_id,
     ]);

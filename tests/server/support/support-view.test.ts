@@ -117,7 +117,7 @@ test('the staff see the address book that the client sees, page by page or searc
 
 test('what the staff note for each other is not in the client’s view', async () => {
   const { staff, id } = people;
-  await server.pool.query(`update shipment set admin_notes = 'Nur für uns'`);
+  await server.pool.query(`update shipment_course set admin_notes = 'Nur für uns'`);
   await staff.api.support.open({ id });
   expect(JSON.stringify(await staff.api.support.shipments({ id }))).not.toContain('Nur für uns');
 });

@@ -307,7 +307,9 @@ describe('the mail about a delivery', () => {
     const english = await read('en');
     expect(english.text).toContain('Time: 11 March 2026 at 14:05 (Berlin)\nPlace: Altona');
     expect(english.message_id).toBe(german.message_id);
-    await server.pool.query('update shipment set shipment_status = 0 where shipment_id = $1', [shipment_id]);
+    await server.pool.query('update shipment_course set shipment_status = 0 where shipment_id = $1', [
+      shipment_id,
+    ]);
     expect(await read('de')).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ describe('the sender’s tracking', () => {
     [
       'the whole shipment was',
       `with parcels as (update parcel set status = 'canceled' where shipment_id = $1)
-       update shipment set shipment_status = 0, status_updated = $2 where shipment_id = $1`,
+       update shipment_course set shipment_status = 0, status_updated = $2 where shipment_id = $1`,
     ],
   ])('shows when %s', async (_, cancel) => {
     const { api, number, shipment_id } = await aShipment();

@@ -1,7 +1,9 @@
+import { subDays } from 'date-fns/subDays';
 import { expect, test } from 'vitest';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -25,9 +27,10 @@ test('open are pickups a driver comes for, labels nobody has scanned, and what m
   const made = [];
   for (let at = 0; at < 4; at += 1) made.push((await send(anOrder())).data.shipment_id);
   const [delivered, long, cancelled] = made;
-  await server.pool.query('update shipment set shipment_status = 6 where shipment_id = $1', [delivered]);
-  await server.pool.query(`update shipment set created = created - interval '80 days', shipment_status = 6
-    where shipment_id = '${long}'`);
+  await server.pool.query('update shipment_course set shipment_status = 6 where shipment_id = any($1)', [
+    [delivered, long],
+  ]);
+  await orderedAt(server.pool, long, subDays(server.clock.now(), 80));
   await api.shipment.cancel({ id: cancelled ?? '' });
   const booked = await api.pickup.createDirectly(
     {},

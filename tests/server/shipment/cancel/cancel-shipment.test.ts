@@ -195,7 +195,7 @@ describe('cancelling what is cancelled', () => {
   test('is success also when the others are on their way', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     await edit(id, parcels[0]);
-    await server.pool.query('update shipment set shipment_status = 2 where shipment_id = $1', [id]);
+    await server.pool.query('update shipment_course set shipment_status = 2 where shipment_id = $1', [id]);
     expect((await cancelPackage(parcels[0])).status).toBe(200);
     expect(await cancelPackage(parcels[1])).toMatchObject({ status: 409, data: { reason: 'under_way' } });
   });

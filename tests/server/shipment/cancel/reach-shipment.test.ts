@@ -27,7 +27,7 @@ const refused = (call: Promise<unknown>) => call.then(() => 'answered').catch((e
 describe('the staff reach every shipment', () => {
   test('and see what its client does not', async () => {
     const { id } = await order();
-    await server.pool.query('update shipment set admin_notes = $1 where shipment_id = $2', [
+    await server.pool.query('update shipment_course set admin_notes = $1 where shipment_id = $2', [
       'nur intern',
       id,
     ]);
