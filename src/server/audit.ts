@@ -19,7 +19,7 @@ type AuditFacts = {
 
 /**
  * Appends to the record of who did what, from which network and session. `details` hold codes, ids and what companies
- * say of themselves, no personal data. Nobody changes it afterwards: the database refuses (migration 0020).
+ * say of themselves, no personal data. Nobody changes it afterwards: the database refuses (trigger audit_event_kept).
  */
 export async function audit(
   { clock, caller, config }: Pick<Deps, 'clock' | 'caller'> & { config?: Deps['config'] },

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
+import { atEnd } from '#support/at-end.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
@@ -70,6 +72,20 @@ test('a server stops when whoever started it lets go', async () => {
   await untilListening(child);
   child.disconnect();
   expect(await exitOf(child)).toBe(0);
+});
+
+test('a database from before version 1.0: one sentence, and no server', async () => {
+  const old = await createTestDatabase();
+  atEnd(old.drop);
+  const client = new pg.Client({ connectionString: old.url });
+  await client.connect();
+  await client.query('update migration set created = 1795238925471');
+  await client.end();
+  const { process: child, stderr } = await start({ DATABASE_URL: old.url });
+  expect(await exitOf(child)).toBe(1);
+  expect(await stderr).toBe(
+    'ConfigError: The database is from a version before 1.0, which this version cannot use: delete it and start again.\n',
+  );
 });
 
 test.each([

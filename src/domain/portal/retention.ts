@@ -21,7 +21,7 @@ export const retentionKinds = {
   audit: { setting: 'RETENTION_AUDIT', years: 3, basis: 'BGB §§ 195, 199; GDPR art. 5 (2)' },
 } as const;
 
-/** The database itself lets go of no younger record (migration 0020). */
+/** The database itself lets go of no younger record (trigger audit_event_kept). */
 export const leastAuditYears = 3;
 
 /** What browsers reported, in days: no law names a span, and a fault is understood within weeks or never. */

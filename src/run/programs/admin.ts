@@ -14,7 +14,6 @@ runScript(() =>
     const isKept = embeddedParts(env).sessionSecret;
     return {
       connection: await openDatabase(env.DATABASE_URL, dataDir, 'versandpult admin'),
-      isPooled: false,
       storage: () =>
         readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
       secrets: () =>

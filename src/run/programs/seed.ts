@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { serverSettings } from '#run/stack/server-settings.ts';
+import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -33,7 +34,7 @@ runScript(async () => {
   const config = readConfig(serverSettings(env));
   const database = await openDatabase(env.DATABASE_URL, dataDir, 'versandpult seed');
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, embeddedParts(env).database ? resolve(dataDir) : undefined);
     const owner = await findClient(database, wanted.client);
     const { db } = database;
     const client_id = owner.id;

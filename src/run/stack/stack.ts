@@ -61,6 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await requireFreePort(wanted.port, wanted.host);
     const env = serverSettings(options.env, await startServices(options, dataDir, parts));
     env.FILES_DIR = env.FILES_DIR?.trim() || join(dataDir, 'files');
+    env.DATA_DIR = embeddedParts(options.env).database ? dataDir : undefined;
     const config = readConfig(env);
     const url = reachableUrl(config);
     const startServer = async () => {

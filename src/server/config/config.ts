@@ -61,6 +61,8 @@ export type Config = {
   databasePoolSize: number;
   /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
   databasePooled: boolean;
+  /** The folder of `npm start`, if its embedded database is the one that is used. */
+  dataDir?: string | undefined;
   /** The folder of exports and uploaded files; several processes share one. */
   filesDir: string;
   /** Keeps them instead. */
@@ -165,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DB_POOL_SIZE,
     databasePooled: settings.DATABASE_POOLER === 'transaction',
+    dataDir: settings.DATA_DIR,
     filesDir: resolve(settings.FILES_DIR),
     s3: readBucket(settings),
     sessionSecret: settings.SESSION_SECRET,

@@ -106,6 +106,7 @@ const Environment = v.object({
   DATABASE_URL: databaseUrl,
   DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
+  DATA_DIR: v.optional(v.string()),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][\w.-]{1,62}$/, 'must be the name of a bucket')),

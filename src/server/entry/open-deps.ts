@@ -84,7 +84,7 @@ function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identi
 }
 
 /** A migration takes as long as it takes, and others wait for it. */
-async function migrateDatabase({ databaseUrl, databasePooled }: Config): Promise<void> {
+async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config): Promise<void> {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,
     application: 'versandpult migrations',
@@ -93,7 +93,7 @@ async function migrateDatabase({ databaseUrl, databasePooled }: Config): Promise
   });
   try {
     if (databasePooled) await requireLimits(pool);
-    await migrate(pool);
+    await migrate(pool, dataDir);
   } finally {
     await close();
   }

@@ -83,7 +83,7 @@ const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   { what: 'mails', table: mailKept, key: 'id', since: mailKept.at, kept: 30 },
 ];
 
-/** By the database's own clock, too: it lets go of no younger record (migration 0020). */
+/** By the database's own clock, too: it lets go of no younger record (trigger audit_event_kept). */
 function auditEnd(day: Day | undefined): SQL | undefined {
   const most = sql`now() - make_interval(years => ${sql.raw(String(leastAuditYears))})`;
   return day === undefined ? undefined : sql`least(${berlinDayStart(day)}::timestamptz, ${most})`;

@@ -35,7 +35,6 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
   const pooled = readSetting(env, 'DATABASE_POOLER') === 'transaction';
   return {
     connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),
-    isPooled: pooled,
     storage: () => readConfig(env),
     secrets: () => secretsOf(env),
   };

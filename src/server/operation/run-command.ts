@@ -20,8 +20,6 @@ const usage = `Usage: node src/server/admin.ts <command>
 /** What a command works with. */
 export type CommandTools = {
   connection: Connection;
-  /** A pooler stands before the database. */
-  isPooled: boolean;
   /** Reads the settings of the storage, which not every command needs. */
   storage: () => Pick<Config, 'filesDir' | 's3'>;
   /** Reads the server's own secret and the former one; throws where there is none. */

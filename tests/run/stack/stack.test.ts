@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askServer } from '#run/stack/ask-server.ts';
+import { startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
 import { findFreePort, isPortFree } from '#run/stack/free-port.ts';
 import { commandOf } from '#run/stack/processes.ts';
 import { type Stack, startStack } from '#run/stack/stack.ts';
@@ -108,6 +109,20 @@ describe('a portal on one machine', () => {
     );
   });
 });
+
+test('a data folder from before version 1.0 is to be deleted, says one sentence that names it', async () => {
+  const database = await startEmbeddedPostgres({ dataDir, fast: true });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('create table migration (created bigint primary key, hash text, applied timestamptz)');
+  await client.query(`insert into migration values (1795238925471, 'of before', now())`);
+  await client.end();
+  await database.stop();
+  // The portal's own server instead of the stand-in.
+  await expect(start({ serverScript: undefined })).rejects.toThrow(
+    `The server does not start: The database is from a version before 1.0, which this version cannot use: delete the folder ${dataDir} and start again`,
+  );
+}, 60_000);
 
 test('a killed start leaves nothing running, and the next one works', async () => {
   const holder = fork(fileURLToPath(new URL('./hold-stack.ts', import.meta.url)), [dataDir, String(port)]);

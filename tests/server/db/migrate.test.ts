@@ -51,6 +51,17 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(rows.map((it) => it.table_name)).toEqual(['parcel']);
 });
 
+test('a database from before version 1.0 is refused, with what to delete, and left as it is', async () => {
+  const pool = await emptyDatabase();
+  await migrate(pool);
+  await pool.query(`update migration set created = created - 1`);
+  await expect(migrate(pool)).rejects.toThrow(
+    'The database is from a version before 1.0, which this version cannot use: delete it and start again.',
+  );
+  await expect(migrate(pool, '/srv/.data')).rejects.toThrow('delete the folder /srv/.data and start again.');
+  expect((await pool.query('select from migration')).rowCount).toBe(1);
+});
+
 test('a database that a newer program has migrated further will do', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);

@@ -81,7 +81,7 @@ test('a look has the figures of process, program and database', async () => {
   const [ofDatabase, ofProgram] = ['database', 'program'].map((of) =>
     seen.get(`versandpult_migrations{of="${of}"}`),
   );
-  expect(ofDatabase).toBeGreaterThan(30);
+  expect(ofDatabase).toBeGreaterThan(0);
   expect(ofProgram).toBe(ofDatabase);
   expect([...seen.keys()].find((it) => it.startsWith('versandpult_build_info{version="'))).toBeDefined();
   expect(seen.get('versandpult_service_failures_total{service="smtp"}')).toBe(0);

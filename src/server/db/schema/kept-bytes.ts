@@ -4,7 +4,7 @@ import { client } from './clients.ts';
 
 /**
  * Bytes that a client's devices keep here, by kind: sums of the tables' `bytes`. The database keeps them itself (triggers
- * in the migration), in the transaction that writes, so that no writer can forget them.
+ * kept_bytes_of_…), in the transaction that writes, so that no writer can forget them.
  */
 export const keptBytesSum = pgTable(
   'kept_bytes',

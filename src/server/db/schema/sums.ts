@@ -2,7 +2,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
 /*
- * Sums of the shipments that are ready, kept by the database itself (triggers in migration 0037): a day's figures are
+ * Sums of the shipments that are ready, kept by the database itself (triggers shipment_delta_of_…): a day's figures are
  * read from a few rows, however many shipments there are. Whoever writes shipments appends what changed to
  * `shipment_delta`, so that nobody waits for anybody; a job adds it to the sums (server/info/fold-sums.ts). What is true
  * is always sums and deltas together. Days are those of Berlin on which shipments were created.

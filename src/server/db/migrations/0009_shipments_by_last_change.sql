@@ -1,2 +1,0 @@
-DROP INDEX "shipment_all_updated";--> statement-breakpoint
-CREATE INDEX "shipment_all_updated" ON "shipment" USING btree (coalesce("status_updated", "created") desc,"shipment_id" DESC NULLS FIRST,"shipment_status","client_id","status_updated","created") WHERE "shipment"."state" = 'ready';

@@ -1,2 +1,0 @@
-ALTER TABLE "shipment" ADD COLUMN "manual" jsonb;--> statement-breakpoint
-CREATE INDEX "shipment_manual" ON "shipment" USING btree ("created","shipment_id","shipment_status") WHERE "shipment"."state" = 'ready' and ("shipment"."shipment_status" is null or "shipment"."manual" is not null);

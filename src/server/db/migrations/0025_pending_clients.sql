@@ -1,1 +1,0 @@
-CREATE INDEX "client_pending" ON "client" USING btree ("number") WHERE "client"."unlocked" is null and "client"."is_active" = false and "client"."deleted" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "pickup" ADD COLUMN "booked_by" uuid;--> statement-breakpoint
-ALTER TABLE "pickup" ADD CONSTRAINT "pickup_booked_by_client_id_fk" FOREIGN KEY ("booked_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "shipment" ADD COLUMN "return_of" jsonb;
