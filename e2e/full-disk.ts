@@ -13,7 +13,7 @@ export async function fillDisk(page: Page, { isForGood = false } = {}): Promise<
     for (const name of ['put', 'add'] as const) {
       const write = IDBObjectStore.prototype[name];
       IDBObjectStore.prototype[name] = function (...args) {
-        if (full.isFull && this.transaction.db.name.startsWith('w.')) {
+        if (full.isFull && this.transaction.db.name.startsWith('work.')) {
           full.refused += 1;
           throw new DOMException('There is no room', 'QuotaExceededError');
         }

@@ -33,7 +33,7 @@ test('pages that are left by address in their first seconds leave the storage to
   // The form is drawn once the database has said which drafts there are.
   await expect.poll(() => webKit.text()).toContain('Neuer Auftrag');
   const rows = (await webKit.run(countRows)) as Record<string, unknown>;
-  expect(rows).toMatchObject({ 'w.outbox': 0, 'w.drafts': 0, 'w.receipts': 0 });
+  expect(rows).toMatchObject({ 'work.outbox': 0, 'work.drafts': 0, 'work.receipts': 0 });
   expect(Object.values(rows)).not.toContain('silent');
 });
 

@@ -274,7 +274,7 @@ test('of orders that vanished with the browser’s database the app says so, and
   await page.goto('/api/ping');
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases())
-      if (name.startsWith('w.')) indexedDB.deleteDatabase(name);
+      if (name.startsWith('work.')) indexedDB.deleteDatabase(name);
   });
   await page.goto('/order');
   await expect(page.getByText(/^1 Eintrag wartete hier auf das Senden und ist verschwunden/)).toBeVisible();

@@ -25,7 +25,7 @@ export function readDevice(page: Page): Promise<Device> {
   return page.evaluate(async () => {
     const found: Device = { outbox: [], receipts: [], drafts: [], names: [] };
     for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('w.')) continue;
+      if (!name.startsWith('work.')) continue;
       found.names.push(name);
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
@@ -72,7 +72,7 @@ export function copyDraft(page: Page, id: string, companies: readonly string[]):
   return page.evaluate(
     async ({ id, companies }) => {
       for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.startsWith('w.')) continue;
+        if (!name.startsWith('work.')) continue;
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
           const opening = indexedDB.open(name);
           opening.onsuccess = () => resolve(opening.result);

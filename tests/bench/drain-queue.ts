@@ -84,7 +84,7 @@ async function multiplyOrder(count: number): Promise<string[]> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const { name } = (await indexedDB.databases()).find((it) => it.name?.startsWith('w.')) ?? {};
+  const { name } = (await indexedDB.databases()).find((it) => it.name?.startsWith('work.')) ?? {};
   const db = await done(indexedDB.open(name ?? ''));
   const store = db.transaction('outbox', 'readwrite').objectStore('outbox');
   const [row] = await done(store.getAll());
@@ -96,7 +96,7 @@ async function multiplyOrder(count: number): Promise<string[]> {
 }
 
 async function countWaiting(): Promise<number> {
-  const { name } = (await indexedDB.databases()).find((it) => it.name?.startsWith('w.')) ?? {};
+  const { name } = (await indexedDB.databases()).find((it) => it.name?.startsWith('work.')) ?? {};
   return new Promise((resolve) => {
     const opening = indexedDB.open(name ?? '');
     opening.onsuccess = () => {

@@ -267,7 +267,7 @@ export function outboxWorld({
         isAlone: options.isAlone ?? true,
         signal: options.signal ?? new AbortController().signal,
       }),
-    destroy: () => Dexie.delete(`w.${hash}`),
+    destroy: () => Dexie.delete(`work.${hash}`),
   };
   return world;
 }

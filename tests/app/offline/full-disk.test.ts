@@ -64,11 +64,11 @@ test('others’ address books go too, and nobody’s drafts', async () => {
   await open('full', [others]);
   await enqueueOrder(db, { draftId: 'd1', order: anOrderFor('Alpha'), form: {} });
   expect(await db.outbox.count()).toBe(1);
-  expect(await names()).toContain('w.somebody');
+  expect(await names()).toContain('work.somebody');
 });
 
 test('a full disk when the answer comes: the receipt is kept', async () => {
-  const world = outboxWorld({ prepare: fullWhile(['c.later.2']) });
+  const world = outboxWorld({ prepare: fullWhile(['c.later.addresses']) });
   db = await world.open();
   const id = await givenItem(db, 'Alpha');
   const { net } = world;
@@ -86,7 +86,7 @@ test('a full disk when the answer comes: the receipt is kept', async () => {
 });
 
 test('a disk that stays full says so', async () => {
-  await open('full', ['w.full']);
+  await open('full', ['work.full']);
   await expect(saveDraft(db, { id: 'd1', values: {}, title: '' })).rejects.toMatchObject({
     name: 'StorageProblem',
     trouble: 'full',

@@ -30,32 +30,29 @@ export type CacheDatabase = Dexie & {
   state: Table<AddressState, string>;
 };
 
-/** Another number is another database: nothing in here is worth a migration. */
-const cacheVersion = 2;
-
 const prefix = (uidHash: string) => `${cachesBegin}${uidHash}.`;
-const nameFor = (uidHash: string) => prefix(uidHash) + cacheVersion;
+/** The name of the address book's database. Another shape takes another name: the book comes again from the server. */
+const addressesName = (uidHash: string) => `${prefix(uidHash)}addresses`;
 /** The name of the labels' database (offline/labels): beside the cache, since room is made without it first. */
 export const labelsName = (uidHash: string) => `${prefix(uidHash)}labels`;
 /** The name of the database of the list of goods (offline/articles). */
 export const articlesName = (uidHash: string) => `${prefix(uidHash)}articles`;
-/** Every database of a person's by its present name. */
-const ownNames = (uidHash: string) => [nameFor(uidHash), labelsName(uidHash), articlesName(uidHash)];
+const ownNames = (uidHash: string) => [addressesName(uidHash), labelsName(uidHash), articlesName(uidHash)];
 
 /** Open, or rejected. */
 export function openCacheDatabase(uidHash: string): Promise<CacheDatabase> {
-  return openDatabase(nameFor(uidHash), { chunks: '++seq', state: '&k' });
+  return openDatabase(addressesName(uidHash), { chunks: '++seq', state: '&k' });
 }
 
 export async function deleteCacheDatabase(uidHash: string): Promise<void> {
-  await Dexie.delete(nameFor(uidHash));
+  await Dexie.delete(addressesName(uidHash));
 }
 
 export async function deleteLabels(uidHash: string): Promise<void> {
   await Dexie.delete(labelsName(uidHash));
 }
 
-/** Deletes the caches of other people and of older versions of the app, which nobody needs any more. */
+/** Deletes all caches except this person's, also those whose name no app uses any more. */
 export async function deleteOtherCaches(uidHash: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const own = ownNames(uidHash);
@@ -63,9 +60,7 @@ export async function deleteOtherCaches(uidHash: string): Promise<void> {
   for (const name of others) await Dexie.delete(name);
 }
 
-/** Deletes that person's caches of every version of the app, the labels and the list of goods. */
+/** Deletes that person's address book, labels and list of goods. */
 export async function deleteCaches(uidHash: string): Promise<void> {
-  const names = await Dexie.getDatabaseNames();
-  const own = new Set([...ownNames(uidHash), ...names.filter((name) => name.startsWith(prefix(uidHash)))]);
-  for (const name of own) await Dexie.delete(name);
+  for (const name of ownNames(uidHash)) await Dexie.delete(name);
 }

@@ -12,20 +12,21 @@ export function createWorkDatabase(
   memory?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
 ): WorkDatabase {
   // strict: what was reported as saved outlasts a power cut.
-  const db = new Dexie(`w.${uidHash}`, { autoOpen: false, chromeTransactionDurability: 'strict', ...memory });
-  db.version(1).stores({
-    drafts: '&id, updatedAt',
-    outbox: '++seq, &id, state, nextAt',
-    receipts: '&id, sentAt',
-    meta: '&k',
+  const db = new Dexie(`work.${uidHash}`, {
+    autoOpen: false,
+    chromeTransactionDurability: 'strict',
+    ...memory,
   });
-  db.version(2).stores({ templates: '&id, pending' });
-  db.version(3).stores({ outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]' });
-  db.version(4).stores({ batches: '&id', batchRows: '&id, batch, own' });
   db.version(schemaVersion).stores({
+    drafts: '&id, updatedAt',
+    outbox: '++seq, &id, state, nextAt, parent, attempts, [op+state]',
+    receipts: '&id, sentAt',
+    templates: '&id, pending',
+    importMappings: '&id, pending',
+    batches: '&id',
     batchRows: '&id, batch, own, [batch+pending]',
     batchShares: '&id',
-    importMappings: '&id, pending',
+    meta: '&k',
   });
   followTransactions(db);
   return Object.assign(db as WorkDatabase, { uid, uidHash, isInMemory: memory !== undefined });

@@ -223,7 +223,7 @@ describe('a disk in trouble', () => {
     world.server.put(...entries(10));
     const { keeper, ids } = world.open();
     await keeper.sync();
-    await Dexie.delete(`c.${world.uidHash}.2`);
+    await Dexie.delete(`c.${world.uidHash}.addresses`);
     world.server.put(anEntry('neu'));
     await keeper.sync();
     expect(ids()).toEqual(world.server.ids().sort());
@@ -376,9 +376,9 @@ test('after it is closed nothing is written any more', async () => {
   expect(await world.exists()).toBe(false);
 });
 
-test('what others or older versions left on the device goes', async () => {
+test('the caches of other people go, and those under an unused name', async () => {
   const world = addressWorld();
-  for (const name of [`c.${world.uidHash}.0`, 'c.somebody.1', `w.${world.uidHash}`]) {
+  for (const name of [`c.${world.uidHash}.unused`, 'c.somebody.addresses', `work.${world.uidHash}`]) {
     const db = new Dexie(name);
     db.version(1).stores({ it: 'id' });
     await db.open();
@@ -387,6 +387,6 @@ test('what others or older versions left on the device goes', async () => {
   await world.inDb(async () => {});
   await deleteOtherCaches(world.uidHash);
   const names = await Dexie.getDatabaseNames();
-  expect(names.filter((name) => name.startsWith('c.'))).toEqual([`c.${world.uidHash}.2`]);
-  expect(names).toContain(`w.${world.uidHash}`);
+  expect(names.filter((name) => name.startsWith('c.'))).toEqual([`c.${world.uidHash}.addresses`]);
+  expect(names).toContain(`work.${world.uidHash}`);
 });

@@ -44,8 +44,8 @@ async function left(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return [
     ...(localStorage.getItem('tq:u') ? ['lists'] : []),
-    ...(names.includes('c.other.2') ? ['cache of another'] : []),
-    ...(names.includes(`c.${db.uidHash}.2`) ? ['own cache'] : []),
+    ...(names.includes('c.other.addresses') ? ['cache of another'] : []),
+    ...(names.includes(`c.${db.uidHash}.addresses`) ? ['own cache'] : []),
     ...(deletedCaches.includes('downloads-v1') ? [] : ['downloads']),
     ...(names.includes(`c.${db.uidHash}.labels`) ? ['labels'] : []),
     ...((await db.receipts.get('old')) ? ['old receipts'] : []),

@@ -43,7 +43,7 @@ async function holdUp(name: string): Promise<() => void> {
 const until = (trouble: string) => vi.waitFor(() => expect(screen.getByText(trouble)).toBeTruthy());
 
 test('storage that answers late, as on a busy device, is waited for, and that is said', async () => {
-  const letIn = await holdUp(`w.${await hashUid('late')}`);
+  const letIn = await holdUp(`work.${await hashUid('late')}`);
   const opening = openWorkDatabase('late');
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -54,7 +54,7 @@ test('storage that answers late, as on a busy device, is waited for, and that is
 });
 
 test('whoever worked without storage is told once it answers, with what is typed kept', async () => {
-  const letIn = await holdUp(`w.${await hashUid('too late')}`);
+  const letIn = await holdUp(`work.${await hashUid('too late')}`);
   let boxed = 0;
   const unregister = registerOpenForm({
     box: () => {
