@@ -80,6 +80,7 @@ export function anItem(uid: string, difference: Partial<OrderRow> = {}): Omit<Or
     form: {},
     state: 'queued',
     attempts: 0,
+    failures: 0,
     waits: 0,
     ambiguous: false,
     nextAt: 0,

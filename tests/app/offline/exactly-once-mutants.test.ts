@@ -69,7 +69,7 @@ test('the draft goes and the order comes, but not in one transaction: lost', asy
     await db.drafts.delete(draftId);
     await db.outbox.add({
       ...{ id: draftId, uid: db.uid, op: 'shipment.create', wire: 1, state: 'queued', payload: order, form },
-      ...{ attempts: 0, waits: 0, ambiguous: false, nextAt: 0, createdAt: 0 },
+      ...{ attempts: 0, failures: 0, waits: 0, ambiguous: false, nextAt: 0, createdAt: 0 },
       summary: { company: order.recipient.company },
     } as OutboxRow);
   };

@@ -1,8 +1,8 @@
 import { newId } from '#app/api/new-id.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { leaseMs, type OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { writeQueue } from './queue-tables.ts';
-import { isOfNewerApp } from './upcast.ts';
 import { fulfilWish, type WithdrawKey, withdrawAtServer } from './wish.ts';
 
 /*

@@ -13,7 +13,6 @@ import {
 import { StorageProblem } from '#app/offline/rows/storage-trouble.ts';
 import type { AddressWish } from '#domain/address/address-wishes.ts';
 import type { Order } from '#domain/order/order.ts';
-import { upcast } from './upcast.ts';
 
 type Submitted = {
   draftId: string;
@@ -86,6 +85,7 @@ export function freshRow({ uid, isInMemory }: WorkDatabase) {
     wire: wireVersion,
     state: 'queued',
     attempts: 0,
+    failures: 0,
     waits: 0,
     ambiguous: false,
     nextAt: 0,
@@ -119,7 +119,7 @@ function summaryOf(order: Order): OrderSummary {
 export async function listItems(db: WorkDatabase, most = Number.POSITIVE_INFINITY): Promise<OutboxRow[]> {
   const rows = db.outbox.orderBy('seq');
   const found = await (most === Number.POSITIVE_INFINITY ? rows : rows.limit(most)).toArray();
-  return withoutChildren(found.map((row) => upcast('item', row)));
+  return withoutChildren(found);
 }
 
 function withoutChildren(rows: readonly OutboxRow[]): OutboxRow[] {

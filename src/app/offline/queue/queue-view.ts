@@ -13,7 +13,6 @@ import {
   type Receipt,
 } from '#app/offline/rows/outbox-row.ts';
 import { type QueuePause, readQueue } from './queue-tables.ts';
-import { upcast } from './upcast.ts';
 
 /*
  * The queue as people see it: what waits, what was sent, and what became of one item.
@@ -46,7 +45,7 @@ export async function findPackaging(db: WorkDatabase, id: string): Promise<Packa
 function find(db: WorkDatabase, id: string): Promise<InOutbox<OutboxRow, Receipt> | undefined> {
   return db.transaction('r', db.outbox, db.receipts, async () => {
     const row = await db.outbox.where({ id }).first();
-    if (row) return { ...upcast('item', row), isSent: false };
+    if (row) return { ...row, isSent: false };
     const receipt = await db.receipts.get(id);
     return receipt && { ...receipt, isSent: true, state: 'sent' };
   });

@@ -1,5 +1,6 @@
 import { wireVersion } from '#app/api/base.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import {
   type Ended,
   failuresToShow,
@@ -15,7 +16,6 @@ import { operations } from './operations.ts';
 import { type Queue, readQueue, writeQueue } from './queue-tables.ts';
 import { type Answer, type Decision, decide, decideFate, hour, longestBackoff } from './retry.ts';
 import { isStillOurs, settle } from './settle.ts';
-import { isOfNewerApp, upcast } from './upcast.ts';
 import type { WithdrawKey } from './wish.ts';
 
 /*
@@ -135,9 +135,6 @@ async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<vo
         const isHeld = !isAlone && isAhead(row.lease?.until ?? 0, now(), leaseMs);
         if (!isHeld) await db.outbox.update(row.seq, { state: 'queued', ambiguous: true, lease: undefined });
       }
-      // An app of before left wishes with the person, where nobody asked the server.
-      const left = db.outbox.where('state').equals('attention');
-      await left.filter((row) => row.wanted !== undefined).modify({ state: 'queued', nextAt: 0 });
       await db.meta.put({ k: 'lease', tab, until: now() + leaseMs });
     }),
   );
@@ -218,11 +215,9 @@ async function exchange(
 /** Takes a row for this window and freezes its bytes, inside a transaction. Nothing, if it is no longer to be sent. */
 async function claim(deps: SendDeps, seq: number): Promise<Held | undefined> {
   const { db, now, serverNow } = deps;
-  const kept = await db.outbox.get(seq);
-  if (kept?.state !== 'queued' || isHeldBack(kept)) return undefined;
-  if (kept.wanted) return hold(deps, kept, kept);
-  // An item that was tried is tried again as it is: the server takes older shapes, and knows the bytes.
-  const before = kept.body === undefined ? upcast('item', kept) : kept;
+  const before = await db.outbox.get(seq);
+  if (before?.state !== 'queued' || isHeldBack(before)) return undefined;
+  if (before.wanted) return hold(deps, before, before);
   const at = now();
   if (before.ambiguous && at - (before.firstTriedAt ?? at) > longAgo) {
     await db.outbox.update(seq, { state: 'attention', problem: { code: 'TRIED_LONG_AGO', at } });
@@ -259,7 +254,7 @@ async function attempt(
   row: OutboxRow,
   signal: AbortSignal,
 ): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
-  const { id, uid, op, wire, body = '', attempts, failures = 0, waits } = row;
+  const { id, uid, op, wire, body = '', attempts, failures, waits } = row;
   const tried = { attempts, failures, waits, failuresToShow, random: deps.random };
   if (row.wanted) {
     const fate = await deps.withdraw(row);

@@ -73,7 +73,7 @@ async function putBack(
     state: decision.do === 'attention' ? 'attention' : 'queued',
     ambiguous: row.ambiguous || decision.ambiguous,
     attempts: row.attempts + (isCounted ? 1 : 0),
-    failures: (row.failures ?? 0) + (isCounted && isFailure(problem) ? 1 : 0),
+    failures: row.failures + (isCounted && isFailure(problem) ? 1 : 0),
     waits: decision.do === 'attention' || isCounted ? 0 : row.waits + 1,
     lease: undefined,
     nextAt: decision.do === 'attention' ? 0 : now + decision.wait,

@@ -4,7 +4,7 @@ import type { BatchWorker } from '#domain/order/order-batch.ts';
 /** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
   id: string;
-  /** The version of the app that wrote it (upcast.ts). */
+  /** The version of the app that wrote it (newer-app.ts). */
   wire: number;
   /** The file's name, or the day and time of what was pasted. */
   name: string;

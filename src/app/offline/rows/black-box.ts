@@ -6,8 +6,8 @@
 export type BoxedDraft = {
   id: string;
   rev: number;
-  /** The version of the app that wrote it (upcast.ts); the first ones did not say. */
-  wire?: number;
+  /** The version of the app that wrote it (newer-app.ts). */
+  wire: number;
   values: unknown;
   title: string;
   at: number;
@@ -53,7 +53,7 @@ export function removeBlackBox(uidHash: string, id: string): void {
 
 function isBoxed(value: unknown): value is BoxedDraft {
   const boxed = value as BoxedDraft | null;
-  return typeof boxed?.id === 'string' && typeof boxed.rev === 'number';
+  return typeof boxed?.id === 'string' && typeof boxed.rev === 'number' && typeof boxed.wire === 'number';
 }
 
 /** `box` keeps what stands in a form at once, `save` puts it into the database. */

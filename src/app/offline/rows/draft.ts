@@ -3,7 +3,7 @@ export type Draft<V = unknown> = {
   id: string;
   /** Grows with every save. */
   rev: number;
-  /** The version of the app that wrote it (upcast.ts). */
+  /** The version of the app that wrote it (newer-app.ts). */
   wire: number;
   values: V;
   /** The title in the list of drafts, e.g. the recipient's company. */

@@ -51,6 +51,7 @@ type CommonRow = {
   seq: number;
   id: string;
   uid: string;
+  /** The version of the app that wrote it (newer-app.ts). */
   wire: number;
   payload: unknown;
   /** The exact bytes, frozen at the first attempt. */
@@ -59,8 +60,8 @@ type CommonRow = {
   /** Why the last attempt was not the last. */
   problem?: OutboxProblem;
   attempts: number;
-  /** Attempts that the server failed on, or answered without naming the item; missing before the first. */
-  failures?: number;
+  /** Attempts that the server failed on, or answered without naming the item. */
+  failures: number;
   /** Answers in a row that only asked to wait. */
   waits: number;
   /** The bytes may have arrived: neither edited nor discarded before the server has said what became of them. */
@@ -174,7 +175,7 @@ export const failuresToShow = 8;
 
 export function needsAttention(row: Pick<OutboxRow, 'state' | 'failures' | 'problem'>): boolean {
   if (row.state === 'attention') return true;
-  return isFailure(row.problem) && (row.failures ?? 0) >= failuresToShow;
+  return isFailure(row.problem) && row.failures >= failuresToShow;
 }
 
 /** A lost connection is none, however often: nobody can do anything about the order. */

@@ -23,5 +23,4 @@ export type WorkDatabase = Dexie & {
 };
 export type MetaRow = { k: string; [field: string]: unknown };
 
-/** Versions change indexes only; the rows' own shape has its number in `wire` (docs/queue.md 2.3). */
 export const schemaVersion = 1;

@@ -1,5 +1,4 @@
 import { wireVersion } from '#app/api/base.ts';
-import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
 import {
   listBlackBoxes,
   readBlackBox,
@@ -9,6 +8,7 @@ import {
 } from '#app/offline/rows/black-box.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { Draft, DraftContent } from '#app/offline/rows/draft.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { clearStorageTrouble, StorageProblem, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { askToPersistOnce } from '#app/offline/storage/device-storage.ts';
@@ -34,7 +34,7 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
     ),
   );
   if (db.isInMemory && rev > 0) {
-    writeBlackBox(db.uidHash, { id, rev, values, title, at: Date.now() });
+    writeBlackBox(db.uidHash, { id, rev, wire: wireVersion, values, title, at: Date.now() });
     return rev;
   }
   // A box written while this was under way holds later words.
@@ -66,7 +66,7 @@ export async function listDrafts(db: WorkDatabase): Promise<Draft[]> {
   const boxes = listBlackBoxes(db.uidHash);
   return db.transaction('r', db.drafts, db.outbox, db.receipts, async () => {
     const stored = await db.drafts.toArray();
-    const drafts = new Map(stored.map((draft) => [draft.id, upcast('draft', draft)]));
+    const drafts = new Map(stored.map((draft) => [draft.id, draft]));
     for (const boxed of boxes) {
       const newer = (await isOrder(db, boxed.id)) ? undefined : newerOf(drafts.get(boxed.id), boxed);
       if (newer) drafts.set(boxed.id, newer);
@@ -76,9 +76,9 @@ export async function listDrafts(db: WorkDatabase): Promise<Draft[]> {
 }
 
 function newerOf(stored: Draft | undefined, boxed: ReturnType<typeof readBlackBox>): Draft | undefined {
-  if (!boxed || (stored && stored.rev >= boxed.rev)) return stored && upcast('draft', stored);
-  const { id, rev, values, title, at, wire = wireVersion } = upcast('box', boxed);
-  return { id, rev, values, title, wire, createdAt: stored?.createdAt ?? at, updatedAt: at };
+  if (!boxed || (stored && stored.rev >= boxed.rev)) return stored;
+  const { at, ...draft } = boxed;
+  return { ...draft, createdAt: stored?.createdAt ?? at, updatedAt: at };
 }
 
 /** Takes a deletion back, unless something stands under its id again. */

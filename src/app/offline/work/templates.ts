@@ -1,9 +1,9 @@
 import { allPages } from '#app/api/all-pages.ts';
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
-import { isOfNewerApp, upcast } from '#app/offline/queue/upcast.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/order/template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 
@@ -13,10 +13,7 @@ export type TemplateProblem = 'too_many' | 'too_large';
 /** Lists templates by name; for useLiveQuery. */
 export async function listTemplates(db: WorkDatabase): Promise<KeptTemplate[]> {
   const rows = await db.templates.toArray();
-  return rows
-    .filter((row) => !row.isDeleted)
-    .map((row) => upcast('template', row))
-    .sort((a, b) => a.name.localeCompare(b.name, 'de'));
+  return rows.filter((row) => !row.isDeleted).sort((a, b) => a.name.localeCompare(b.name, 'de'));
 }
 
 /** New, or in place of the one with that id. */
@@ -78,7 +75,7 @@ const { sync, syncNow, follow } = sharing<KeptTemplate>({
   name: 'templates',
   table: (db) => db.templates,
   // The server takes forms as this app knows them; a newer one will send its own.
-  toSend: (row) => (isOfNewerApp(row) ? undefined : upcast('template', row)),
+  toSend: (row) => (isOfNewerApp(row) ? undefined : row),
   calls: async (queueUser) => sharedServer(await templateCalls(queueUser)),
 });
 

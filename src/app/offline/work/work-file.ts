@@ -82,7 +82,7 @@ const ItemRow = v.looseObject({
   state: v.picklist(['queued', 'sending', 'attention']),
   problem: v.fallback(v.optional(Problem), undefined),
   attempts: Count,
-  failures: v.optional(Count),
+  failures: Count,
   waits: Count,
   firstTriedAt: v.optional(Count),
   wanted: v.optional(v.picklist(['edit', 'discard'])),

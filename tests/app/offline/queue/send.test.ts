@@ -290,15 +290,6 @@ describe('what somebody wants to edit or discard while the server cannot be aske
     expect(await findItem(db, id)).toMatchObject({ isSent: true });
   });
 
-  test('is asked about when an app of before has left it with the person', async () => {
-    const id = await givenItem(db, 'Alpha');
-    await db.outbox.where({ id }).modify({ state: 'attention', ambiguous: true, wanted: 'discard' });
-    await world.drain(db);
-    expect(await db.outbox.count()).toBe(0);
-    expect(world.sent).toEqual([]);
-    expect(world.server.withdrawn.has(id)).toBe(true);
-  });
-
   test('uses up no attempt, and says when it is asked about next', async () => {
     const id = await givenWish('response lost', 'edit');
     const { nextAt } = await world.drain(db);

@@ -226,7 +226,7 @@ describe('an open form', () => {
   test('that the database has never seen is listed from the black box', async () => {
     localStorage.setItem(
       `bb:${db.uidHash}:d9`,
-      JSON.stringify({ ...content('Verloren', 'd9'), rev: 1, at: 5 }),
+      JSON.stringify({ ...content('Verloren', 'd9'), rev: 1, wire: 1, at: 5 }),
     );
     expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Verloren']);
   });
@@ -235,7 +235,7 @@ describe('an open form', () => {
     const id = await givenItem(db, 'Alpha');
     localStorage.setItem(
       `bb:${db.uidHash}:${id}`,
-      JSON.stringify({ ...content('Alpha', id), rev: 9, at: 5 }),
+      JSON.stringify({ ...content('Alpha', id), rev: 9, wire: 1, at: 5 }),
     );
     expect(await listDrafts(db)).toEqual([]);
     expect(await loadDraft(db, id)).toBeUndefined();

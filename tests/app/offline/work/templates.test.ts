@@ -88,6 +88,7 @@ describe('on this device', () => {
     expect(await saveTemplate(db, { name: 'Groß', form: large })).toBe('too_large');
     const rows = Array.from({ length: templateLimits.templates }, (_, n) => ({
       id: `t${n}`,
+      wire: 1,
       name: `Vorlage ${n}`,
       form: {},
       updated: 1,

@@ -86,6 +86,7 @@ test('what only the black box has is in the file', async () => {
   const boxed = {
     id: '10000000-0000-4000-8000-000000000002',
     rev: 1,
+    wire: 1,
     values: {},
     title: 'Notspeicher',
     at: 5,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { addFormBatch } from '#app/offline/batches/batch-of-forms.ts';
-import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { Draft } from '#app/offline/rows/draft.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { restoreDraft } from '#domain/order/restored-draft.ts';

@@ -10,8 +10,8 @@ import {
   sendNow,
 } from '#app/offline/queue/change-item.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
-import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import {
   type AddressRow,
   isOfAddress,

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { formatClock, formatDate, formatTime } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { carrierMessage, errorText, issueText } from '#app/i18n/messages.ts';
-import { isOfNewerApp } from '#app/offline/queue/upcast.ts';
 import type { LostItem } from '#app/offline/queue/waiting-list.ts';
+import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import {
   type AddressReceipt,
   type AddressRow,
