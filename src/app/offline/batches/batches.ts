@@ -135,7 +135,7 @@ export async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
  */
 export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
-    db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.meta], async () => {
+    db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.deletedBatches], async () => {
       const share = await db.batchShares.get(id);
       // A part of one for which there was no room lies there all the same.
       if (share?.state === 'mine' || share?.why === 'full') await noteDeletedBatch(db, id);

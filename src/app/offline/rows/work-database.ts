@@ -26,6 +26,9 @@ export function createWorkDatabase(
     batches: '&id',
     batchRows: '&id, batch, own, [batch+pending]',
     batchShares: '&id',
+    deletedBatches: '&id',
+    rememberedGoods: '&recipient, at',
+    rememberedOrders: '&recipient, last.at',
     meta: '&k',
   });
   followTransactions(db);

@@ -1,38 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
-import { type MetaRow, openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order/order-draft.ts';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
 
-/*
- * Goods sent to a recipient the last time are kept on this device beside the drafts: one row per recipient, and one
- * with the sender's own EORI number.
- */
+/* The goods that went to a recipient the last time, and the sender's own EORI number, are kept on this device. */
 
-const prefix = 'goods:';
 const ownKey = 'customs:own';
 /** Recipients; the oldest goes. */
 const mostKept = 300;
 
-type GoodsRow = MetaRow & { customs: CustomsDraft; at: number };
 type Recipient = Pick<OrderDraft['recipient'], 'company' | 'postal_code' | 'city' | 'country_code'>;
 
-function keyOf({ company, postal_code, city, country_code }: Recipient): string {
-  const words = [company, postal_code, city, country_code].map((it) => foldText(it).folded.trim());
-  return prefix + words.join('|');
-}
+const keyOf = ({ company, postal_code, city, country_code }: Recipient): string =>
+  [company, postal_code, city, country_code].map((it) => foldText(it).folded.trim()).join('|');
 
 /** Remembers, after an order was given, its goods for the next one to the same recipient. */
 export async function rememberGoods(db: WorkDatabase, { recipient, customs }: OrderDraft): Promise<void> {
   const { sender_eori } = customs;
-  const row: GoodsRow = { k: keyOf(recipient), customs, at: Date.now() };
-  await db.transaction('rw', db.meta, async () => {
-    await db.meta.put(row);
+  await db.transaction('rw', db.rememberedGoods, db.meta, async () => {
+    await db.rememberedGoods.put({ recipient: keyOf(recipient), customs, at: Date.now() });
     if (sender_eori.trim() !== '') await db.meta.put({ k: ownKey, sender_eori });
-    const rows = (await db.meta.where('k').startsWith(prefix).toArray()) as GoodsRow[];
-    const oldest = rows.sort((a, b) => b.at - a.at).slice(mostKept);
-    await db.meta.bulkDelete(oldest.map((it) => it.k));
+    await db.rememberedGoods.orderBy('at').reverse().offset(mostKept).delete();
   });
 }
 
@@ -42,7 +32,7 @@ export async function recallGoods(
   recipient: Recipient,
   fresh: OrderDraft,
 ): Promise<CustomsDraft | undefined> {
-  const row = await db.meta.get(keyOf(recipient));
+  const row = await db.rememberedGoods.get(keyOf(recipient));
   if (!row) return undefined;
   const { customs } = restoreDraft({ customs: row.customs }, fresh);
   return { ...customs, invoice_number: '', invoice_date: '' };

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MetaRow, WorkDatabase } from '#app/offline/rows/db.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { knownShipments } from '#app/parts/print/known-shipments.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/order/sent-contents.ts';
@@ -10,37 +10,27 @@ import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/s
  * stays when they sign out, and nobody else's session opens that database.
  */
 
-const prefix = 'sent:';
 /** Recipients; the oldest goes. */
 const mostKept = 1000;
 /** Texts per recipient; the oldest goes. */
 const mostContents = 12;
 
-type SentRow = MetaRow & { last: SentOrder; uses: ContentsUse[] };
-
-const rowsOf = (db: WorkDatabase) =>
-  db.meta.where('k').startsWith(prefix).toArray() as unknown as Promise<SentRow[]>;
-
 /** Remembers, after an order was given, what went to its recipient. */
 export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise<void> {
   const last = sentFromDraft(draft, Date.now());
   if (!last) return;
-  const k = prefix + last.recipient;
-  await db.transaction('rw', db.meta, async () => {
-    const before = (await db.meta.get(k)) as SentRow | undefined;
+  const { recipient } = last;
+  await db.transaction('rw', db.rememberedOrders, async () => {
+    const before = await db.rememberedOrders.get(recipient);
     const uses = withContentsOf(last, before?.uses ?? []).slice(0, mostContents);
-    const row: SentRow = { k, last, uses };
-    await db.meta.put(row);
-    if ((await db.meta.where('k').startsWith(prefix).count()) <= mostKept) return;
-    const rows = await rowsOf(db);
-    const oldest = rows.sort((a, b) => b.last.at - a.last.at).slice(mostKept);
-    await db.meta.bulkDelete(oldest.map((it) => it.k));
+    await db.rememberedOrders.put({ recipient, last, uses });
+    await db.rememberedOrders.orderBy('last.at').reverse().offset(mostKept).delete();
   });
 }
 
 /** The contents that this client is known to have written: on this device, and in the shipments it knows. */
 export async function recallContents(db: WorkDatabase, client: QueryClient): Promise<ContentsUse[]> {
-  const rows = await rowsOf(db);
+  const rows = await db.rememberedOrders.toArray();
   return joinUses(
     rows.flatMap((it) => it.uses),
     contentsUses(knownOrders(client)),
@@ -53,7 +43,7 @@ export async function recallLast(
   client: QueryClient,
   recipient: string,
 ): Promise<SentOrder | undefined> {
-  const row = (await db.meta.get(prefix + recipient)) as SentRow | undefined;
+  const row = await db.rememberedOrders.get(recipient);
   return lastOf([...(row ? [row.last] : []), ...knownOrders(client)], recipient);
 }
 
