@@ -48,24 +48,21 @@ export const BoxSizes = v.pipe(
   v.maxLength(boxSizeLimits.boxes, 'box_sizes_too_many'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const index of takenLetters(dataset.value)) {
-      const input = dataset.value;
-      const path = [
-        { type: 'array', origin: 'value', input, key: index, value: input[index] },
-        { type: 'object', origin: 'value', input: input[index]!, key: 'letter', value: input[index]!.letter },
-      ] as const;
-      addIssue({ message: 'box_letter_taken', path: [...path] });
+    const input = dataset.value;
+    for (const [key, value] of input.entries()) {
+      const { letter } = value;
+      if (!input.slice(0, key).some((it) => it.letter === letter)) continue;
+      addIssue({
+        message: 'box_letter_taken',
+        path: [
+          { type: 'array', origin: 'value', input, key, value },
+          { type: 'object', origin: 'value', input: value, key: 'letter', value: letter },
+        ],
+      });
     }
   }),
   v.transform((boxes) => boxes.toSorted((a, b) => (a.letter < b.letter ? -1 : 1))),
 );
-
-/** Places of the boxes whose letter one before them has. */
-function takenLetters(boxes: readonly BoxSize[]): number[] {
-  return boxes.flatMap(({ letter }, index) =>
-    boxes.slice(0, index).some((it) => it.letter === letter) ? [index] : [],
-  );
-}
 
 /** A box as somebody types it. */
 type TypedBox = { letter: string } & Partial<Record<keyof BoxSize, unknown>>;

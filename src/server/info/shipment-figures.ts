@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Period, periodBefore, spanUnit, type WaitAge, wholeMonths } from '#domain/staff/info.ts';
 import { addDays, type Day } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import {
   client,
   shipmentClientDay,
@@ -86,7 +87,7 @@ export async function shipmentFigures(db: Db, period: Period, today: Day): Promi
         from senders s join ${client} c on c.id = s.client_id order by s.shipments desc, c.number`)} as clients,
       exceptions.*
     from (${exceptionsNow(today)}) as exceptions`);
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 /** Whole months as such, and the days before and after them: ranges of the key each, so that nothing else is looked at. */

@@ -2,6 +2,7 @@ import type { StaffToday } from '#contract/info.ts';
 import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 import { berlinDay, type Day } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Deps } from '#server/deps.ts';
 import { countFailedRuns } from '#server/exports/export-runs.ts';
 import { countFailedMails } from '#server/mail/failed-mails.ts';
@@ -44,5 +45,5 @@ async function exceptionsByAge(db: Db, today: Day): Promise<StaffToday['exceptio
   const { rows } = await db.execute<Pick<ShipmentFigures, 'exceptions' | 'oldest_exception'>>(
     exceptionsNow(today),
   );
-  return exceptionsOf(rows[0]!, today);
+  return exceptionsOf(onlyRow(rows), today);
 }

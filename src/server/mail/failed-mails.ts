@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FailedMail } from '#contract/mail.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { actionCode, client } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -24,7 +25,7 @@ export async function countFailedMails(db: Db): Promise<{ failed: number; retryi
   const { rows } = await db.execute<{ failed: number; retrying: number }>(sql`
     select count(*) filter (where ${isGivenUp})::int as failed, count(*) filter (where ${isRetried})::int as retrying
     from jobs.job where name = ${mailQueue} and state <> 'completed'`);
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 type JobRow = {

@@ -7,6 +7,7 @@ import type { WaitAge } from '#domain/staff/info.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
 import type { Day } from '#domain/values/working-days.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { courseAlone, shipment } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
 import { showHits } from '#server/shipment/list-all-shipments.ts';
@@ -75,5 +76,5 @@ export async function manualAges(db: DbOrTx, today: Day): Promise<Record<'open' 
   const { rows } = await db.execute<Record<'open' | 'begun', AgeCounts>>(sql`
     select ${ages(conditions.open)} as open, ${ages(conditions.begun)} as begun
     from ${courseAlone} where ${shipment.state} = 'ready' and ${isManual}`);
-  return rows[0]!;
+  return onlyRow(rows);
 }

@@ -29,9 +29,9 @@ function onWhite(bytes: Buffer): PaperLogo | undefined {
   try {
     const { width, height, data } = PNG.sync.read(bytes);
     for (let at = 0; at < data.length; at += 4) {
-      const share = data[at + 3]! / 255;
+      const share = data.readUInt8(at + 3) / 255;
       for (let colour = at; colour < at + 3; colour += 1)
-        data[colour] = Math.round(data[colour]! * share + 255 * (1 - share));
+        data[colour] = Math.round(data.readUInt8(colour) * share + 255 * (1 - share));
       data[at + 3] = 255;
     }
     const image = Object.assign(new PNG({ width, height }), { data });

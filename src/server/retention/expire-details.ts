@@ -47,13 +47,14 @@ export async function expireDetails({
     const lot = await db.transaction(async (tx) => {
       const found = await findLot(tx, { from, cutoff, last, today });
       const closed = found.filter((it) => !it.is_open);
-      held ??= found.some((it) => it.is_open) ? new Date(found.find((it) => it.is_open)!.created) : undefined;
+      const firstOpen = found.find((it) => it.is_open);
+      if (firstOpen) held ??= new Date(firstOpen.created);
       if (closed.length > 0) {
         done.details += await emptyContacts(tx, closed);
         done.events += await deleteEvents(tx, closed);
       }
-      const isLast = found.length < slice;
-      const reached = held ?? (isLast ? cutoff : new Date(found.at(-1)!.created));
+      const end = found.length < slice ? undefined : found.at(-1);
+      const reached = held ?? (end ? new Date(end.created) : cutoff);
       await tx
         .insert(retentionMark)
         .values({ kind, until: reached })

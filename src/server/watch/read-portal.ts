@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { carrierNumberBlock, exportRun, idempotencyKey, shipmentDelta } from '#server/db/schema.ts';
 import { waitsForStorage } from '#server/exports/export-runs.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
@@ -55,7 +56,7 @@ export async function readPortal(
     (select count(*)::int from migration) as migrations,
     (select count(*)::int from ${exportRun} where state = 'running' and code = ${waitsForStorage}
       and started > ${subDays(now, 1)}) as exports_waiting`);
-  const { work, next_serial, ...rest } = rows[0]!;
+  const { work, next_serial, ...rest } = onlyRow(rows);
   return {
     ...rest,
     work: [...Map.groupBy(work, ({ op }) => workKindOf(op))].map(([kind, of]) => ({
