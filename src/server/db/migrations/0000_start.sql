@@ -75,7 +75,6 @@ CREATE TABLE batch (
     device_id uuid,
     device_name text DEFAULT ''::text NOT NULL,
     taken timestamp with time zone,
-    leased_until timestamp with time zone,
     created timestamp with time zone DEFAULT now() NOT NULL,
     updated timestamp with time zone NOT NULL,
     deleted timestamp with time zone,
