@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { atEnd } from '#support/at-end.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
@@ -51,18 +50,6 @@ test('a server tells its figures on a port of their own, those of the database a
   expect(figures).toContain('versandpult_database_read 1\n');
   expect(figures).toMatch(/^versandpult_numbers_left \d{7,}$/m);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
-  child.kill('SIGTERM');
-  expect(await exitOf(child)).toBe(0);
-});
-
-test('a server takes over the files of a folder as it used to be', async () => {
-  const folder = mkdtempSync(join(filesDir, 'former-'));
-  const old = join(folder, invoicesFolder);
-  mkdirSync(old, { recursive: true });
-  writeFileSync(join(old, 'Januar.csv'), 'eins');
-  const { process: child } = await start({ FILES_DIR: folder });
-  await untilListening(child);
-  expect([readdirSync(old), readdirSync(join(folder, 'contents'))]).toEqual([[], [expect.any(String)]]);
   child.kill('SIGTERM');
   expect(await exitOf(child)).toBe(0);
 });

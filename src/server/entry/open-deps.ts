@@ -14,7 +14,6 @@ import { createMailer } from '#server/mail/create-mailer.ts';
 import { resealSecrets } from '#server/second-factor/reseal-secrets.ts';
 import { openNumberMarks } from '#server/storage/open-number-marks.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
-import { takeOverFiles } from '#server/storage/take-over-files.ts';
 import type { Watch } from '#server/watch/watch.ts';
 import { watchDisk, watchIdentity, watchMailer } from '#server/watch/watch-services.ts';
 
@@ -51,7 +50,6 @@ export async function openDeps(
     const carriers = createCarriers(db, config, marks);
     const mailer = watchMailer(createMailer({ config, db, clock }), watch);
     const files = storedFiles(db, disk);
-    await takeOverFiles(db, files, config.filesDir, log);
     const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch, marks };
     await resealSecrets(parts);
     const queue = await createQueue(parts);

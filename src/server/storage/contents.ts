@@ -35,7 +35,7 @@ export function contentsOn(db: Db, disk: Disk) {
     discard,
 
     /** Piece by piece, however much it is; nothing stays of what breaks off. */
-    async write(content: FileContent, created?: Date): Promise<Draft> {
+    async write(content: FileContent): Promise<Draft> {
       const key = v7();
       await db.insert(looseContent).values({ key });
       let size = 0;
@@ -53,7 +53,7 @@ export function contentsOn(db: Db, disk: Disk) {
         await discard({ key }).catch(() => {});
         throw causeOf(error);
       }
-      return { key, size, created };
+      return { key, size };
     },
 
     async read(key: string): Promise<AsyncIterable<Uint8Array>> {

@@ -20,8 +20,6 @@ export type Draft = {
   key: string;
   /** bytes */
   size: number;
-  /** The time the file will tell; otherwise the moment when it gets its name. */
-  created?: Date | undefined;
 };
 
 /**
@@ -51,7 +49,7 @@ export type Files = {
     how: 'new' | 'beside' | 'replace',
   ): Promise<StoredFile | undefined>;
   /** The first half of `write`: takes the bytes, so that a transaction need only give them a name. */
-  draft(content: FileContent, created?: Date): Promise<Draft>;
+  draft(content: FileContent): Promise<Draft>;
   /** The second half. */
   place(
     folder: string,

@@ -17,8 +17,8 @@ export async function takeName(
   tx: DbOrTx,
   { folder, name, draft, how }: Wanted,
 ): Promise<StoredFile | undefined> {
-  const { size, key, created } = draft;
-  const row = { folder, name, size, key, created };
+  const { size, key } = draft;
+  const row = { folder, name, size, key };
   if (how === 'replace') {
     await claim(tx, key);
     return replace(tx, row);
@@ -69,8 +69,12 @@ async function replace(tx: DbOrTx, row: typeof storedFile.$inferInsert): Promise
       if (stored) return stored;
       continue;
     }
-    const { size, key, created = sql`now()` } = row;
-    const [stored] = await tx.update(storedFile).set({ size, key, created }).where(place).returning();
+    const { size, key } = row;
+    const [stored] = await tx
+      .update(storedFile)
+      .set({ size, key, created: sql`now()` })
+      .where(place)
+      .returning();
     await loosen(tx, [former]);
     return fileOf(stored as Row);
   }
