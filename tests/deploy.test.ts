@@ -214,7 +214,7 @@ test('the example names each setting that an operator may have', () => {
   const named = all(example, /^#?([A-Z0-9_]+)=/gm);
   // The unit, Compose and Kubernetes have these for each process; others are for development, or made by Firebase's account.
   const elsewhere =
-    /^(HOST|PORT|ROLE|FILES_DIR|TLS_|REUSE_PORT|ALLOW_NETWORK_DEMO|DEMO|FIREBASE_(AUTH|PROJECT))/;
+    /^(HOST|PORT|ROLE|DATA_DIR|FILES_DIR|TLS_|REUSE_PORT|ALLOW_NETWORK_DEMO|DEMO|FIREBASE_(AUTH|PROJECT))/;
   const isSecret = (name: string) => settingNames.includes(`${name}_FILE`);
   const wanted = settingNames.filter((it) => !it.endsWith('_FILE') && !isSecret(it) && !elsewhere.test(it));
   expect(wanted.filter((it) => !named.includes(it))).toEqual([]);
