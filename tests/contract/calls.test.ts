@@ -142,7 +142,6 @@ GET  batch/{id}                           user
 PUT  batch/{id}                           user
 PUT  batch/{id}/rows                      user
 POST batch/{id}/take                      user
-POST batch/{id}/release                   user
 DELETE batch/{id}                         user
 GET  batch/{id}/fates                     user
 POST storage/download                     user

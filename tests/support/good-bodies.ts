@@ -297,7 +297,6 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
     device_name: 'Chrome, Windows',
     is_asked: true,
   },
-  'batch.release': { device_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c14', term: 1 },
   'batch.remove': { device_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c14' },
   'storage.download': exampleFile,
   'storage.files': { folder: 'invoices/manual/' },

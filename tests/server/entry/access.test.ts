@@ -211,7 +211,6 @@ describe("somebody else's", () => {
     'batch.save': 'own by nature',
     'batch.putRows': 'in tests/server/batch',
     'batch.take': 'in tests/server/batch',
-    'batch.release': 'in tests/server/batch',
     'batch.remove': 'in tests/server/batch',
     'batch.fates': 'in tests/server/batch',
     'pickup.cancel': 'in tests/server/pickup',

@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query';
 import { wireVersion } from '#app/api/base.ts';
 import { freshRow } from '#app/offline/queue/outbox.ts';
 import type { Batch, BatchLine, BatchRow, BatchShare, Unsent } from '#app/offline/rows/batch.ts';
@@ -156,10 +155,17 @@ async function writeRows(
 function unsentOf(before: BatchRow, { values, isLeftOut }: Omit<BatchRow, 'rev'>): Unsent | undefined {
   const own = before.pending === 1 ? before : before.unsent;
   if (!own) return undefined;
-  // The server's JSON has its keys in another order.
-  const isSame = hashKey([own.values, own.isLeftOut]) === hashKey([values, isLeftOut]);
+  const isSame = textOf([own.values, own.isLeftOut]) === textOf([values, isLeftOut]);
   return isSame ? undefined : { values: own.values, notes: own.notes, isLeftOut: own.isLeftOut };
 }
+
+/** JSON with sorted keys: the server's database gives them back in another order. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, it: unknown) =>
+    typeof it === 'object' && it !== null && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : it,
+  );
 
 /** All of it that lies on this device, wherever it has gone. */
 async function whatIsHere(db: WorkDatabase, id: string, given: readonly ServerRow[]) {
