@@ -14,7 +14,7 @@ import { startServer } from '#support/server.ts';
  * the answer is well-formed and never a 5xx. fast-check prints the seed of a failure.
  */
 
-const server = await startServer();
+const server = await startServer({ jobs: 'real' });
 const { access } = await server.signIn({ is_valor_enabled: true });
 const { data: shipped } = await server
   .api(access)
