@@ -207,7 +207,7 @@ export const phoneLengths: Readonly<Record<string, readonly number[]>> = {
   '998': [9],
 };
 
-/** What is dialled before a national number inland, by calling code, where that is no 0. */
+/** Digits that people inland dial before a national number, by calling code; all others dial a 0 or nothing. */
 export const trunkPrefixes: Readonly<Record<string, string>> = {
   '1': '1',
   '7': '8',

@@ -39,7 +39,7 @@ const lines = [
   ...read.map(({ code, lengths }) => `  '${code}': [${lengths.join(', ')}],`),
   '};',
   '',
-  '/** What is dialled before a national number inland, by calling code, where that is no 0. */',
+  '/** Digits that people inland dial before a national number, by calling code; all others dial a 0 or nothing. */',
   'export const trunkPrefixes: Readonly<Record<string, string>> = {',
   ...others.map(({ code, trunk }) => `  '${code}': '${trunk}',`),
   '};',

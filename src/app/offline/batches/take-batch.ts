@@ -34,7 +34,7 @@ export async function readServerRows(db: WorkDatabase, server: BatchServer, id: 
     const share = await db.batchShares.get(id);
     if (share?.state !== 'taken') return;
     const read = await readChanges(server, id, share.cursor);
-    // What a newer app has written cannot be shown here; the note above the list says who has the batch.
+    // This app cannot show what a newer app has written; the note above the list names the device that has the batch.
     if (wireOf(read.head ?? {}) > wireVersion) return;
     const now = await db.batchShares.get(id);
     if (now?.state === 'taken') await write(db, id, read, { ...now, cursor: read.cursor });
@@ -106,7 +106,7 @@ async function writeRows(
   const gone: string[] = [];
   const dropped: number[] = [];
   const added: OrderRow[] = [];
-  /** What is under way stays, and so does what somebody requested of it. */
+  /** Drops an item that waits; one that is being sent, or whose key the server is asked about, stays. */
   const drop = (item: OutboxRow | undefined) => {
     if (item?.mark !== undefined && item.wanted === undefined && item.state !== 'sending')
       dropped.push(item.seq);
@@ -151,7 +151,7 @@ async function writeRows(
   return lines;
 }
 
-/** What this device has changed of the row and the server has not heard of. */
+/** Answers the change of this device that the server has not heard of. */
 function unsentOf(before: BatchRow, { values, isLeftOut }: Omit<BatchRow, 'rev'>): Unsent | undefined {
   const own = before.pending === 1 ? before : before.unsent;
   if (!own) return undefined;
@@ -207,7 +207,7 @@ export async function letGo(db: WorkDatabase, id: string, worker: BatchWorker | 
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.outbox], async () => {
       const items = await db.outbox.filter((it) => it.batch === id && it.mark !== undefined).toArray();
       for (const item of items) {
-        // What somebody requested of it is asked of the server, whichever device has the batch.
+        // The server is asked about its key, whichever device has the batch.
         if (item.wanted !== undefined) continue;
         await db.outbox.delete(item.seq);
         if (item.mark === 'wanted') await comeBack(db, item as OrderRow);

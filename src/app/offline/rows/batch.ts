@@ -31,11 +31,11 @@ export type BatchShare = {
    */
   state: 'mine' | 'taken' | 'alone';
   term: number;
-  /** Of `taken`: the place in the server's changes up to which the rows here are the server's; empty before the first. */
+  /** How far this device has read the server's changes of a batch that is `taken`; missing before the first reading. */
   cursor?: string;
   /** What all rows have in common is to be brought to the server. */
   isHeadPending?: boolean;
-  /** Of `taken`: the device that has it. */
+  /** The device that has a batch that is `taken`. */
   worker?: BatchWorker | null;
   /** Of `alone`: the server does not take it, has no room for it, or a colleague has deleted it there. */
   why?: 'refused' | 'full' | 'gone';
@@ -69,7 +69,7 @@ export type BatchRow<Values = unknown> = {
   pending?: 0 | 1;
   /** What the server last said of its key: the shipment it became, or that no shipment can come of it. */
   fate?: RowFate | undefined;
-  /** What this device had changed and not brought to the server when another device took the batch (docs/queue.md 11.7). */
+  /** A change that this device had not brought to the server when another device took the batch (docs/queue.md 11.7). */
   unsent?: Unsent<Values> | undefined;
 };
 export type Unsent<Values = unknown> = Pick<BatchRow<Values>, 'values' | 'notes' | 'isLeftOut'>;
