@@ -134,7 +134,7 @@ export const clients = {
     .route({ method: 'POST', path: '/user/create-client' })
     .meta({ access: 'admin', idempotency: 'required' })
     .input(StaffRegistration)
-    .output(envelope(v.object({ id: v.string(), user_uid: v.string(), client_ref: v.optional(ClientRef) })))
+    .output(envelope(v.object({ id: v.string(), user_uid: v.string(), client_ref: ClientRef })))
     .errors({ ...idempotencyErrors, EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 502 } }),
 
   /** `seen` are the notes one saw: of two who write at once the later is told; without it they are overwritten. */

@@ -34,12 +34,12 @@ export const ExportRun = v.object({
   /** What a billing run is about. */
   billing: v.nullable(BillingRun),
   /** Whose data it is, where it is all of one client's. */
-  client: v.optional(v.nullable(v.object({ id: v.string(), company: v.string() })), null),
+  client: v.nullable(v.object({ id: v.string(), company: v.string() })),
 });
 export type ExportRun = v.InferOutput<typeof ExportRun>;
 
 /** True where the same file was on its way already, be it for somebody else: no second one is begun. */
-export const joined = v.optional(v.boolean(), false);
+export const joined = v.boolean();
 /** The run to be watched. */
 const Begun = v.object({ run_id: v.string(), joined });
 

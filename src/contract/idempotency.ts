@@ -9,7 +9,7 @@ export const idempotency = {
     .output(
       envelope(
         v.object({
-          client_ref: v.optional(ClientRef),
+          client_ref: ClientRef,
           state: v.picklist(['done', 'cancelled']),
           shipment_id: v.optional(v.string()),
           tracking_number: v.optional(v.array(v.string())),

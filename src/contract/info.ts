@@ -75,8 +75,8 @@ export const StaffToday = v.object({
   pickups: OpenPickups,
   /** `failed`: given up, and neither sent again nor taken off the list; `retrying`: could not be sent so far. */
   mails: v.object({ failed: Count, retrying: Count }),
-  /** What the portal should have done by itself and gave up; missing where an older server answers. */
-  jobs: v.optional(v.object({ failed: Count }), { failed: 0 }),
+  /** What the portal should have done by itself and gave up. */
+  jobs: v.object({ failed: Count }),
   /** Large files of the last day that failed. */
   exports: v.object({ failed: Count }),
 });

@@ -54,8 +54,8 @@ export const manualOrders = {
     .output(
       v.object({
         data: v.array(v.object({ uid: v.string(), name: v.string() })),
-        /** Of the portal's own numbers, which nobody types (domain/labels/own-number.ts); missing from servers that told none. */
-        own_prefixes: v.optional(v.array(v.string())),
+        /** Of the portal's own numbers, which nobody types (domain/labels/own-number.ts). */
+        own_prefixes: v.array(v.string()),
       }),
     ),
 

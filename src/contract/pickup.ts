@@ -26,7 +26,7 @@ const cancelErrors = {
 } as const;
 
 /** A pickup that was booked, with the key it was booked under (docs/decisions.md 1.13). */
-const Booked = v.object({ ...Pickup.entries, client_ref: v.optional(ClientRef) });
+const Booked = v.object({ ...Pickup.entries, client_ref: ClientRef });
 
 /*
  * The calls about pickups, for clients who may book them (`is_pickup_allowed`); everybody else gets FORBIDDEN of

@@ -9,16 +9,16 @@ export type DemoAccountKind = (typeof demoAccountKinds)[number];
 /** The operator's settings that anybody may know: names, contacts, and where the identity service is. */
 export const PortalSettings = v.object({
   provider_name: v.string(),
-  /** The provider's logo is there, at `logoPath`; missing from servers that knew none. */
-  has_logo: v.optional(v.boolean()),
+  /** The provider's logo is there, at `logoPath`. */
+  has_logo: v.boolean(),
   support_phone: v.string(),
   support_email: v.string(),
   /** The address of the special service, reachable day and night. */
   special_service_email: v.string(),
   /** When the support can be reached, by language; the app has words of its own where it is empty. */
-  support_hours: v.optional(v.object({ de: v.string(), en: v.string() })),
+  support_hours: v.object({ de: v.string(), en: v.string() }),
   /** What the provider has to say at the sign-in, by language, as plain text; nothing is drawn where it is empty. */
-  login_info: v.optional(v.object({ de: v.string(), en: v.string() })),
+  login_info: v.object({ de: v.string(), en: v.string() }),
   /** Pages elsewhere; empty where the operator has none. */
   imprint_url: v.string(),
   news_url: v.string(),

@@ -64,7 +64,7 @@ export const printStation = {
               v.object({
                 kind: v.picklist(printerKinds),
                 address: text(printerLimits.address),
-                name: v.optional(text(100)),
+                name: text(100),
               }),
             ),
             v.maxLength(50),

@@ -36,8 +36,8 @@ export type ShownPrinter = v.InferOutput<typeof ShownPrinter>;
 const FoundPrinter = v.object({
   kind: v.picklist(printerKinds),
   address: v.string(),
-  /** As it calls itself; stations of before say none. */
-  name: v.optional(v.string()),
+  /** As it calls itself. */
+  name: v.string(),
 });
 export type FoundPrinter = v.InferOutput<typeof FoundPrinter>;
 

@@ -18,8 +18,8 @@ const PublicTracking = v.object({
   /** "2 of 3", as printed on the label. */
   position: v.number(),
   parcels_quantity: v.number(),
-  /** While it is to be waited for; missing or null: no day is said. */
-  arrival: v.optional(v.nullable(Arrival)),
+  /** While it is to be waited for; null: no day is said. */
+  arrival: v.nullable(Arrival),
   /** Newest first. `message` is always a constant of `eventMessages`. */
   events: v.array(v.omit(TrackingEvent, ['tracking_number', 'code'])),
 });

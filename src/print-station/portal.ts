@@ -17,7 +17,7 @@ export type Asked = {
 export type Work = {
   revision: number;
   printers: PrinterConfig[];
-  jobs: { job_id: string; printer_id: string; kind: string; run_id?: string }[];
+  jobs: { job_id: string; printer_id: string; kind: string; run_id: string }[];
 };
 
 export type Handed = { name: string; file: string; content_type: string };

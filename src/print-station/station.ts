@@ -264,7 +264,7 @@ export async function runStation(
   async function begin(jobs: Work['jobs']): Promise<void> {
     for (const { job_id, printer_id, run_id } of jobs) {
       // Its answer did not come through, so that the device had it printed here: the portal hears of it.
-      if (run_id !== undefined && journal.isInsteadOf(run_id)) {
+      if (journal.isInsteadOf(run_id)) {
         await pause(timing.local);
         continue;
       }

@@ -18,6 +18,7 @@ import { aParcelDraft, freshDraft } from '#support/order-support.ts';
 const context: OrderContext = {
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
   rates: caseRates,

@@ -13,6 +13,7 @@ const swiss = anAddress({ country_code: 'CH' });
 const context: OrderContext = {
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
 };

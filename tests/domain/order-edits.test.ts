@@ -29,6 +29,7 @@ import { fc, runs } from '#support/random.ts';
 const context: OrderContext = {
   now: testStart,
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
 };

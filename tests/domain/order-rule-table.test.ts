@@ -11,6 +11,7 @@ import { unList } from '#support/un-list.ts';
 const context: OrderContext = {
   now: testStart,
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
   dangerIssues: (parcel) => dangerIssues(parcel, unList),

@@ -109,6 +109,7 @@ test('a station on a full disk prints nothing, says so, and goes on by itself on
     job_id: `job-${index}`,
     printer_id,
     kind: 'labels',
+    run_id: 'run-1',
   }));
   const reported = new Map<string, string>();
   const portal = {

@@ -1,3 +1,5 @@
+import { noRates } from '#domain/customs/exchange-rates.ts';
+import type { DatabaseUser } from '#domain/people/account.ts';
 import type { ClientDetails } from '#domain/people/client.ts';
 
 const at = (day: number) => ({ seconds: Date.UTC(2026, 10, day, 8) / 1000 });
@@ -40,6 +42,25 @@ export function aClientOfTheStaff(difference: Partial<ClientDetails> = {}): Clie
     unlocked: at(2),
     liquidity_asked: null,
     second_factor: false,
+    ...difference,
+  };
+}
+
+/** Somebody who is signed in. */
+export function aUser(difference: Partial<DatabaseUser> = {}): DatabaseUser {
+  return {
+    id: '10001',
+    user_uid: 'u',
+    email: 'u@kunde.example',
+    company: 'Kontor',
+    is_admin: false,
+    verified: true,
+    is_pickup_allowed: true,
+    is_valor_enabled: false,
+    second_factor: 'off',
+    terms: { version: '2026-01', accepted: null },
+    countries_off: [],
+    exchange_rates: noRates,
     ...difference,
   };
 }

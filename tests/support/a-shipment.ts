@@ -52,6 +52,9 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
     },
     differ_pickup: null,
     has_collect_address: false,
+    is_return: false,
+    original_tracking_number: '',
+    rma_reference: '',
     service: { internal_service_label: 'express_12', carrier_label: 'EXP12' },
     is_saturday: false,
     transport_kind: 'parcel',
@@ -79,6 +82,14 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
     total_weight: 5,
     total_volume_weight: 4.8,
     parcels_quantity: parcels.length,
+    arrival: null,
+    customs: null,
+    declared_restrictions: null,
+    label_printed: null,
+    label_printed_on: null,
+    label_unconfirmed: false,
+    label_queued_on: null,
+    manual: null,
     ...difference,
     parcels,
   };
@@ -86,5 +97,5 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
 
 /** The same as the staff see it. */
 export function aStaffShipment(difference: Partial<StaffShipment> = {}): StaffShipment {
-  return { ...aShipment(difference), admin_notes: '', pickup_id: null, ...difference };
+  return { ...aShipment(difference), admin_notes: '', pickup_id: null, manual_work: null, ...difference };
 }

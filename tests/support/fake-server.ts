@@ -46,9 +46,9 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, answers, callsOf: (path: string) => calls.filter((call) => call.path === path) };
 }
 
-/** The answer as JSON, or its file when the request asks for the file as it is. */
+/** The answer as JSON, with the request's key, or its file when the request asks for the file as it is. */
 function answerTo(headers: Headers, given: unknown): Response {
-  const body = isEnvelope(given) ? given : { data: given };
+  const body = withKey(isEnvelope(given) ? given : { data: given }, headers.get('idempotency-key'));
   if (!headers.get('accept')?.includes('application/octet-stream')) return Response.json(body);
   const { file, name } = (body as { data: { file: string; name: string } }).data;
   return new Response(Buffer.from(file, 'base64'), {
@@ -59,13 +59,18 @@ function answerTo(headers: Headers, given: unknown): Response {
   });
 }
 
+function withKey({ data, ...rest }: { data: unknown }, key: string | null) {
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+  return { ...rest, data: key && isObject ? { client_ref: key, ...data } : data };
+}
+
 /** Every answer names its request's key, as the real server's do. */
 function naming(key: string | null, response: Response): Response {
   if (key && !response.headers.has('idempotency-key')) response.headers.set('idempotency-key', key);
   return response;
 }
 
-function isEnvelope(value: unknown): boolean {
+function isEnvelope(value: unknown): value is { data: unknown } {
   return typeof value === 'object' && value !== null && 'data' in value;
 }
 

@@ -1,3 +1,4 @@
+import { noRates } from '#domain/customs/exchange-rates.ts';
 import {
   emptyOrderDraft,
   emptyParcelDraft,
@@ -39,6 +40,10 @@ export const user: DatabaseUser = {
   verified: true,
   is_pickup_allowed: true,
   is_valor_enabled: true,
+  second_factor: 'off',
+  terms: { version: '2026-01', accepted: null },
+  countries_off: [],
+  exchange_rates: noRates,
 };
 
 export const freshDraft = (): OrderDraft => emptyOrderDraft(baseData, user);

@@ -4,8 +4,8 @@ import { optionalDay } from '#domain/values/optional-day.ts';
 import { cleanText, printedText } from '#domain/values/text.ts';
 
 /*
- * What an invoice for customs says besides goods and terms (docs/rules.md 12.12 to 12.15). All of it may be absent: invoices
- * from before have none of it, and that of a simple parcel needs none.
+ * What an invoice for customs says besides goods and terms (docs/rules.md 12.12 to 12.15). All of it may be absent:
+ * the invoice of a simple parcel needs none.
  */
 
 export const invoiceLimits = {

@@ -25,13 +25,13 @@ export type ReturnFacts = { original_tracking_number: string; rma_reference: str
 
 type Ends<Address> = {
   sender: Address;
-  differ_pickup?: Address | null | undefined;
-  is_return?: boolean | undefined;
+  differ_pickup: Address | null;
+  is_return: boolean;
 };
 
 /**
  * Who hands the goods over, for label, invoice and lists: of a return whoever it is collected from, else the sender. The
- * one rule for all of them; a shipment from before there were returns is none.
+ * one rule for all of them.
  */
 export function shipperOf<Address>({ sender, differ_pickup, is_return }: Ends<Address>): Address {
   return (is_return && differ_pickup) || sender;

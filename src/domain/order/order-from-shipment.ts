@@ -36,8 +36,8 @@ export type RepeatableShipment = Pick<
   pickup_datetime_to: string | null;
   service: { internal_service_label: string };
   parcels: readonly SentParcel[];
-  customs?: Customs | null | undefined;
-  is_return?: boolean | undefined;
+  customs: Customs | null;
+  is_return: boolean;
 };
 
 /**
@@ -64,7 +64,7 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
     {
       sender: shipment.sender,
       recipient: shipment.recipient,
-      is_return: shipment.is_return ?? false,
+      is_return: shipment.is_return,
       has_differ_pickup: shipment.differ_pickup !== null,
       ...(shipment.differ_pickup ? { differ_pickup: shipment.differ_pickup } : {}),
       transport_kind: shipment.transport_kind,
@@ -106,7 +106,7 @@ const customsAgain = (customs: Customs) => ({
  * them is that of who takes them in again.
  */
 function customsBack(
-  customs: Customs | null | undefined,
+  customs: Customs | null,
   { created, parcels }: Pick<ReturnableShipment, 'created' | 'parcels'>,
   isToClient: boolean,
 ) {
@@ -158,6 +158,7 @@ export function returnFromShipment(
     ...form
   } = orderFromShipment({
     ...rest,
+    customs: null,
     recipient: {},
     differ_pickup: isAtHome ? null : from,
     parcels: shipment.parcels.map((it) => ({ ...it, mrn_number: '' })),

@@ -43,8 +43,8 @@ export type OrderContext = {
   dangerIssues?: ((parcel: ParcelFacts) => Issue[]) | undefined;
   /** What the lists of embargoes say of an order (embargo.ts); unknown where they are not there. */
   embargoIssues?: ((order: EmbargoOrder & { restrictions_declared: boolean }) => Issue[]) | undefined;
-  /** The terms in force, and whether the client has agreed to them; unknown, each order is asked. */
-  terms?: { version: string; isAccepted: boolean } | undefined;
+  /** The terms in force, and whether the client has agreed to them. */
+  terms: { version: string; isAccepted: boolean };
   /** The rates that values in other currencies are judged by; unknown, whoever judges after us has them. */
   rates?: ExchangeRates | undefined;
 };
@@ -281,12 +281,6 @@ function serviceIssues({ service, parcels }: Facts, route: Route, context: Order
   return [{ path: 'service', code: 'service_not_available' }];
 }
 
-/** True if the order's tick is for that version; one from before there were versions is for any. */
-export const isTickOf = (
-  { terms_of_service, terms_version }: Pick<Facts, 'terms_of_service' | 'terms_version'>,
-  version: string | undefined,
-): boolean => terms_of_service && (!terms_version || version === undefined || terms_version === version);
-
 function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): Issue[] {
   const issues: Issue[] = [];
   if (order.signature_required && order.adult_signature_required) {
@@ -295,7 +289,9 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   if (order.has_special_delivery_terms && order.special_delivery_terms === '') {
     issues.push({ path: 'special_delivery_terms', code: 'special_delivery_terms_required' });
   }
-  if (!context.terms?.isAccepted && !isTickOf(order, context.terms?.version)) {
+  // A tick that names no version is for its own order (docs/rules.md 14.11).
+  const isTicked = order.terms_of_service && ['', context.terms.version].includes(order.terms_version);
+  if (!context.terms.isAccepted && !isTicked) {
     issues.push({ path: 'terms_of_service', code: 'terms_required' });
   }
   if (hasValor && !order.terms_of_valor) {

@@ -55,7 +55,7 @@ export const Order = v.pipe(
       pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
       pickup_datetime_from: time,
       pickup_datetime_to: time,
-      /** Absent in orders from before there was the switch: their text alone says it. */
+      /** Left out, the text alone says it. */
       has_special_delivery_terms: v.optional(v.boolean('not_valid')),
       special_delivery_terms: printedText(orderLimits.special_delivery_terms, 'max_terms_count'),
       waybill: flag(),

@@ -128,21 +128,23 @@ export const DatabaseUser = v.object({
   company: v.string(),
   is_admin: v.boolean(),
   verified: v.boolean(),
-  is_pickup_allowed: v.optional(v.boolean(), true),
+  is_pickup_allowed: v.boolean(),
   is_valor_enabled: v.boolean(),
-  second_factor: v.optional(v.picklist(secondFactorStates)),
-  /** The version of the terms in force, and when it was accepted, in seconds; unknown, each order asks. */
-  terms: v.optional(v.object({ version: v.string(), accepted: v.nullable(v.number()) })),
-  /** The countries that the provider has switched off, by ISO code; unknown, the server judges them alone. */
-  countries_off: v.optional(v.array(v.string())),
-  /** What orders' values in other currencies are judged by, in units per EUR; unknown, the server judges them alone. */
-  exchange_rates: v.optional(v.object({ day: v.string(), rates: v.record(v.string(), v.number()) })),
+  second_factor: v.picklist(secondFactorStates),
+  /** The version of the terms in force, and when it was accepted, in seconds. */
+  terms: v.object({ version: v.string(), accepted: v.nullable(v.number()) }),
+  /** The countries that the provider has switched off, by ISO code. */
+  countries_off: v.array(v.string()),
+  /** What orders' values in other currencies are judged by, in units per EUR. */
+  exchange_rates: v.object({ day: v.string(), rates: v.record(v.string(), v.number()) }),
 });
 export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
 
 /** The terms as an order is judged by them (order-rules.ts). */
-export const orderTerms = ({ terms }: Pick<DatabaseUser, 'terms'>) =>
-  terms && { version: terms.version, isAccepted: terms.accepted !== null };
+export const orderTerms = ({ terms }: Pick<DatabaseUser, 'terms'>) => ({
+  version: terms.version,
+  isAccepted: terms.accepted !== null,
+});
 
 /** One sign-in on one device, as the sessions page lists it. */
 export const SessionInfo = v.object({

@@ -38,12 +38,11 @@ export const Client = v.object({
   building: v.string(),
   department: v.string(),
   zipcode: v.string(),
-  /** Of the address; a server before it was shown says neither. */
-  state_province_code: v.optional(v.string(), ''),
-  country_code: v.optional(v.string(), 'DE'),
+  state_province_code: v.string(),
+  country_code: v.string(),
   contact_person: v.string(),
   /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.22). */
-  notes: v.optional(v.string(), ''),
+  notes: v.string(),
   is_active: v.boolean(),
   monthly_user: v.boolean(),
   user_type: v.picklist(userTypes),
@@ -166,7 +165,7 @@ export const ClientDetails = v.object({
    * confirmed.
    */
   liquidity_asked: v.nullable(Timestamp),
-  second_factor: v.optional(v.boolean(), false),
+  second_factor: v.boolean(),
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetails>;
 

@@ -253,8 +253,8 @@ export const Pickup = v.object({
   service: v.picklist(serviceLabels),
   transport_kind: v.picklist(transportKinds),
   special_delivery_terms: v.string(),
-  /** True: the staff booked it in the client's place. Answers that a device kept from before do not say. */
-  is_by_staff: v.optional(v.boolean()),
+  /** True: the staff booked it in the client's place. */
+  is_by_staff: v.boolean(),
   /** null: booked by itself. */
   shipment_id: v.nullable(v.string()),
   /** The shipment, as the parcels name it in `packages`; null as above. */

@@ -58,7 +58,7 @@ export function arrivalOf({ service, route, leaves, from, to }: Journey): Arriva
 }
 
 type Said = {
-  arrival?: Arrival | null | undefined;
+  arrival: Arrival | null;
   shipment_status: ShipmentStatus | null;
   pickup_status?: number | null;
 };

@@ -56,8 +56,7 @@ export const HandoverShipment = v.object({
   is_manual: v.optional(v.boolean()),
   /** Whoever drives for a manual order, as the staff named them; missing: the house, or nobody yet. */
   carrier_name: v.optional(v.string()),
-  /** Missing in what was kept before lists were grouped by it. */
-  carrier_id: v.optional(v.string()),
+  carrier_id: v.string(),
 });
 export type HandoverShipment = v.InferOutput<typeof HandoverShipment>;
 

@@ -39,13 +39,12 @@ export const ShipmentParcel = v.object({
   mrn_number: v.string(),
   dangerous_goods: v.boolean(),
   limited_quantity: v.boolean(),
-  /** Left out by a server from before there were these. */
-  excepted_quantity: v.optional(v.boolean(), false),
+  excepted_quantity: v.boolean(),
   danger_lq_notice: v.string(),
-  danger_technical_name: v.optional(v.string(), ''),
-  danger_inner_packagings: v.optional(v.number(), 0),
-  danger_inner_quantity: v.optional(v.number(), 0),
-  danger_unit: v.optional(v.picklist(dangerUnits), 'ml'),
+  danger_technical_name: v.string(),
+  danger_inner_packagings: v.number(),
+  danger_inner_quantity: v.number(),
+  danger_unit: v.picklist(dangerUnits),
   shipment_status: ShipmentStatusCode,
   status: v.picklist(parcelStatuses),
 });
@@ -88,14 +87,14 @@ export type ManualOrder = v.InferOutput<typeof ManualOrder>;
 
 /** How far the printing of a shipment's label is (docs/rules.md 15.5, 15.16). */
 export const LabelMark = v.object({
-  /** The time of the last print; missing or null: not yet. */
-  label_printed: v.optional(v.nullable(Timestamp)),
+  /** The time of the last print; null: not yet. */
+  label_printed: v.nullable(Timestamp),
   /** The name of the printer or device of that print. */
-  label_printed_on: v.optional(v.nullable(v.string())),
+  label_printed_on: v.nullable(v.string()),
   /** True: that printer confirms nothing, so the label was handed to it and nobody knows more. */
-  label_unconfirmed: v.optional(v.boolean()),
-  /** The name of the printer or device that has the label in hand and has not printed it yet; missing or null: none. */
-  label_queued_on: v.optional(v.nullable(v.string())),
+  label_unconfirmed: v.boolean(),
+  /** The name of the printer or device that has the label in hand and has not printed it yet; null: none. */
+  label_queued_on: v.nullable(v.string()),
 });
 export type LabelMark = v.InferOutput<typeof LabelMark>;
 
@@ -112,10 +111,9 @@ export const Shipment = v.object({
   recipient: v.object({ ...PlainAddress.entries, invoice_to_recipient: v.boolean() }),
   differ_pickup: v.nullable(PlainAddress),
   has_collect_address: v.boolean(),
-  /** Missing in what was kept before there were returns: it is none. */
-  is_return: v.optional(v.boolean()),
-  original_tracking_number: v.optional(v.string()),
-  rma_reference: v.optional(v.string()),
+  is_return: v.boolean(),
+  original_tracking_number: v.string(),
+  rma_reference: v.string(),
   service: v.object({ internal_service_label: v.picklist(serviceLabels), carrier_label: v.string() }),
   is_saturday: v.boolean(),
   transport_kind: v.picklist(transportKinds),
@@ -146,15 +144,15 @@ export const Shipment = v.object({
   total_volume_weight: v.number(),
   parcels_quantity: v.number(),
   parcels: v.array(ShipmentParcel),
-  /** As it was said when the order was taken; missing or null: nothing was (docs/rules.md 15.8). */
-  arrival: v.optional(v.nullable(Arrival)),
-  /** Missing or null: there is no invoice. */
-  customs: v.optional(v.nullable(ShownCustoms)),
-  /** The rules of embargoes for which its shipper declared that it may be sent; missing or null: none asked. */
-  declared_restrictions: v.optional(v.nullable(v.array(EmbargoFinding))),
+  /** As it was said when the order was taken; null: nothing was (docs/rules.md 15.8). */
+  arrival: v.nullable(Arrival),
+  /** null: there is no invoice. */
+  customs: v.nullable(ShownCustoms),
+  /** The rules of embargoes for which its shipper declared that it may be sent; null: none asked. */
+  declared_restrictions: v.nullable(v.array(EmbargoFinding)),
   ...LabelMark.entries,
-  /** Missing or null: no manual order, or one that nobody has begun. */
-  manual: v.optional(v.nullable(ManualOrder)),
+  /** null: no manual order, or one that nobody has begun. */
+  manual: v.nullable(ManualOrder),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 

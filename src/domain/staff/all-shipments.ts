@@ -18,7 +18,7 @@ export const ShipmentForEither = v.object({
   ...Shipment.entries,
   admin_notes: v.optional(StaffShipment.entries.admin_notes),
   pickup_id: v.optional(StaffShipment.entries.pickup_id),
-  manual_work: StaffShipment.entries.manual_work,
+  manual_work: v.optional(StaffShipment.entries.manual_work),
   client_company: v.optional(ShipmentOfAll.entries.client_company),
 });
 export type ShipmentForEither = v.InferOutput<typeof ShipmentForEither>;

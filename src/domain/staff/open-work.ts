@@ -20,8 +20,8 @@ export const OpenWork = v.object({
   open_pickups: v.number(),
   /** Shipments whose labels have been given out and nobody has scanned yet. */
   unused_labels: v.number(),
-  /** Manual orders that have no status yet; a server of the version before names none. */
-  manual_orders: v.optional(v.number(), 0),
+  /** Manual orders that have no status yet. */
+  manual_orders: v.number(),
   /** Shipments, not cancelled, of the billing periods that may not have been billed yet. */
   unbilled: v.number(),
   /** The first day of these periods, or an earlier one from which a shipment is billed in them (docs/rules.md 21.8). */

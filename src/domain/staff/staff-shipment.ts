@@ -6,7 +6,7 @@ import { dayFromSeconds } from '#domain/values/working-days.ts';
 export const ManualWork = v.object({
   begun_by: v.string(),
   /** Who has it in hand, if others than who began; `uid` is that of their account. */
-  held_by: v.optional(v.nullable(v.object({ uid: v.string(), name: v.string() }))),
+  held_by: v.nullable(v.object({ uid: v.string(), name: v.string() })),
   price_note: v.string(),
   revision: v.number(),
 });
@@ -17,7 +17,7 @@ export const StaffShipment = v.object({
   ...Shipment.entries,
   admin_notes: v.string(),
   pickup_id: v.nullable(v.string()),
-  manual_work: v.optional(v.nullable(ManualWork)),
+  manual_work: v.nullable(ManualWork),
 });
 export type StaffShipment = v.InferOutput<typeof StaffShipment>;
 

@@ -159,15 +159,14 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
 
 /** Goods that come back into the EU: their importer is the client that once sent them (docs/rules.md 12.11). */
 const entersAsReturn = (shipment: Shipment) =>
-  shipment.is_return === true &&
-  entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
+  shipment.is_return && entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
 
 const reasonWords = ({ reason }: Customs, isBack: boolean) =>
   isBack && reason === 'return' ? words.returned_goods : reasons[reason];
 
 /** How the goods went out, for customs that let them in again free of duty. */
 function originalExport(shipment: Shipment, customs: Customs): InvoiceContent['facts'] {
-  const { original_tracking_number = '', rma_reference = '' } = shipment;
+  const { original_tracking_number, rma_reference } = shipment;
   const { original_invoice_number = '', original_invoice_date = '', original_mrn = '' } = customs;
   return [
     [words.original_invoice, joinPrintable(' · ', original_invoice_number, original_invoice_date)],
@@ -205,7 +204,7 @@ function statementOf(shipment: Shipment, customs: Customs): Words | undefined {
   const agreement = originAgreement({
     from: shipment.differ_pickup ?? shipment.sender,
     to: shipment.recipient,
-    isReturn: shipment.is_return === true,
+    isReturn: shipment.is_return,
     lines: customs.lines,
   });
   if (!agreement) return undefined;

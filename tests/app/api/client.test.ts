@@ -2,19 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, describeError } from '#app/api/client.ts';
 import { subscribeReachability } from '#app/api/reachability.ts';
 import { endSession, getSession, startSession } from '#app/api/session.ts';
+import { aUser } from '#support/a-client.ts';
 import { accessToken, fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const tokens = (n: number) => ({ access: `${accessToken('u1')}${n}`, refresh: `r${n}` });
 const id = '00000000-0000-4000-8000-000000000001';
-const databaseUser = {
-  id: 'c1',
-  user_uid: 'u1',
-  email: 'a@b.example',
-  company: 'Kontor',
-  is_admin: false,
-  verified: true,
-  is_valor_enabled: false,
-};
+const databaseUser = aUser({ id: 'c1', email: 'a@b.example' });
 
 beforeEach(() => {
   startSession(tokens(1));

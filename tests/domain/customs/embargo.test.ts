@@ -13,6 +13,7 @@ import { fc } from '#support/random.ts';
 const contextWith = (off: readonly string[]): OrderContext => ({
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
   embargoIssues: (order) => embargoIssues(order, off),

@@ -19,6 +19,7 @@ export const base = {
 export const context: OrderContext = {
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: false,
   specialActivation: true,
 };

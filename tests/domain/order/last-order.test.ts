@@ -8,7 +8,13 @@ import { testStart } from '#support/clock.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { fc } from '#support/random.ts';
 
-const context = { now: testStart, isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
+const context = {
+  now: testStart,
+  isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
+  isValorEnabled: true,
+  specialActivation: true,
+};
 const fill = (draft: OrderDraft, last: SentOrder, usualKind: OrderDraft['transport_kind'] = 'parcel') =>
   likeLast(draft, last, { usualKind, issuesOf: (it) => draftIssues(it, context) });
 

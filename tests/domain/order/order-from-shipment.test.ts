@@ -36,6 +36,8 @@ const shipment = {
   sender: { company: 'Möbelwerk Kiel GmbH', address_extra_1: 'Tor 2' },
   recipient: { company: 'Nordlicht Optik', city: 'Flensburg', invoice_to_recipient: true },
   differ_pickup: null,
+  is_return: false,
+  customs: null,
   transport_kind: 'parcel',
   service: { internal_service_label: 'express_12' },
   reference_number_1: 'AB-20930',

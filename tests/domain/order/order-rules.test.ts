@@ -55,6 +55,7 @@ const order: OrderInput = {
 const context: OrderContext = {
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
 };

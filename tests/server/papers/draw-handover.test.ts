@@ -23,6 +23,7 @@ function aShipment(difference: Partial<HandoverShipment> = {}): HandoverShipment
     reference_number_2: '',
     total_weight: parcels.reduce((sum, it) => sum + it.weight, 0),
     is_unprinted: false,
+    carrier_id: 'house',
     ...difference,
     parcels,
   };

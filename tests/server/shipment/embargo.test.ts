@@ -52,6 +52,7 @@ test('the server says what the form says, of one order and of many', async () =>
     const form = checkOrder(order, {
       now: server.clock.now(),
       isPickupAllowed: true,
+      terms: { version: '2026-01', isAccepted: false },
       isValorEnabled: true,
       specialActivation: true,
       embargoIssues: (it) => embargoIssues(it, off),

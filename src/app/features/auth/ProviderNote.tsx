@@ -7,7 +7,7 @@ import type { PortalSettings } from '#contract/portal.ts';
  * What the provider has to say to whoever signs in (docs/rules.md 4.8). Below the form: it comes with the settings, and
  * nothing moves under the finger of somebody who types already.
  */
-export function ProviderNote({ texts }: { texts: PortalSettings['login_info'] }) {
+export function ProviderNote({ texts }: { texts: PortalSettings['login_info'] | undefined }) {
   const { t } = useLingui();
   const text = texts?.[useLocale()];
   if (!text) return null;

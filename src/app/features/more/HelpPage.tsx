@@ -39,7 +39,7 @@ function Contacts() {
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
           <Contact
             title={t`Kundenservice`}
-            hours={settings.support_hours?.[language] || t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
+            hours={settings.support_hours[language] || t`Montag bis Freitag von 08:00 bis 18:00 Uhr`}
             about={t`Fragen zu Aufträgen, Abholungen, Rechnungen und zum Portal.`}
             phone={settings.support_phone}
             email={settings.support_email}

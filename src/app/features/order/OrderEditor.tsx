@@ -202,7 +202,7 @@ export function OrderEditor(props: OrderEditorProps) {
           onSent={() => {
             showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` });
             // What was ticked with it is on record by now.
-            if (!orderTerms(user)?.isAccepted) void queries.invalidateQueries(userQuery());
+            if (!orderTerms(user).isAccepted) void queries.invalidateQueries(userQuery());
           }}
           onRefused={(row) => {
             setSendingId(undefined);

@@ -40,6 +40,7 @@ function pickupOf(shipment: Shipment): Pickup | undefined {
     service: shipment.service.internal_service_label,
     transport_kind: shipment.transport_kind,
     special_delivery_terms: shipment.special_delivery_terms,
+    is_by_staff: false,
     shipment_id,
     pickup_package_uuid: shipment_id,
     packages: [],

@@ -17,7 +17,7 @@ export const orderContext = (
   specialActivation: baseData.options.special_activation,
   loaded,
   dangerIssues,
-  embargoIssues: (order) => embargoRules()?.(order, user.countries_off ?? []) ?? [],
+  embargoIssues: (order) => embargoRules()?.(order, user.countries_off) ?? [],
   terms: orderTerms(user),
   rates: user.exchange_rates,
 });

@@ -45,5 +45,4 @@ export function printedOf(shipments: readonly Shipment[]): Printed[] {
 }
 
 /** Whether a printer has the label in hand and has not printed it yet. */
-export const isQueued = ({ label_queued_on }: LabelMark): boolean =>
-  label_queued_on !== null && label_queued_on !== undefined;
+export const isQueued = ({ label_queued_on }: LabelMark): boolean => label_queued_on !== null;

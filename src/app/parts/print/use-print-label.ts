@@ -23,7 +23,7 @@ import {
 import { labelChoiceText } from './label-choice-texts.ts';
 import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
-import { notePrinted, type Printed } from './note-printed.ts';
+import { type NewMark, notePrinted, type Printed } from './note-printed.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { allKeptFor, forStation, keptFor } from './use-kept-labels.ts';
@@ -205,7 +205,7 @@ function marksOf(
 }
 
 /** The marks of a print job's shipments, as far as the job is. */
-function marksOfJob(job: PrintJob): Printed[] {
+function marksOfJob(job: PrintJob): NewMark[] {
   const { kind, state, shipment_ids, printer_name } = job;
   if (kind !== 'labels') return [];
   if (hasEnded(job)) return marksOf(shipment_ids, printer_name, state === 'sent');
@@ -224,6 +224,8 @@ function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
     shipment_id,
     label_printed: { seconds: Math.floor(printedAt / 1000) },
     label_printed_on: deviceName(deviceOf(navigator.userAgent)),
+    label_unconfirmed: false,
+    label_queued_on: null,
   };
 }
 

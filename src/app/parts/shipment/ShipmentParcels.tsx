@@ -112,7 +112,7 @@ function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled
   }, [heading, isCanceled]);
 }
 
-/** "6 × 750 ml"; a kept shipment may be older than these fields. */
+/** "6 × 750 ml"; empty where nobody said it. */
 function dangerAmount({
   danger_inner_packagings: count,
   danger_inner_quantity,

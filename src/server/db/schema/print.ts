@@ -35,7 +35,7 @@ export const printStation = pgTable(
     platform: text('platform').notNull().default(''),
     /** Printers its computer knows. */
     found: jsonb('found')
-      .$type<{ kind: PrinterKind; address: string; name?: string | undefined }[]>()
+      .$type<{ kind: PrinterKind; address: string; name: string }[]>()
       .notNull()
       .default([]),
     /** Grows with each change of its printers: the station asks for what is newer. */

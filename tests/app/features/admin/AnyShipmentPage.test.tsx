@@ -23,6 +23,7 @@ async function open(shipment: ReturnType<typeof staffShipment>, forManual = {}) 
     [`shipment/tracking/${id}`]: { data: [] },
     [`shipment/documents/${id}`]: [],
     'shipment/manual-orders/staff': {
+      own_prefixes: [],
       data: [{ uid: 'uid-bo', name: 'Bo Vertretung' }],
       ...forManual,
     },
@@ -102,7 +103,7 @@ const byHand = (difference: Parameters<typeof aStaffShipment>[0] = {}) =>
   });
 const begun = {
   manual: { begun: { seconds: 1_773_129_600 }, carrier_name: '', tracking_link: '', cancel_reason: '' },
-  manual_work: { begun_by: 'Ada Leitung', price_note: '', revision: 1 },
+  manual_work: { begun_by: 'Ada Leitung', held_by: null, price_note: '', revision: 1 },
 };
 
 test('a manual order is begun, and filled in', async () => {

@@ -191,17 +191,6 @@ describe('deleting', () => {
       expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: true } });
     });
 
-    test('is asked in the same way of a server of the version before, which counted no manual orders', async () => {
-      const { manual_orders: _, ...older } = work;
-      work = older as OpenWork;
-      const user = await ask();
-      screen.getByRole('link', { name: /^15 Sendungen seit/ });
-      expect(screen.queryByText(/manuelle/)).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
-      await screen.findByText('Das ist nicht die Kundennummer.');
-      expect(server.callsOf('user/delete/uid-1')).toEqual([]);
-    });
-
     test('leaves the pickups to the driver where one wants it so', async () => {
       const user = await ask();
       await user.click(screen.getByRole('checkbox', { name: 'Offene Abholungen vorher stornieren' }));

@@ -266,12 +266,12 @@ describe('a billing run', () => {
   };
   const aRun = (difference: object = {}) => ({
     ...{ id: 'r1', kind: 'billing', state: 'running', done: 3, total: 12, name: null, code: null },
-    ...{ started: { seconds: 1_795_480_000 }, billing },
+    ...{ started: { seconds: 1_795_480_000 }, billing, client: null },
     ...difference,
   });
 
   test('is begun for a cycle with its last period, shows how far it is, and tells when it is there', async () => {
-    server.answers['shipment/export-billing'] = { data: { run_id: 'r1' } };
+    server.answers['shipment/export-billing'] = { data: { run_id: 'r1', joined: false } };
     const { user } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rechnung' }), 'Wöchentlich');
     server.answers['shipment/export-runs'] = { data: [aRun()] };

@@ -4,21 +4,13 @@ import { AdminRoutes } from '#app/admin-routes.tsx';
 import { endSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import { paths } from '#app/paths.ts';
+import { aUser } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { noAnswer } from '#support/fake-server.ts';
 
 /* The device has a network, and nobody answers where the server should: one wording on every page of the staff (docs/queue.md 5.5). */
 
-const administrator = {
-  id: '10000',
-  user_uid: 'u',
-  email: 'u@versandpult.example',
-  company: 'Verwaltung',
-  is_admin: true,
-  verified: true,
-  is_pickup_allowed: true,
-  is_valor_enabled: false,
-};
+const administrator = aUser({ company: 'Verwaltung', is_admin: true });
 
 let stopConnection = () => {};
 beforeEach(() => {

@@ -44,6 +44,7 @@ const aHandover = (
   parcels: [{ tracking_number: '340123450000000017', weight: 4.5 }],
   total_weight: 4.5,
   is_unprinted: false,
+  carrier_id: 'house',
   ...difference,
 });
 const aList = (difference: Partial<ClosedHandover> = {}): ClosedHandover => ({

@@ -41,6 +41,7 @@ const aHandover = (company: string, difference: Partial<HandoverShipment> = {}):
   parcels: [{ tracking_number: '340123450000000017', weight: 4.5 }],
   total_weight: 4.5,
   is_unprinted: false,
+  carrier_id: 'house',
   ...difference,
 });
 const list = 'shipment/handover';

@@ -146,11 +146,9 @@ describe('a label that was printed before', () => {
 
   test('on another device meanwhile is asked about, too', async () => {
     const shipment = to('Nordlicht Optik');
-    const { shipment_id, label_printed, label_printed_on } = {
-      ...marked(),
-      shipment_id: shipment.shipment_id,
-    };
-    const printed = [{ shipment_id, label_printed, label_printed_on }];
+    const { label_printed, label_printed_on, label_unconfirmed, label_queued_on } = marked();
+    const mark = { label_printed, label_printed_on, label_unconfirmed, label_queued_on };
+    const printed = [{ shipment_id: shipment.shipment_id, ...mark }];
     fakeServer({
       [path]: listOf(shipment),
       'shipment/label': () =>

@@ -8,6 +8,7 @@ import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
+import { aUser } from '#support/a-client.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
@@ -15,6 +16,9 @@ import { fakeServer, noAnswer } from '#support/fake-server.ts';
 const page = 'https://bereich.example/seite';
 const settings = {
   provider_name: 'Versandpult',
+  has_logo: false,
+  support_hours: { de: '', en: '' },
+  login_info: { de: '', en: '' },
   support_phone: '',
   support_email: '',
   special_service_email: '',
@@ -31,16 +35,7 @@ const settings = {
   demo_accounts: [],
   inbox_path: '',
 };
-const user = {
-  id: '1',
-  user_uid: 'u',
-  email: 'a@kunde.example',
-  company: 'Kontor',
-  is_admin: false,
-  verified: true,
-  is_pickup_allowed: true,
-  is_valor_enabled: false,
-};
+const user = aUser({ email: 'a@kunde.example' });
 
 let uid = '';
 let stopConnection = () => {};

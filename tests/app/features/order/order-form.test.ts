@@ -10,6 +10,7 @@ import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support
 const context = {
   now: new Date('2026-11-17T09:00:00Z'),
   isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
   specialActivation: true,
 };

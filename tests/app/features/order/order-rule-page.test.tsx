@@ -61,6 +61,7 @@ function issueOf(rule: OrderRule, draft: OrderDraft) {
   const issues = draftIssues(draft, {
     now: testStart,
     isPickupAllowed: is_pickup_allowed,
+    terms: { version: '2026-01', isAccepted: false },
     isValorEnabled: is_valor_enabled,
     specialActivation: baseData.options.special_activation,
     dangerIssues: (parcel) => dangerIssues(parcel, unList),

@@ -16,6 +16,7 @@ const parcel: PublicTracking = {
   transport_kind: 'parcel',
   position: 2,
   parcels_quantity: 3,
+  arrival: null,
   events: [
     {
       date: Date.UTC(2026, 10, 21, 6, 12) / 1000,

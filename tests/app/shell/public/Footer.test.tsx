@@ -14,6 +14,9 @@ vi.mock('#app/shell/public/ChatPanel.tsx', () => {
 
 const settings: PortalSettings = {
   provider_name: 'Nordversand',
+  has_logo: false,
+  support_hours: { de: '', en: '' },
+  login_info: { de: '', en: '' },
   support_phone: '0800 123 4567',
   support_email: 'hilfe@nordversand.example',
   special_service_email: '',

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
-import { aClientOfTheStaff } from '#support/a-client.ts';
-import { aShipment } from '#support/a-shipment.ts';
+import { aClientOfTheStaff, aUser } from '#support/a-client.ts';
+import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -14,16 +14,7 @@ import { fakeServer, refusal } from '#support/fake-server.ts';
 beSomebodyOnline();
 
 const own = 'shipment/user-list';
-const somebody = (is_admin: boolean) => ({
-  id: '10000',
-  user_uid: 'u',
-  email: 'u@staff.example',
-  company: 'Versand',
-  is_admin,
-  verified: true,
-  is_pickup_allowed: true,
-  is_valor_enabled: false,
-});
+const somebody = (is_admin: boolean) => aUser({ company: 'Versand', is_admin });
 const pickup = {
   pickup_id: 'pickup-1',
   confirmation_id: 'AAAA-2222',
@@ -39,6 +30,7 @@ const pickup = {
   service: 'standard',
   transport_kind: 'parcel',
   special_delivery_terms: '',
+  is_by_staff: false,
   shipment_id: null,
   pickup_package_uuid: null,
   packages: [],
@@ -46,10 +38,8 @@ const pickup = {
 };
 const listOf = (...data: unknown[]) => ({ data, pagination: { total: data.length } });
 const ofAll = {
-  ...aShipment({ recipient: { ...aShipment().recipient, company: 'Alpenholz AG' } }),
+  ...aStaffShipment({ recipient: { ...aShipment().recipient, company: 'Alpenholz AG' } }),
   client_company: 'Holzbau Nord GmbH',
-  admin_notes: '',
-  pickup_id: null,
 };
 const answers = {
   [own]: listOf(),

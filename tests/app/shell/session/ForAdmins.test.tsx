@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { ForAdmins } from '#app/shell/session/ForAdmins.tsx';
+import { aUser } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -14,16 +15,7 @@ const routes = [
   },
   { path: '/order', element: <p>Auftrag</p> },
 ];
-const somebody = (is_admin: boolean) => ({
-  id: '10001',
-  user_uid: 'u',
-  email: 'u@kunde.example',
-  company: 'Kontor',
-  is_admin,
-  verified: true,
-  is_pickup_allowed: true,
-  is_valor_enabled: false,
-});
+const somebody = (is_admin: boolean) => aUser({ is_admin });
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { SignedIn } from '#app/shell/session/SignedIn.tsx';
+import { aUser } from '#support/a-client.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { accessToken, fakeServer, noAnswer } from '#support/fake-server.ts';
 
@@ -48,16 +49,7 @@ const routes = [
   { path: '/', element: <p>Anmeldeseite</p> },
   { path: '/history', element: <SignedIn />, children: [{ index: true, element: <p>Archivseite</p> }] },
 ];
-const staffUser = {
-  id: '10002',
-  user_uid: 'staff-1',
-  email: 'admin@demo.example',
-  company: 'Versandpult',
-  is_admin: true,
-  verified: true,
-  is_pickup_allowed: true,
-  is_valor_enabled: false,
-};
+const staffUser = aUser({ user_uid: 'staff-1', email: 'admin@demo.example', is_admin: true });
 const open = () => renderPages(routes, '/history');
 const isLocked = () => screen.findByRole('heading', { name: 'Bitte melden Sie sich an' });
 const page = () => screen.findByText('Archivseite');

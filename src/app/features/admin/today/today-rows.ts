@@ -108,8 +108,7 @@ function mailsRow({ mails: { failed, retrying } }: StaffToday): TodayRow {
 }
 
 const jobsRow = ({ jobs }: StaffToday): TodayRow => ({
-  // What the device has kept may be of an older server.
-  ...{ id: 'jobs', name: t`Gescheiterte Aufgaben`, icon: ListX, count: jobs?.failed ?? 0 },
+  ...{ id: 'jobs', name: t`Gescheiterte Aufgaben`, icon: ListX, count: jobs.failed },
   to: paths.failedMails(),
   parts: [],
 });

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import { goesWithAtr } from '#domain/customs/customs-territory.ts';
-import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
+import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { valueByGoods } from '#domain/customs/export-declaration.ts';
 import {
   draftBorder,
@@ -106,7 +106,7 @@ function WhyCustoms({ direction }: { direction: Direction }) {
 }
 
 /** The only parcel is worth what its goods are. */
-function useComputedValue(form: OrderForm, rates: ExchangeRates = noRates): void {
+function useComputedValue(form: OrderForm, rates: ExchangeRates): void {
   const isComputed = useDerived(() => isValueComputed(form.values.value));
   const value = useDerived(() => valueByGoods(draftConsignment(form.values.value), rates) ?? null);
   useEffect(() => {

@@ -21,7 +21,6 @@ import {
   invoiceTypes,
 } from '#domain/customs/customs.ts';
 import { needsRecipientNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
-import { noRates } from '#domain/customs/exchange-rates.ts';
 import { isDeclared } from '#domain/customs/export-declaration.ts';
 import { draftConsignment, type draftDirection } from '#domain/order/draft-customs.ts';
 import {
@@ -110,7 +109,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
 function EoriField() {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
-  const { exchange_rates: rates = noRates } = user;
+  const { exchange_rates: rates } = user;
   const isRequired = useDerived(() => isDeclared(draftConsignment(form.values.value), rates));
   return (
     <OrderTextField

@@ -22,7 +22,7 @@ export function RestrictionsQuestion() {
   const titleId = useId();
   const { form, user } = useOrderDesk();
   const asked = useDerived(
-    () => embargoOf(draftConsignment(form.values.value), user.countries_off ?? []).asked,
+    () => embargoOf(draftConsignment(form.values.value), user.countries_off).asked,
     isSameJson,
   );
   if (asked.length === 0) return null;

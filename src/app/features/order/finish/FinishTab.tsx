@@ -13,7 +13,6 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { orderLimits } from '#domain/order/order.ts';
-import { isTickOf } from '#domain/order/order-rules.ts';
 import { chooseSignature, hasValor, valorLimits } from '#domain/services/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
 
@@ -154,7 +153,7 @@ function Terms() {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
   const { terms_url, valor_terms_url } = usePortalSettings() ?? {};
-  const { version = '', accepted = null } = user.terms ?? {};
+  const { version, accepted } = user.terms;
   const isMissing = useDerived(() => form.issues.value.some((it) => it.path === 'terms_of_service'));
   const [isAsked, setIsAsked] = useState(accepted === null);
   const isKnownAccepted = accepted !== null;
@@ -167,8 +166,7 @@ function Terms() {
   }, [isMissing, isKnownAccepted, queries]);
   useEffect(() => {
     const { terms_of_service, terms_version } = form.values.peek();
-    if (!isTickOf({ terms_of_service, terms_version }, version || undefined))
-      form.set('terms_of_service', false);
+    if (terms_of_service && terms_version !== version) form.set('terms_of_service', false);
   }, [form, version]);
 
   function tick(on: boolean) {
@@ -187,9 +185,7 @@ function Terms() {
           as={Checkbox}
           name="terms_of_service"
           required
-          hint={
-            version && t`Stand ${version}; einmal akzeptiert, wird erst bei einem neuen Stand wieder gefragt.`
-          }
+          hint={t`Stand ${version}; einmal akzeptiert, wird erst bei einem neuen Stand wieder gefragt.`}
           label={
             <Trans>
               Ich akzeptiere die <DocumentLink url={terms_url}>Allgemeinen Geschäftsbedingungen</DocumentLink>

@@ -5,7 +5,6 @@ import { measuresOf, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { noRates } from '#domain/customs/exchange-rates.ts';
 import { needsMrn } from '#domain/customs/export-declaration.ts';
 import { draftConsignment, isValueComputed } from '#domain/order/draft-customs.ts';
 import { girth } from '#domain/services/parcel.ts';
@@ -42,7 +41,7 @@ export function ParcelEditor({ index }: { index: number }) {
 function GoodsFields({ index }: { index: number }) {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
-  const { exchange_rates: rates = noRates } = user;
+  const { exchange_rates: rates } = user;
   const isDeclared = useDerived(() => needsMrn(draftConsignment(form.values.value), rates));
   // One that is there stays in sight wherever the order goes now: it is judged as well.
   const hasMrnField = useDerived(() => isDeclared || Boolean(form.values.value.parcels[index]?.mrn_number));

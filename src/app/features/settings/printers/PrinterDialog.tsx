@@ -148,7 +148,7 @@ function Found({ form, found }: FieldsProps) {
     form.set('address', address);
     if (first && !formats.includes(form.values.value.format)) form.set('format', first);
     if (form.values.value.name.trim() === '')
-      form.set('name', (name ?? address).slice(0, printerLimits.name));
+      form.set('name', (name || address).slice(0, printerLimits.name));
   }
 
   return (

@@ -119,7 +119,11 @@ test('whether it comes by itself is chosen here, for this device', async () => {
 });
 
 test('a label that was printed before is asked about by recipient and number', async () => {
-  const printed = [{ shipment_id: 's-1', label_printed: { seconds: Date.UTC(2026, 10, 23, 8) / 1000 } }];
+  const label_printed = { seconds: Date.UTC(2026, 10, 23, 8) / 1000 };
+  const { label_printed_on, label_unconfirmed, label_queued_on } = aShipment();
+  const printed = [
+    { shipment_id: 's-1', label_printed, label_printed_on, label_unconfirmed, label_queued_on },
+  ];
   fakeServer({ 'shipment/label': () => refusal('LABEL_PRINTED', 409, {}, { printed }) });
   fakeTab();
   const { user } = await open();

@@ -11,7 +11,13 @@ import { aCompleteDraft } from '#support/order-support.ts';
 const sender = vi.hoisted(() => ({ wakeSender: vi.fn() }));
 vi.mock('#app/offline/queue/keep-sending.ts', () => sender);
 
-const context = { now: testStart, isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
+const context = {
+  now: testStart,
+  isPickupAllowed: true,
+  terms: { version: '2026-01', isAccepted: false },
+  isValorEnabled: true,
+  specialActivation: true,
+};
 
 afterEach(() => {
   sender.wakeSender.mockReset();
