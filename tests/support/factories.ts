@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { emptyAddress, type PlainAddress } from '#domain/address/address.ts';
+import { sameEntryKey } from '#domain/address/same-address.ts';
 import { type Article, emptyArticle } from '#domain/articles/article.ts';
 import type { OrderInput } from '#domain/order/order.ts';
 import type { ProfileInput } from '#domain/people/registration.ts';
@@ -202,9 +203,10 @@ export const given = {
 
   async address(db: Db, owner: { id: string }, difference: Partial<AddressRow> = {}): Promise<AddressRow> {
     const { address_id = v7(), client_id: _, ...fields } = difference;
+    const typed = anAddress(fields);
     const [row] = await db
       .insert(address)
-      .values({ ...anAddress(fields), client_id: owner.id, address_id })
+      .values({ ...typed, same_key: sameEntryKey(typed), client_id: owner.id, address_id })
       .returning();
     return row!;
   },

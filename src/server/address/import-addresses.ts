@@ -27,7 +27,6 @@ import {
   keepAnswer,
   keyedCall,
 } from '#server/keys/idempotency.ts';
-import { fillSameKeys } from './same-keys.ts';
 import { nextChange, refuseTooMany } from './write-address.ts';
 
 /*
@@ -123,7 +122,6 @@ async function planImport(
     changed,
   }: { addresses: readonly Address[]; duplicates: DuplicateChoice; changed: number },
 ): Promise<Plan> {
-  await fillSameKeys(tx, clientId);
   const known = await listByKey(tx, clientId, addresses);
   const added = new Set<Row>();
   const overwritten = new Map<string, { before: Row; after: Row }>();

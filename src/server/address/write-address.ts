@@ -22,7 +22,6 @@ import {
   keyedCall,
 } from '#server/keys/idempotency.ts';
 import { countAddresses, findAddress, findSameAddress } from './queries.ts';
-import { fillSameKeys } from './same-keys.ts';
 
 /*
  * Every write takes the next number of the client's address book and leaves it on the rows it writes; devices ask
@@ -123,17 +122,13 @@ function refuseChanged(known: SavedAddress & { same_key: string }, revision: num
 }
 
 async function refuseSame(tx: DbOrTx, clientId: string, fields: Address, except?: string): Promise<string> {
-  await fillSameKeys(tx, clientId);
   const same_key = sameEntryKey(fields);
   const found = await findSameAddress(tx, clientId, same_key);
   if (found !== undefined && found !== except) throw refusal('ADDRESS_EXISTS');
   return same_key;
 }
 
-/**
- * Whoever has added entries, and holds the book's number, adds no more than a book may have. One that is fuller, from before
- * there was a limit, can still be changed; undoing an import adds none.
- */
+/** Whoever has added entries, and holds the book's number, adds no more than a book may have. */
 export async function refuseTooMany(tx: DbOrTx, clientId: string): Promise<void> {
   if ((await countAddresses(tx, clientId)) > maxBookEntries) throw refusal('ADDRESS_LIMIT');
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import { surchargeRules } from '#domain/services/surcharges.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
-import { fillSameKeys } from '#server/address/same-keys.ts';
 import type { Db } from '#server/db/connect.ts';
 import { foldSums } from '#server/info/fold-sums.ts';
 import { isBulkClient } from './bulk-clients.ts';
@@ -18,6 +17,7 @@ import {
   trades,
   uuidAt,
 } from './bulk-words.ts';
+import { fillSameKeys } from './same-keys.ts';
 
 /*
  * Many plausible rows made by the database itself, for benches, load tests and demonstrations of size. Everything

@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import { audit } from '#server/audit.ts';
 import type { Connection, DbOrTx } from '#server/db/connect.ts';
-import { carrierNumberBlock, client, databaseLife, handoverList, session } from '#server/db/schema.ts';
+import { carrierNumberBlock, client, databaseLife, session } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { listMarks, writeAllMarks } from '#server/storage/number-marks.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -99,10 +99,7 @@ async function beginLife(tx: DbOrTx): Promise<string> {
 }
 
 async function jumpHandoverLists(tx: DbOrTx): Promise<void> {
-  const last = sql`select max(serial) from ${handoverList} where client_id = ${client.id}`;
-  await tx
-    .update(client)
-    .set({ handover_serial: sql`greatest(${client.handover_serial}, (${last})) + ${handoverSkip}` });
+  await tx.update(client).set({ handover_serial: sql`${client.handover_serial} + ${handoverSkip}` });
 }
 
 /** Sessions that have ended since the backup would be there again; access tokens know the client's version. */

@@ -75,12 +75,6 @@ describe('a new address', () => {
     expect(await companies(other.api)).toHaveLength(1);
   });
 
-  test('is refused if it is like one from before there were keys', async () => {
-    const { api, client } = await server.signIn();
-    await given.address(server.db, client, { street: 'Große Bleichen', same_key: '' });
-    await expect(api.address.create(anAddress())).rejects.toMatchObject(refused('ADDRESS_EXISTS', 409));
-  });
-
   test('may be like one that was deleted: so a deletion is undone', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress());

@@ -11,7 +11,7 @@ import { Order } from '#domain/order/order.ts';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { createHouseCarrier } from '#server/carriers/house.ts';
 import { connect } from '#server/db/connect.ts';
-import { handoverList, session } from '#server/db/schema.ts';
+import { session } from '#server/db/schema.ts';
 import { newShipment } from '#server/shipment/new-shipment.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { listMarks, readMarks, writeMark } from '#server/storage/number-marks.ts';
@@ -99,22 +99,7 @@ const isRefused = (portal: Pick<Parts, 'db' | 'disk'>, mode: Mode) => marksOf(po
 test('a restored database gives out no number again, keeps nobody signed in, and knows what is missing', async () => {
   const live = await newDatabase();
   const before = await onPortal(live, async ({ db, take, files }) => {
-    const owner = await given.client(db);
-    // One that was closed before lists were counted.
-    await db.insert(handoverList).values({
-      client_id: owner.id,
-      list_id: crypto.randomUUID(),
-      client_ref: crypto.randomUUID(),
-      serial: 9,
-      day: '2026-03-10',
-      closed: new Date(),
-      closed_by: owner.id,
-      closed_on: 'Tablet',
-      shipments: 0,
-      parcels: 0,
-      weight: 0,
-      contents: { client: { number: 1 }, lines: [] } as never,
-    });
+    const owner = await given.client(db, { handover_serial: 9 });
     await db.insert(session).values({
       id: crypto.randomUUID(),
       client_id: owner.id,

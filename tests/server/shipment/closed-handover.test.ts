@@ -90,14 +90,6 @@ describe('closing the list of a day', () => {
     ]);
   });
 
-  test('goes on from the lists that a version closed which counted none of them', async () => {
-    const { client, order, close } = await aSender();
-    await close([(await order('Erste')).shipment_id]);
-    await change('update handover_list set serial = 7 where client_id = $1', client.id);
-    const { data } = await close([(await order('Zweite')).shipment_id]);
-    expect(data.number).toBe(`HL-${client.number}-0008`);
-  });
-
   test('goes on record with who did it, and on which device', async () => {
     const { client, order, close } = await aSender();
     const { data } = await close([(await order('Erste')).shipment_id]);

@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { handoverTotals } from '#domain/shipment/handover.ts';
 import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
@@ -140,15 +140,11 @@ async function contentsOf(
   };
 }
 
-/** Counts on from the client's last list, be it gone, and from those that a version closed which did not count. */
+/** Counts on from the client's last list, be it gone. */
 async function nextSerial(tx: DbOrTx, client_id: string): Promise<number> {
-  const [last] = await tx
-    .select({ serial: max(handoverList.serial) })
-    .from(handoverList)
-    .where(eq(handoverList.client_id, client_id));
   const [counted] = await tx
     .update(client)
-    .set({ handover_serial: sql`greatest(${client.handover_serial}, ${last?.serial ?? 0}) + 1` })
+    .set({ handover_serial: sql`${client.handover_serial} + 1` })
     .where(eq(client.id, client_id))
     .returning({ serial: client.handover_serial });
   if (!counted) throw new Error('the client of a standing session is gone');

@@ -5,10 +5,7 @@ import { address } from '#server/db/schema.ts';
 
 const bite = 5_000;
 
-/**
- * Gives their key to addresses that have none: those from before there were keys, and those put in by the thousand.
- * Called before every look for the same address, so no migration has to know the rule; mostly there is nothing to do.
- */
+/** Gives their key to addresses that the database has made by the thousand, since the rule is no SQL. */
 export async function fillSameKeys(db: DbOrTx, clientId: string): Promise<void> {
   const isKeyless = and(eq(address.client_id, clientId), eq(address.same_key, ''), isNull(address.deleted));
   for (;;) {
