@@ -171,7 +171,7 @@ function AuthPage() {
   if (mode === 'verifyEmail' || mode === 'verifyUserAccount') return <MailActionPage />;
   if (mode === 'confirmResetPassword') return <Navigate to={paths.password() + location.search} replace />;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  const next = firstPage(typeof from === 'string' ? from : undefined, session?.is_admin === true);
+  const next = typeof from === 'string' ? from : beginning(session?.is_admin === true);
   return (
     <>
       {/* The form in which somebody signed in stays in sight until the next page's code is there. */}
@@ -184,14 +184,11 @@ function AuthPage() {
 /** Without a session it leads to the sign-in, which leads on to the same page. */
 function StartPage() {
   const session = useSession();
-  return <Navigate to={session ? firstPage(undefined, session.is_admin === true) : paths.login()} replace />;
+  return <Navigate to={session ? beginning(session.is_admin) : paths.login()} replace />;
 }
 
-/** Customers begin with an order, the staff with what waits for them, though apps installed before there was /start ask for the order page. */
-function firstPage(from: string | undefined, isAdmin: boolean): string {
-  if (!isAdmin) return from ?? paths.order();
-  return from === undefined || from === paths.order() ? paths.today() : from;
-}
+/** Customers begin with an order, the staff with what waits for them. */
+const beginning = (isAdmin: boolean) => (isAdmin ? paths.today() : paths.order());
 
 /** Fetches what comes after the login while somebody types their password. */
 function fetchSignedIn() {

@@ -114,7 +114,7 @@ export const user = {
 
   /**
    * Starts a session with an id token of the identity service, or continues one with its refresh token. An account with a
-   * second factor needs a code besides; an app that can ask for one says so by sending it empty at first.
+   * second factor needs a code besides.
    */
   login: call
     .route({ method: 'POST', path: '/user/login' })

@@ -1,6 +1,6 @@
 import { refusal } from '#server/errors.ts';
 
-/** The oldest shape of requests this server still takes (`X-Wire`); older apps pause and ask for an update. */
+/** The oldest shape of requests this server takes (`X-Wire`): an app that sends an older one pauses and asks for an update. */
 export const oldestClient = 1;
 
 export function checkWire(header: string | undefined) {

@@ -16,7 +16,7 @@ import { continueSession, type Device, startSession, type Tokens } from './sessi
 export async function logIn(
   deps: Deps,
   input: { id_token: string; code?: string | undefined } | { refresh: string },
-  { device, headers, ...from }: { device: Device; headers: Headers } & From,
+  { device, ...from }: { device: Device } & From,
 ): Promise<Tokens> {
   if ('refresh' in input) return continueSession(deps, input.refresh, device);
 
@@ -58,7 +58,7 @@ export async function logIn(
   };
   if (!(await findSecondFactor(deps.db, owner.id))) return deps.db.transaction(begin);
   if (!input.code) {
-    const code = refusalWithoutCode(input, headers);
+    const code = 'SECOND_FACTOR_REQUIRED';
     await auditSample(deps, 'login_refused', {
       client_id: owner.id,
       email: confirmed.email,
@@ -68,10 +68,6 @@ export async function logIn(
   }
   return spendCode(deps, { client_id: owner.id, code: input.code }, from, begin);
 }
-
-/** An app from before second factors cannot ask for a code, nor say so: it says that it has to be loaded anew. */
-const refusalWithoutCode = ({ code }: { code?: string | undefined }, headers: Headers) =>
-  code === undefined && headers.has('x-wire') ? 'CLIENT_TOO_OLD' : 'SECOND_FACTOR_REQUIRED';
 
 function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
   if (!confirmed.emailVerified) return 'MAIL_NOT_VERIFIED';

@@ -65,7 +65,7 @@ export const userRoutes = {
   }),
 
   login: os.user.login.handler(async ({ input, context: { deps, headers, address, answerHeaders } }) => ({
-    data: await logIn(deps, input, { device: callerDevice(headers), headers, address, answerHeaders }),
+    data: await logIn(deps, input, { device: callerDevice(headers), address, answerHeaders }),
   })),
 
   logoutAll: signedIn.user.logoutAll.handler(async ({ context }) => {

@@ -110,16 +110,6 @@ describe('signing in to an account with a second factor', () => {
     expect((await server.api().user.login({ refresh: data.refresh })).data.access).toBeTruthy();
   });
 
-  test('tells an app that cannot ask for a code to load itself anew', async () => {
-    const { client } = await aCareful();
-    const response = await server.request('/api/user/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-wire': '1' },
-      body: JSON.stringify({ id_token: server.identity.idTokenFor(client.email) }),
-    });
-    expect([response.status, (await response.json()).code]).toEqual([426, 'CLIENT_TOO_OLD']);
-  });
-
   test('takes the code of half a minute before or after, and no older one', async () => {
     for (const [off, isTaken] of [
       [-60, false],
