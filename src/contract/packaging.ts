@@ -20,15 +20,14 @@ export type Ordered = v.InferOutput<typeof Ordered>;
 const EarlierOrder = v.object({
   ...Ordered.entries,
   ...v.entriesFromList(packagingArticles, v.number()),
-  /** How far it is; missing: the server does not say. */
-  state: v.optional(v.picklist(packagingStates)),
+  /** How far it is. */
+  state: v.picklist(packagingStates),
 });
 export type EarlierOrder = v.InferOutput<typeof EarlierOrder>;
 
 /** An order as the staff see it: with whose it is, and what they wrote of it. */
 const StaffPackaging = v.object({
   ...EarlierOrder.entries,
-  state: v.picklist(packagingStates),
   note: v.string(),
   /** null: nobody has begun. */
   state_changed: v.nullable(Timestamp),

@@ -20,7 +20,7 @@ export type Session = Tokens & {
   /** ms; when somebody signed in. */
   setup: number;
   user_uid: string;
-  /** The account at the identity service, by which mails' links and the staff's lists name people; empty if the token is from before. */
+  /** The account at the identity service, by which mails' links and the staff's lists name people; empty where the token names none. */
   account: string;
   client_id: string;
   /** Empty where the token names none. */

@@ -7,7 +7,7 @@ export const importMappingLimits = { mappings: 200, name: 60, mapping: 32 * 1024
 export const fitsImportMapping = (mapping: unknown) =>
   (JSON.stringify(mapping) ?? '').length <= importMappingLimits.mapping;
 
-/** How files of one shape are read (docs/rules.md 25.2). Its device chose the id; `mapping` is whatever its version keeps. */
+/** How files of one shape are read (docs/rules.md 25.2). Its device chose the id; the server looks at no `mapping`. */
 export const ImportMapping = v.object({
   mapping_id: v.pipe(v.string(), v.uuid()),
   /** Of the file's headings (order-import/kept-mapping.ts). */

@@ -20,7 +20,7 @@ const KeptMapping = v.object({
 });
 export type KeptMapping = v.InferOutput<typeof KeptMapping>;
 
-/** A mapping that another version of the app may have kept; undefined where this one cannot read it. */
+/** A mapping as the server gives it, which looks at none; undefined where it is none. */
 export function readKept(kept: unknown): KeptMapping | undefined {
   const read = v.safeParse(KeptMapping, kept);
   return read.success ? read.output : undefined;

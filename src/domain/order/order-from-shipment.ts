@@ -2,7 +2,7 @@ import { fromUnixTime } from 'date-fns/fromUnixTime';
 import type { PlainAddress } from '#domain/address/address.ts';
 import { sameAddressKey } from '#domain/address/same-address.ts';
 import type { Customs } from '#domain/customs/customs.ts';
-import { type DangerParts, dangerFaults, dangerParts } from '#domain/danger/danger.ts';
+import { type DangerParts, dangerParts } from '#domain/danger/danger.ts';
 import { isTriangle } from '#domain/services/route.ts';
 import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { ParcelStatus } from '#domain/shipment/status.ts';
@@ -49,7 +49,7 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
   const isEnvelope = shipment.transport_kind === 'envelope';
   const parcels = countedParcels(shipment.parcels).map(({ danger_lq_notice, ...parcel }) => ({
     ...parcel,
-    ...dangerPartsAgain(danger_lq_notice),
+    ...dangerParts(danger_lq_notice),
     ...(isEnvelope ? { contents: '' } : {}),
     length: typed(parcel.length),
     width: typed(parcel.width),
@@ -86,13 +86,6 @@ export function orderFromShipment(shipment: RepeatableShipment): Record<string, 
     },
     true,
   );
-}
-
-/** A text from before there was the list is shown as it was, where the number is asked for anew. */
-function dangerPartsAgain(notice: string): DangerParts {
-  const parts = dangerParts(notice);
-  if (notice === '' || !dangerFaults(parts).includes('un_number')) return parts;
-  return { un_number: notice, danger_class: '', packing_group: '' };
 }
 
 const customsAgain = (customs: Customs) => ({

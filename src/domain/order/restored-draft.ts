@@ -1,4 +1,3 @@
-import { isFromBook, plainAddress } from '#domain/address/address-wishes.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 type Branch = Record<string, unknown>;
@@ -43,8 +42,8 @@ const senderFromBaseData = [
 ] as const;
 
 /**
- * A kept draft as this version of the form has it: fields it does not know go, fields it misses come from a
- * fresh order, and the sender follows the base data.
+ * A stored form as an order, whoever wrote it: fields the order does not know go, fields the form misses come from a fresh
+ * order, and the sender follows the base data.
  */
 export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
   if (!isBranch(kept)) return fresh;
@@ -60,24 +59,5 @@ export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
   for (const key of senderFromBaseData) sender[key] = fresh.sender[key];
   // A null stands for "not chosen"; without the permission there is nothing to choose.
   const has_pickup = fresh.has_pickup === false ? false : draft.has_pickup;
-  return {
-    ...draft,
-    sender,
-    has_pickup,
-    has_special_delivery_terms: hasDeliveryTerms(draft, kept),
-    recipient: withBookEntry(draft.recipient, kept.recipient),
-    differ_pickup: withBookEntry(draft.differ_pickup, kept.differ_pickup),
-  };
-}
-
-/** A draft from before there was the switch: it is on where there is a text. */
-function hasDeliveryTerms(draft: OrderDraft, kept: Branch): boolean {
-  if ('has_special_delivery_terms' in kept) return draft.has_special_delivery_terms;
-  return draft.special_delivery_terms.trim() !== '';
-}
-
-/** A draft from before entries were remembered: its address counts as unchanged. */
-function withBookEntry<T extends OrderDraft['differ_pickup']>(address: T, kept: unknown): T {
-  if (!isFromBook(address) || (isBranch(kept) && 'book_entry' in kept)) return address;
-  return { ...address, book_entry: plainAddress(address) };
+  return { ...draft, sender, has_pickup };
 }

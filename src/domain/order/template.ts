@@ -8,7 +8,7 @@ export function fitsTemplate(form: unknown): boolean {
   return (JSON.stringify(form) ?? '').length <= templateLimits.form;
 }
 
-/** An order kept to start others from. Its device chose the id; `form` is what stood in the form, whatever its version. */
+/** An order kept to start others from. Its device chose the id; `form` is what stood in the form. */
 export const Template = v.object({
   template_id: v.pipe(v.string(), v.uuid()),
   name: requiredText('not_valid', templateLimits.name),

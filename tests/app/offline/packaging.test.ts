@@ -52,12 +52,6 @@ describe('the form', () => {
   test('is empty at first', async () => {
     expect(await readForm(db)).toBeUndefined();
   });
-
-  test('chooses nothing that is not offered any more', async () => {
-    const quantities = { ...noPackaging, envelopes: 30, express_boxes: 10, pallets: 1 };
-    await db.meta.put({ k: 'packaging', id: 'a', by: 'b', quantities });
-    expect((await readForm(db))?.quantities).toEqual({ ...noPackaging, express_boxes: 10 });
-  });
 });
 
 describe('ordering', () => {

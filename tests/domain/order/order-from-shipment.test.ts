@@ -91,13 +91,6 @@ test('the notice of dangerous goods comes back as the fields it was joined from'
   });
 });
 
-test('a notice from before there was the list is asked for anew, and shown where that is done', () => {
-  const old = { ...parcel, danger_lq_notice: 'Farbreste, brennbar' };
-  expect(orderFromShipment({ ...shipment, parcels: [old] })).toMatchObject({
-    parcels: [{ un_number: 'Farbreste, brennbar', danger_class: '', packing_group: '' }],
-  });
-});
-
 test('how much of dangerous goods it was comes back, and where nothing was said the fields are empty', () => {
   expect(orderFromShipment(shipment)).toMatchObject({
     parcels: [{ danger_inner_packagings: 6, danger_inner_quantity: 750, danger_unit: 'ml' }],

@@ -7,6 +7,7 @@ import { baseInfoQuery } from '#app/api/kept-queries.ts';
 import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { PickupForm } from '#app/offline/work/pickup-form.ts';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
+import type { BookingValues } from '#app/parts/booking/booking-form.ts';
 import { ownBooking } from '#app/parts/booking/use-book-pickup.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
@@ -62,7 +63,7 @@ function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stor
   return (
     <BookingEditor
       own={own}
-      stored={stored?.values}
+      stored={stored?.values as BookingValues | undefined}
       onChange={keep}
       kept={kept}
       call={ownBooking}

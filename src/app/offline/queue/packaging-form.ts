@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import { noPackaging, PackagingQuantities, packagingArticles } from '#domain/portal/packaging.ts';
+import { noPackaging, type PackagingQuantities, packagingArticles } from '#domain/portal/packaging.ts';
 import { isTaken } from './outbox.ts';
 
 /*
@@ -22,14 +21,7 @@ const key = 'packaging';
 export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefined> {
   const row = await db.meta.get(key);
   if (!row) return undefined;
-  // Quantities that a newer version no longer offers are not chosen.
-  const quantities = { ...noPackaging };
-  const stored = (row.quantities ?? {}) as Record<string, unknown>;
-  for (const article of packagingArticles) {
-    const quantity = v.safeParse(PackagingQuantities.entries[article], stored[article]);
-    if (quantity.success) quantities[article] = quantity.output;
-  }
-  return { id: String(row.id), quantities, by: String(row.by) };
+  return { id: String(row.id), quantities: row.quantities as PackagingQuantities, by: String(row.by) };
 }
 
 /** What is chosen in a form that has become an order meanwhile, in another window, is the beginning of the next one. */

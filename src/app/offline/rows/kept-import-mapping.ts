@@ -4,6 +4,6 @@ import type { SharedRow } from './shared-row.ts';
 export type KeptImportMapping = SharedRow & {
   shape: string;
   name: string;
-  /** As a version of the app kept it (order-import/kept-mapping.ts). */
+  /** Read by order-import/kept-mapping.ts. */
   mapping: Record<string, unknown>;
 };

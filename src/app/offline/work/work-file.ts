@@ -16,8 +16,7 @@ import { addWholeBatch, batchesOnlyHere, type WholeBatch } from './unsent-batche
  */
 
 const kind = 'versandpult-work';
-/** 2: with batches. */
-const version = 2;
+const version = 1;
 
 type WorkFile = {
   kind: typeof kind;
@@ -132,8 +131,7 @@ const BatchRowFacts = v.looseObject({
 const Content = v.object({
   drafts: v.array(DraftRow),
   items: v.array(ItemRow),
-  /** A file of before has none. */
-  batches: v.optional(v.array(v.object({ batch: BatchHead, rows: v.array(BatchRowFacts) })), []),
+  batches: v.array(v.object({ batch: BatchHead, rows: v.array(BatchRowFacts) })),
 });
 const Head = v.object({ kind: v.literal(kind), version: v.number(), uid: v.string() });
 

@@ -19,7 +19,6 @@ import {
   inFormOrder,
   removeLostService,
   repairWindow,
-  restoreBooking,
 } from './booking-form.ts';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { PickupAddressFields } from './PickupAddressFields.tsx';
@@ -30,7 +29,7 @@ type BookingEditorProps = {
   /** The address a booking begins with. */
   own: PlainAddress;
   /** A form that was kept. */
-  stored?: unknown;
+  stored?: BookingValues | undefined;
   /** Keeps what is typed. */
   onChange?: (values: BookingValues) => void;
   /** The key it is sent under, and whether something was sent of which nobody knows. */
@@ -63,7 +62,7 @@ export function BookingEditor({
   const top = useRef<HTMLFormElement>(null);
   const judge = (values: BookingValues) => checkForm(values, own, { now: new Date(serverNow()), loaded });
   const form = useForm<BookingValues>({
-    values: restoreBooking(stored, freshBooking(own, now)),
+    values: stored ?? freshBooking(own, now),
     validate: (values) => inFormOrder(judge(values).issues ?? []),
   });
   const services = usePickupServices(form, forClient);

@@ -51,30 +51,6 @@ export function freshBooking(own: PlainAddress, now: Date): BookingValues {
   };
 }
 
-const KeptBooking = v.object({
-  recipient: v.record(v.string(), v.string()),
-  pickup_date: v.string(),
-  pickup_datetime_from: v.string(),
-  pickup_datetime_to: v.string(),
-  special_delivery_terms: v.string(),
-  parcels_quantity: v.optional(v.number()),
-  total_weight: v.optional(v.number()),
-  service: v.picklist(['', 'standard', 'saver']),
-});
-
-/** A kept form as this version has it; a fresh one where nothing fits. */
-export function restoreBooking(kept: unknown, fresh: BookingValues): BookingValues {
-  const read = v.safeParse(KeptBooking, kept);
-  if (!read.success) return fresh;
-  const { parcels_quantity, total_weight, ...texts } = read.output;
-  return {
-    ...texts,
-    parcels_quantity,
-    total_weight,
-    recipient: plainAddress({ ...fresh.recipient, ...read.output.recipient, country_code: 'DE' }),
-  };
-}
-
 /** The booking as it is sent, whether or not it is complete. */
 function bookingOf(values: BookingValues, own: PlainAddress): unknown {
   const { pickup_date, service, parcels_quantity, total_weight, ...rest } = values;

@@ -38,7 +38,7 @@ describe('a kept draft', () => {
     });
   });
 
-  test('of another version of the form loses what is unknown and gets what is missing', () => {
+  test('that is stored otherwise loses what is unknown and gets what is missing', () => {
     const restored = restoreDraft(
       {
         recipient: { company: 'Nordlicht', fax: '1' },
@@ -58,16 +58,6 @@ describe('a kept draft', () => {
       expect(restoreDraft(kept, freshDraft())).toEqual(freshDraft());
     },
   );
-
-  test('from before the special delivery terms had a switch has it on where there is a text', () => {
-    const { has_special_delivery_terms: _, ...before } = aCompleteDraft();
-    const isOn = (terms: string) =>
-      restoreDraft({ ...before, special_delivery_terms: terms }, freshDraft()).has_special_delivery_terms;
-    expect(isOn('Über den Hof')).toBe(true);
-    expect(isOn(' ')).toBe(false);
-    const off = aCompleteDraft({ special_delivery_terms: 'Über den Hof' });
-    expect(restoreDraft(off, freshDraft()).has_special_delivery_terms).toBe(false);
-  });
 
   test('has no pickup once pickups are not allowed any more', () => {
     const fresh = { ...freshDraft(), has_pickup: false };

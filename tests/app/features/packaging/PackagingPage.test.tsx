@@ -16,7 +16,8 @@ let stop: (() => void)[] = [];
 /** What the server has, newest first. */
 let ordered: unknown[] = [];
 
-const anOrder = { ...noPackaging, packaging_id: 'p0', created: { seconds: 1_790_000_000 }, envelopes: 25 };
+const created = { seconds: 1_790_000_000 };
+const anOrder = { ...noPackaging, packaging_id: 'p0', state: 'new', created, envelopes: 25 };
 
 beforeEach(async () => {
   db = await openWorkDatabase(signInSomebody());

@@ -16,7 +16,7 @@ import {
   draftDirection,
   isValueComputed,
 } from '#domain/order/draft-customs.ts';
-import { type CustomsDraft, emptyOrderDraft } from '#domain/order/order-draft.ts';
+import type { CustomsDraft } from '#domain/order/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
@@ -28,14 +28,14 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 /** Goods and terms for a shipment that crosses a customs border; the invoice is made of them. */
 export function CustomsSection() {
   const { t } = useLingui();
-  const { form, baseData, user } = useOrderDesk();
+  const { form, user } = useOrderDesk();
   const titleId = useId();
   const isMissing = useDerived(() => form.issues.value.some(({ path }) => path.startsWith('customs')));
   const recipient = useDerived(() => {
     const { company, postal_code, city, country_code } = form.values.value.recipient;
     return { company, postal_code, city, country_code };
   }, isSameJson);
-  const { goods, sender_eori } = useRememberedGoods(recipient, () => emptyOrderDraft(baseData, user));
+  const { goods, sender_eori } = useRememberedGoods(recipient);
   const company = recipient.company.trim();
   const direction = useDerived(() => draftDirection(form.values.value));
   useEffect(() => fillOwnEori(form, direction, sender_eori), [form, direction, sender_eori]);

@@ -3,7 +3,6 @@ import { useSession } from '#app/api/session.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order/order-draft.ts';
-import { restoreDraft } from '#domain/order/restored-draft.ts';
 
 /* The goods that went to a recipient the last time, and the sender's own EORI number, are kept on this device. */
 
@@ -26,16 +25,10 @@ export async function rememberGoods(db: WorkDatabase, { recipient, customs }: Or
   });
 }
 
-/** The last goods for a recipient as this version of the form has them; number and date of an invoice are not for a second one. */
-export async function recallGoods(
-  db: WorkDatabase,
-  recipient: Recipient,
-  fresh: OrderDraft,
-): Promise<CustomsDraft | undefined> {
+/** The last goods for a recipient; number and date of an invoice are not for a second one. */
+export async function recallGoods(db: WorkDatabase, recipient: Recipient): Promise<CustomsDraft | undefined> {
   const row = await db.rememberedGoods.get(keyOf(recipient));
-  if (!row) return undefined;
-  const { customs } = restoreDraft({ customs: row.customs }, fresh);
-  return { ...customs, invoice_number: '', invoice_date: '' };
+  return row && { ...row.customs, invoice_number: '', invoice_date: '' };
 }
 
 export async function recallEori(db: WorkDatabase): Promise<string> {
@@ -49,10 +42,9 @@ export type Remembered = { goods: CustomsDraft | undefined; sender_eori: string 
  * Finds what this device remembers for a recipient; undefined while it is looked up, or where the device keeps
  * nothing.
  */
-export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft): Remembered {
+export function useRememberedGoods(recipient: Recipient): Remembered {
   const uid = useSession()?.user_uid;
   const [found, setFound] = useState<Remembered>({ goods: undefined, sender_eori: '' });
-  const [freshDraft] = useState(fresh);
   const { company, postal_code, city, country_code } = recipient;
   useEffect(() => {
     if (uid === undefined) return;
@@ -61,7 +53,7 @@ export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft
       const db = await openWorkDatabase(uid);
       const wanted = { company, postal_code, city, country_code };
       const [goods, sender_eori] = await Promise.all([
-        company.trim() === '' ? undefined : recallGoods(db, wanted, freshDraft),
+        company.trim() === '' ? undefined : recallGoods(db, wanted),
         recallEori(db),
       ]);
       if (!isLate) setFound({ goods, sender_eori });
@@ -71,6 +63,6 @@ export function useRememberedGoods(recipient: Recipient, fresh: () => OrderDraft
     return () => {
       isLate = true;
     };
-  }, [uid, company, postal_code, city, country_code, freshDraft]);
+  }, [uid, company, postal_code, city, country_code]);
   return found;
 }
