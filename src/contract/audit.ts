@@ -22,7 +22,7 @@ const Person = v.object({
 export const AuditEvent = v.object({
   id: v.string(),
   at: Timestamp,
-  /** One of domain/portal/audit.ts; an older or newer server may know others. */
+  /** One of domain/portal/audit.ts, or of a list that the record outlives. */
   action: v.string(),
   /** Whom it is about; null: no single client. */
   client: v.nullable(Person),

@@ -13,10 +13,10 @@ export type ToWorker =
   | { type: 'WINDOWS' }
   /**
    * Fetch these documents into the cache if they are not in it, or each anew. Answered by port with how many could not
-   * be had; the first releases' workers do not answer.
+   * be had.
    */
   | { type: 'WARM'; urls: string[]; isAnew?: boolean }
-  /** Keep the files of the staff's pages too; the workers of former releases keep them anyway. */
+  /** Keep the files of the staff's pages too. */
   | { type: 'STAFF' }
   /** Ask for the page's headers and marks again: the server's settings stand in them. */
   | { type: 'RENEW' };

@@ -98,7 +98,7 @@ function rowOf(parcels: readonly ShipmentParcel[], { transport_kind }: Shipment,
   };
 }
 
-/** An old notice that the list does not know stands as it was typed. */
+/** A notice that the list does not know any more stands as it was typed. */
 function descriptionOf(parcel: ShipmentParcel, list: UnList): string {
   const parts = dangerParts(parcel.danger_lq_notice);
   const entry = findDanger(list, parts).entries?.[0];

@@ -25,7 +25,7 @@ export async function fetchDocuments(): Promise<void> {
   if (logo !== shownLogo()) active?.postMessage({ type: 'RENEW' } satisfies ToWorker);
 }
 
-/** ms all of them may take; a worker of the first releases does not answer at all. */
+/** ms all of them may take; a worker that the browser has ended does not answer at all. */
 const patienceMs = 20_000;
 
 /** Fetches each document again, whether or not it is there. Throws if one could not be had. */
