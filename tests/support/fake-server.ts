@@ -76,6 +76,6 @@ function isEnvelope(value: unknown): value is { data: unknown } {
 
 /** An access token that names somebody and proves nothing. */
 export function accessToken(user_uid: string, isAdmin = false): string {
-  const claims = { sub: `client-of-${user_uid}`, uid: user_uid, acc: user_uid, adm: isAdmin };
+  const claims = { sub: user_uid, acc: user_uid, adm: isAdmin };
   return `e30.${btoa(JSON.stringify(claims))}.sig`;
 }

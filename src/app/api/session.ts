@@ -19,10 +19,10 @@ export type Tokens = { access: string; refresh: string };
 export type Session = Tokens & {
   /** ms; when somebody signed in. */
   setup: number;
+  /** The client's id: what lies on the device is named by it. */
   user_uid: string;
   /** The account at the identity service, by which mails' links and the staff's lists name people; empty where the token names none. */
   account: string;
-  client_id: string;
   /** Empty where the token names none. */
   session_id: string;
   /** As the token says; the server decides with each call. */
@@ -50,7 +50,6 @@ const anybody: Session = {
   setup: 0,
   user_uid: 'anybody',
   account: '',
-  client_id: 'anybody',
   session_id: '',
   is_admin: false,
 };
@@ -81,22 +80,21 @@ function toSession({ access, refresh, setup }: StoredSession): Session | undefin
 /** Reads whose token it is. Nothing is proved by that; the server does its own checking. */
 function readOwner(
   access: string,
-): Pick<Session, 'user_uid' | 'account' | 'client_id' | 'session_id' | 'is_admin'> | undefined {
+): Pick<Session, 'user_uid' | 'account' | 'session_id' | 'is_admin'> | undefined {
   const [, payload = ''] = access.split('.');
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (it) =>
       it.charCodeAt(0),
     );
-    const claims: { sub?: unknown; uid?: unknown; acc?: unknown; sid?: unknown; adm?: unknown } = JSON.parse(
+    const claims: { sub?: unknown; acc?: unknown; sid?: unknown; adm?: unknown } = JSON.parse(
       new TextDecoder().decode(bytes),
     );
     if (typeof claims.sub !== 'string' || claims.sub === '') return undefined;
-    const text = (claim: unknown, otherwise: string) => (typeof claim === 'string' ? claim : otherwise);
+    const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
     return {
-      client_id: claims.sub,
-      user_uid: text(claims.uid, claims.sub),
-      account: text(claims.acc, ''),
-      session_id: text(claims.sid, ''),
+      user_uid: claims.sub,
+      account: text(claims.acc),
+      session_id: text(claims.sid),
       is_admin: claims.adm === true,
     };
   } catch {

@@ -34,8 +34,7 @@ export type AccessClaims = {
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
 
 /**
- * `user_uid` is for the app alone, which knows by it whether a link of a mail or a row of the staff is whoever is signed in. It is not
- * called `uid`: by that an app would name the person's work on the device, and find nothing of it under another name.
+ * `user_uid` is for the app alone, which knows by it whether a link of a mail or a row of the staff is whoever is signed in.
  */
 export function signAccess(
   { config, clock }: TokenDeps,

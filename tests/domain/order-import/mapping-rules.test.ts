@@ -258,7 +258,7 @@ test('a mapping is found again in a file whose columns stand in another order', 
   expect(findMapping(['Firma'], kept!).rules[0]?.of).toBe('#-1');
 });
 
-test('what another version kept is read or left, never a crash', () => {
+test('what is no mapping is left, and never a crash', () => {
   expect(readKept({ columns: {}, somethingElse: 1 })).toBeUndefined();
   fc.assert(fc.property(fc.anything(), (it) => void readKept(it)));
 });

@@ -292,7 +292,7 @@ test.each([
 describe('the special delivery terms', () => {
   const text = { special_delivery_terms: 'Über den Hof' };
 
-  test('of an order from before there was the switch count as they are', () => {
+  test('of an order that leaves the switch out count as they are', () => {
     expect(kept(text)).toMatchObject(text);
     expect(kept(text)).not.toHaveProperty('has_special_delivery_terms');
   });

@@ -108,7 +108,7 @@ describe('the invoice', () => {
       expect(text).toContain(it);
   });
 
-  test('of a shipment from before there were returns is as it was, wherever it was collected', async () => {
+  test('of a shipment that is no return says from where it is collected', async () => {
     const { shipment } = anInvoiced();
     const { text } = await read({}, { differ_pickup: { ...shipment.recipient, company: 'Lager Süd' } });
     expect(text).toContain('Versand ab / Shipped from');

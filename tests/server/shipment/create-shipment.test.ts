@@ -61,12 +61,6 @@ describe('an order that is right', () => {
     expect(data.find((it) => it.shipment_id === shipment_id)?.arrival ?? null).toEqual(arrival);
   });
 
-  test('says no day of a shipment from before days were kept', async () => {
-    const { shipment_id } = await place();
-    await server.pool.query('update shipment_order set arrival = null where shipment_id = $1', [shipment_id]);
-    expect((await shown(shipment_id)).arrival).toBeNull();
-  });
-
   test('keeps addresses, options and references as they were sent', async () => {
     const recipient = { ...anAddress({ company: 'Ärzte-Haus Łódź' }), invoice_to_recipient: true };
     const { shipment_id } = await place(

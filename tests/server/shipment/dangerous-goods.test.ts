@@ -148,7 +148,7 @@ describe('the transport document', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a text that the list does not know has the text as it was', async () => {
+  test('of a text that the list does not know any more has the text as it was', async () => {
     const { order, paper } = await aSender();
     const { data } = await order({ limited_quantity: true, ...paint });
     await server.pool.query('update parcel set danger_lq_notice = $2 where shipment_id = $1', [

@@ -47,7 +47,7 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
 
   /** Ends other sessions: from here on the new password holds, whether or not the server hears of it at once. */
   async function endOtherSessions(proof: { id_token: string | undefined }) {
-    const queueUser = getSession()?.client_id;
+    const queueUser = getSession()?.user_uid;
     // Told again, it must not end the sessions of whoever is signed in here by then.
     const tell = () => api.user.passwordChanged(proof, { context: queueUser ? { queueUser } : {} });
     try {

@@ -182,7 +182,7 @@ async function isBehind(db: WorkDatabase): Promise<boolean> {
 async function ownServer(db: WorkDatabase): Promise<BatchServer | undefined> {
   const session = getSession();
   if (session?.user_uid !== db.uid || currentConnection() === 'offline') return undefined;
-  return batchServer(session.client_id);
+  return batchServer(session.user_uid);
 }
 
 /** Marks rows for the sender (docs/queue.md 11.3). */

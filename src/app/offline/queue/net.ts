@@ -4,7 +4,6 @@ import { readRetryAfter } from '#app/api/describe-error.ts';
 import { namesKey } from '#app/api/names-key.ts';
 import { getSession } from '#app/api/session.ts';
 import { operations } from './operations.ts';
-import { ownerOf } from './owner-of.ts';
 import type { Answer } from './retry.ts';
 import type { Outgoing } from './send.ts';
 
@@ -18,7 +17,7 @@ export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Ans
     headers: {
       'content-type': 'application/json',
       'idempotency-key': item.id,
-      'x-queue-user': ownerOf(item),
+      'x-queue-user': item.uid,
       'x-wire': String(item.wire),
     },
   });

@@ -7,7 +7,6 @@ import {
   type OutboxRow,
   type SentAnswer,
 } from '#app/offline/rows/outbox-row.ts';
-import { ownerOf } from './owner-of.ts';
 import { putIntoForm } from './packaging-form.ts';
 import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
@@ -68,7 +67,7 @@ async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Pr
 export async function withdrawAtServer(item: Pick<OutboxRow, 'id' | 'uid'>): Promise<KeyFate> {
   const { api, describeError } = await import('#app/api/client.ts');
   try {
-    const options = { context: { queueUser: ownerOf(item) } };
+    const options = { context: { queueUser: item.uid } };
     const { data } = await api.idempotency.cancel({ key: item.id }, options);
     // What is said of another key says nothing of this one.
     if (data.client_ref !== item.id.toLowerCase()) return { fate: 'unreachable' };

@@ -117,7 +117,7 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
     const isFresh = Date.now() - (lastSync.get(db) ?? 0) < freshMs;
     if (!isWanted && isFresh && (await table(db).where({ pending: 1 }).count()) === 0) return;
     try {
-      const server = await calls(session.client_id);
+      const server = await calls(session.user_uid);
       await oneWindowAtATime(db, () => sync(db, server));
       lastSync.set(db, Date.now());
     } catch {

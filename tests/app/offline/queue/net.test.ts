@@ -42,7 +42,7 @@ describe('an attempt', () => {
     expect(Object.fromEntries(request!.headers)).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': id,
-      'x-queue-user': 'client-of-u1',
+      'x-queue-user': 'u1',
       'x-wire': '1',
     });
   });

@@ -209,7 +209,7 @@ describe('in the background', () => {
     expect(server.callsOf(`template/${own}`)).toMatchObject([{ body: { name: 'Von hier', form } }]);
     // Should somebody else sign in meanwhile, the server refuses them.
     const owners = server.calls.map(({ headers }) => headers.get('x-queue-user'));
-    expect(new Set(owners)).toEqual(new Set(['client-of-u1']));
+    expect(new Set(owners)).toEqual(new Set(['u1']));
     expect(await find('Von hier')).toMatchObject({ pending: 0 });
   });
 
