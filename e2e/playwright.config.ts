@@ -6,7 +6,8 @@ const nightly = '*.night.spec.ts';
 const series = '*.series.spec.ts';
 const firefox = '*.firefox.spec.ts';
 const webkit = '*.webkit.spec.ts';
-const special = [nightly, series, firefox, webkit];
+const pictures = '*.pictures.spec.ts';
+const special = [nightly, series, firefox, webkit, pictures];
 /** One journey of each family of pages, and every one of the queue and of two devices. */
 const ofTheGate = /@gate|offline-queue|offline-windows|batch-tablets|two-tablets/;
 
@@ -35,6 +36,8 @@ export default defineConfig({
     { name: 'firefox', testMatch: firefox, use: { browserName: 'firefox', ...stockFirefox } },
     // The engine of every iPad, which only WebDriver drives (webkit-driver.ts).
     { name: 'webkit', testMatch: webkit, workers: 1 },
+    // Writes the README's pictures; no gate and no night runs it.
+    { name: 'pictures', testMatch: pictures },
   ],
   use: {
     baseURL: process.env.BASE_URL,

@@ -13,17 +13,19 @@ const find = {
   series: chromium,
   firefox: findFirefox,
   webkit: findWebKit,
+  pictures: chromium,
 };
 
 /**
  * The journeys of the gate and the rest of them, or those of `--gate`, `--night`, `--series`, `--firefox` or `--webkit`
- * alone. Playwright gets the other arguments.
+ * alone; `--pictures` takes the README's pictures. Playwright gets the other arguments.
  */
 runScript(async () => {
   const args = process.argv.slice(2);
   const journeys =
-    (['gate', 'night', 'series', 'firefox', 'webkit'] as const).find((it) => args.includes(`--${it}`)) ??
-    'day';
+    (['gate', 'night', 'series', 'firefox', 'webkit', 'pictures'] as const).find((it) =>
+      args.includes(`--${it}`),
+    ) ?? 'day';
   const browser = await find[journeys]();
   if (!browser)
     throw new Problem(

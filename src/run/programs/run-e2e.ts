@@ -33,6 +33,7 @@ const projectsOf = {
   series: ['series'],
   firefox: ['firefox'],
   webkit: ['webkit'],
+  pictures: ['pictures'],
 };
 export type Journeys = keyof typeof projectsOf;
 
