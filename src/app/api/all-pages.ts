@@ -1,6 +1,5 @@
 type Page<Row> = { data: Row[]; next: string | null };
 
-/** All rows of a list that the server answers in pages. */
 export async function allPages<Row>(list: (input: { after?: string }) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | null = null;

@@ -9,5 +9,4 @@ const installed: StandardLinkOptions<CallContext> = {};
 new ResponseValidationPlugin<CallContext>(contract).init(installed);
 const [validate] = installed.interceptors ?? [];
 
-/** Holds every answer to the shapes of the contract. */
 export const checkAnswer: Interceptor = (call) => (validate ? validate(call) : call.next());

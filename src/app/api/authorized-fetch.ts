@@ -9,18 +9,13 @@ import { getSession } from './session.ts';
 const timeoutMs = 30_000;
 
 export type Sending = {
-  /** The name of the call in the log: `shipment.create`. */
   name: string;
-  /** Takes no token. */
   isOpen?: boolean;
-  /** How long it may take; 30 s unless said otherwise. */
+  /** Timeout, 30 s by default. */
   patienceMs?: number | undefined;
 };
 
-/**
- * Makes every call: with the token of whoever is signed in, which is refreshed once when it has run out, and with a
- * time limit. Throws NoAnswer when nobody answers.
- */
+/** Sends a call with the user's token, refreshed once after a 401. Throws NoAnswer without a response. */
 export async function authorizedFetch(
   request: Request,
   { name, isOpen = false, patienceMs }: Sending,
@@ -37,7 +32,7 @@ export async function authorizedFetch(
   }
 }
 
-/** Our server speaks JSON, refusals included. A captive portal or a proxy answers with a page of its own. */
+/** Our server always sends JSON; a captive portal or a proxy sends its own page. */
 export function isOurAnswer(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('application/json');
 }
@@ -55,7 +50,7 @@ async function sendSigned(request: Request, patienceMs?: number): Promise<Respon
   const refreshed = await refreshSession(session.access);
   if (refreshed === 'unreachable') throw new NoAnswer('The session could not be refreshed');
   const next = getSession();
-  // A call that one person began must not be finished in the name of another.
+  // A request of one user must not continue under another user's session.
   if (refreshed === 'ended' || next?.user_uid !== session.user_uid) return response;
   return send(signed(again, next.access), patienceMs);
 }
@@ -74,7 +69,6 @@ async function send(request: Request, patienceMs = timeoutMs): Promise<Response>
   return response;
 }
 
-/** The network's part alone: an error of our own code says nothing about the network. */
 async function reach(request: Request, signal: AbortSignal, askedAt: number): Promise<Response> {
   try {
     return await fetch(request, { signal });

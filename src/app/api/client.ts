@@ -16,7 +16,7 @@ export { describeError, type ErrorDescription } from './describe-error.ts';
 
 export type ApiClient = ContractRouterClient<Contract, CallContext>;
 
-/** A module of its own: the contract's shapes are no part of the first load. */
+/** Loaded later, so that the contract's shapes stay out of the first load. */
 const loadAnswerCheck = () =>
   import('./answer-check.ts').catch((cause: unknown) => {
     throw new NoAnswer('The answer check could not be loaded', { cause });
@@ -57,22 +57,20 @@ const link = new OpenAPILink<CallContext>(callRoutes, {
   },
   interceptors: [
     async (call) => {
-      // A file as it is has no shape to check.
       if (call.context.asFile) return call.next();
-      // The check is loaded before anything is sent: an answer that cannot be checked is not asked for.
+      // Load the check before the request: without it the response could not be validated.
       const { checkAnswer } = await loadAnswerCheck();
       return checkAnswer(call);
     },
   ],
 });
 
-/** `await api.shipment.get({ id })` answers the envelope `{ data }`; throws what describeError reads. */
+/** `await api.shipment.get({ id })` returns the envelope `{ data }`; describeError reads its errors. */
 export const api: ApiClient = createORPCClient(link);
 
-/** `useQuery(orpc.shipment.userList.queryOptions({ input }))` */
 export const orpc = createTanstackQueryUtils(api);
 
-/** Statuses of who asks and how often, before anything is done under a key. */
+/** The server sends these before it looks at the idempotency key. */
 const ofNoCall: ReadonlySet<number> = new Set([401, 426, 429]);
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
@@ -86,9 +84,8 @@ function isOpen(path: readonly string[]): boolean {
 }
 
 /**
- * An answer with a `data` field is the body, any other is its data (docs/rules.md 22.2).
- * A success that is no JSON comes from somebody else, as does an error page, and what does not name the key the call was
- * made under (docs/decisions.md 1.13).
+ * Wraps a body without `data` in `data` (docs/rules.md 22.2). Throws NoAnswer if the response is no JSON or names
+ * another key: it is not ours (docs/decisions.md 1.13).
  */
 async function readAnswer(
   response: Response,
@@ -106,8 +103,7 @@ async function readAnswer(
   if (key !== null && !ofNoCall.has(status) && !namesKey(key, headers, body))
     throw new NoAnswer("The answer is another request's");
   if (!response.ok) return new Response(text, { status, headers });
-  // The text goes on as it came, where that will do: a page of shipments is not to be written out only to be read
-  // again.
+  // Reuse the text: serializing a long list only to parse it again is slow.
   const answer = hasData(body) ? text : JSON.stringify({ data: body });
   return new Response(answer, { headers: asJson(headers) });
 }
@@ -123,7 +119,6 @@ function parse(text: string): unknown {
 
 const hasData = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
-/** The headers without those that described the bytes as they came. */
 function asJson(headers: Headers): Headers {
   const kept = new Headers(headers);
   kept.set('content-type', 'application/json');

@@ -7,19 +7,18 @@ import { NoAnswer } from './no-answer.ts';
 export type ErrorDescription = {
   code: ErrorCode | 'OFFLINE' | 'UNKNOWN';
   issues?: Issue[];
-  /** The carrier's words, as it said them; i18n/messages.ts takes the prefix off. */
+  /** The carrier's original message; i18n/messages.ts removes the prefix. */
   carrierMessage?: string;
-  /** How one says once more who one is (CONFIRMATION_REQUIRED). */
+  /** How the user confirms their identity (CONFIRMATION_REQUIRED). */
   confirmBy?: ConfirmationKind;
   /** Seconds. */
   retryAfter?: number;
   requestId?: string;
 };
 
-/** Facts from the headers of a refusal; they travel as the error's cause. */
+/** Facts from an error response's headers, passed as the error's cause. */
 export type AnswerFacts = { retryAfter?: number; requestId?: string };
 
-/** Describes anything a call has thrown. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NoAnswer) return { code: 'OFFLINE' };
   const { code, data, cause } = (error ?? {}) as { code?: unknown; data?: unknown; cause?: unknown };
@@ -27,7 +26,6 @@ export function describeError(error: unknown): ErrorDescription {
   return describeBody(code, data, facts);
 }
 
-/** Describes an error body that was read without the typed client. */
 export function describeBody(code: unknown, data: unknown, facts: AnswerFacts = {}): ErrorDescription {
   const issues = issuesIn(data);
   const carrierMessage = code === 'CARRIER_REFUSED' ? carrierMessageIn(data) : undefined;
@@ -41,7 +39,7 @@ export function describeBody(code: unknown, data: unknown, facts: AnswerFacts = 
   };
 }
 
-/** Seconds; a server may give a date instead. */
+/** Seconds; a server may send a date instead. */
 export function readRetryAfter(value: string | null | undefined): number | undefined {
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
@@ -62,10 +60,7 @@ function confirmByIn(data: unknown): Pick<ErrorDescription, 'confirmBy'> {
   return by === 'password' || by === 'code' || by === 'sign_in' ? { confirmBy: by } : {};
 }
 
-/**
- * The carrier's words in `data`: of an order `{ message }`, of the service list `[{ error_message }]`
- * (docs/decisions.md 1.1).
- */
+/** `{ message }` for an order, `[{ error_message }]` for the service list (docs/decisions.md 1.1). */
 function carrierMessageIn(data: unknown): string | undefined {
   const [first] = Array.isArray(data) ? data : [];
   const { message } = (data ?? {}) as { message?: unknown };

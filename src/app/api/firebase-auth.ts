@@ -18,42 +18,37 @@ import {
 import type { PortalSettings } from '#contract/portal.ts';
 
 /*
- * The identity service only says who somebody is; our own tokens are the session. Hence in-memory persistence: no
- * request at start, nothing of the last user left on a shared device, and no sign-out on an odd network (docs/queue.md 9.1).
- * A module of its own, so that only what is named here gets into its chunk.
+ * Identity service: Firebase checks the password, our own tokens are the session.
+ * In-memory persistence: no request at start, no traces on a shared device, no sign-out on a bad network (docs/queue.md
+ * 9.1). Only this module imports Firebase, to keep its chunk small.
  */
 
-/** The identity service, as far as we ask it. */
 export type Identity = ReturnType<typeof connectIdentity>;
 
 export function connectIdentity(settings: PortalSettings) {
   const auth = createAuth(settings);
   return {
-    /** The id token that user/login takes; nothing of the sign-in stays. */
+    /** Returns the id token for user/login. */
     fetchIdToken: async (email: string, password: string): Promise<string> =>
       takeIdToken(auth, await signInWithEmailAndPassword(auth, email, password)),
 
-    /** Makes an account; its id token is what user/create takes. */
+    /** Returns the id token for user/create. */
     createAccount: async (email: string, password: string): Promise<string> =>
       takeIdToken(auth, await createUserWithEmailAndPassword(auth, email, password)),
 
-    /** A code for something else than an e-mail is as good as none. */
     applyEmailCode: async (code: string): Promise<void> => {
       const { operation } = await checkActionCode(auth, code);
       if (operation !== ActionCodeOperation.VERIFY_EMAIL) throw refused('auth/invalid-action-code');
       await applyActionCode(auth, code);
     },
 
-    /** The e-mail whose password the code lets one set. */
+    /** Returns the e-mail of the code's account. */
     readResetCode: (code: string): Promise<string> => verifyPasswordResetCode(auth, code),
 
     applyResetCode: (code: string, password: string): Promise<void> =>
       confirmPasswordReset(auth, code, password),
 
-    /**
-     * Signs in with the old password, sets the new one, and keeps nothing of it. Answers the id token of a sign-in with the
-     * new one; none where that failed, since the password is changed all the same.
-     */
+    /** Without an id token the password was changed, but the sign-in with it failed. */
     replacePassword: async (
       email: string,
       passwords: { old: string; next: string },
@@ -75,7 +70,7 @@ export function connectIdentity(settings: PortalSettings) {
 
 function createAuth(settings: PortalSettings): Auth {
   const auth = initializeAuth(initializeApp(settings.firebase), { persistence: inMemoryPersistence });
-  // Locally the identity service's emulator stands behind our own server.
+  // Locally our own server forwards to the Firebase emulator.
   if (settings.identity_emulated) {
     connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/values/error-codes.ts';
 import type { Identity } from './firebase-auth.ts';
 import { loadPortalSettings } from './portal-settings.ts';
 
-/** `PASSWORD_REFUSED`: the identity service asks for more of a password than our own rule does. */
+/** `PASSWORD_REFUSED`: the identity service's password rules are stricter than ours. */
 export type IdentityCode = ErrorCode | 'OFFLINE' | 'UNKNOWN' | 'PASSWORD_REFUSED';
 export type IdentityResult = { code?: undefined } | { code: IdentityCode };
 export type SignInResult =
@@ -13,7 +13,7 @@ export type PasswordChangeResult =
   | { id_token?: undefined; code: IdentityCode };
 export type ResetCodeResult = { email: string; code?: undefined } | { email?: undefined; code: IdentityCode };
 
-/** Firebase's codes as ours. It no longer tells a wrong password from an unknown account. */
+/** Firebase no longer distinguishes a wrong password from an unknown account. */
 const codes: Record<string, IdentityCode> = {
   'auth/wrong-password': 'AUTH_WRONG_PASSWORD',
   'auth/invalid-credential': 'AUTH_WRONG_PASSWORD',
@@ -34,29 +34,24 @@ class IdentityElsewhere extends Error {}
 
 let ready: Promise<Identity> | undefined;
 
-/** Loads what signing in needs, so that the first submit need not wait. */
 export function prepareSignIn(): void {
   load().catch(() => {});
 }
 
-/** The id token of somebody who knows the password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   const { value, code } = await ask((identity) => identity.fetchIdToken(email, password));
   return value === undefined ? { code: code ?? 'UNKNOWN' } : { id_token: value };
 }
 
-/** Makes an account and answers its id token. */
 export async function registerAccount(email: string, password: string): Promise<SignInResult> {
   const { value, code } = await ask((identity) => identity.createAccount(email, password));
   return value === undefined ? { code: code ?? 'UNKNOWN' } : { id_token: value };
 }
 
-/** Confirms an e-mail by the code of its mail. */
 export function confirmEmail(actionCode: string): Promise<IdentityResult> {
   return askWithCode((identity) => identity.applyEmailCode(actionCode));
 }
 
-/** The account whose password a code can set. */
 export async function emailOfResetCode(actionCode: string): Promise<ResetCodeResult> {
   const { value, code } = await askWithCode((identity) => identity.readResetCode(actionCode));
   return value === undefined ? { code: code ?? 'UNKNOWN' } : { email: value };
@@ -66,7 +61,7 @@ export function setPasswordByCode(actionCode: string, password: string): Promise
   return askWithCode((identity) => identity.applyResetCode(actionCode, password));
 }
 
-/** Answers what proves to our server that the new password is known. `AUTH_WRONG_PASSWORD`: the old one is wrong. */
+/** Returns an id token that proves the new password. `AUTH_WRONG_PASSWORD`: the old one is wrong. */
 export async function changePassword(
   email: string,
   passwords: { old: string; next: string },
@@ -92,7 +87,7 @@ async function ask<T>(work: (identity: Identity) => Promise<T>): Promise<Asked<T
   }
 }
 
-/** The account of a code may be gone by now: then the code is no good any more. */
+/** The code's account may be deleted, which Firebase reports as a wrong password. */
 async function askWithCode<T>(work: (identity: Identity) => Promise<T>): Promise<Asked<T>> {
   const asked = await ask(work);
   return asked.code === 'AUTH_WRONG_PASSWORD' ? { code: 'ACTION_CODE_INVALID' } : asked;
@@ -108,7 +103,7 @@ function load(): Promise<Identity> {
 
 async function prepare(): Promise<Identity> {
   const settings = await loadPortalSettings();
-  // Where a provider has the passwords, nothing of Firebase is loaded, whichever page asks for it.
+  // An identity provider replaces Firebase.
   if (settings.provider_sign_in) throw new IdentityElsewhere();
   const { connectIdentity } = await import('./firebase-auth.ts');
   return connectIdentity(settings);

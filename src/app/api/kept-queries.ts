@@ -1,22 +1,19 @@
 import { orpc } from './client.ts';
 
-/** ms; how long an answer is kept on the device without having come anew. */
+/** ms; a cached response is deleted 7 days after its last fetch. */
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Options of a query whose answer is kept for when there is no network (offline/storage/keep-queries.ts). */
+/** Caches the response on the device for offline use (offline/storage/keep-queries.ts). */
 export const kept = { meta: { isKept: true }, gcTime: keptFor } as const;
 
-/** The query for who is signed in. */
 export const userQuery = () => orpc.user.get.queryOptions(kept);
 
 export const baseInfoQuery = () => orpc.user.baseInfo.queryOptions(kept);
 
-/** The query for the client's box sizes, which the order form takes measures from. */
 export const boxSizesQuery = () => orpc.boxSize.list.queryOptions(kept);
 
 export const portalSettingsQuery = () => orpc.portal.settings.queryOptions(kept);
 
-/** The query for the archive's first sight: the newest page of everything. */
 export const newestShipmentsQuery = () =>
   orpc.shipment.userList.queryOptions({
     input: {
@@ -28,14 +25,12 @@ export const newestShipmentsQuery = () =>
     ...kept,
   });
 
-/** The query for how many of all shipments are in each state. */
 export const shipmentOverviewQuery = () => orpc.shipment.overview.queryOptions(kept);
 
-/** One shipment with everything known of it; those looked at last are kept. */
+/** Only the last opened shipments are cached. */
 export const shipmentQuery = (id: string) => orpc.shipment.get.queryOptions({ input: { id }, ...kept });
 
-/** The client's pickups; those of a very long list are not kept (offline/keep-queries.ts). */
+/** A very long list is not cached (offline/storage/keep-queries.ts). */
 export const pickupsQuery = () => orpc.pickup.getAll.queryOptions(kept);
 
-/** The query for what the client's devices keep at the server. */
 export const keptBytesQuery = () => orpc.keptBytes.get.queryOptions(kept);

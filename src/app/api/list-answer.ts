@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * The state of a list that keeps the rows it had while others come. They stand in for an answer that is on its way,
- * not for one that failed or waits for the network: under another search, people would take them for what it found.
+ * Old rows stay while new ones load, but not after an error or offline: the user would take them for the new search's
+ * result.
  */
 export function listAnswer<Data>(
   query: Pick<UseQueryResult<Data>, 'data' | 'isPlaceholderData' | 'isError' | 'fetchStatus'>,

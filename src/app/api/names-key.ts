@@ -1,6 +1,6 @@
 /**
- * True if an answer names the key its request was sent under (docs/decisions.md 1.13), and no other: one that something
- * in between has kept or mixed up fits in shape and is another request's.
+ * True if the response names this idempotency key and no other (docs/decisions.md 1.13): a proxy may mix up responses
+ * of the same shape.
  */
 export function namesKey(key: string, headers: Headers, body: unknown): boolean {
   const { data } = (body ?? {}) as { data?: { client_ref?: unknown } | null };

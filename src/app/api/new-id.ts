@@ -1,4 +1,4 @@
-/** A UUID. The browser's own `randomUUID` is there for https only, and the first load is too dear for a package. */
+/** Creates a UUID: `crypto.randomUUID` needs https, and a package would enlarge the first load. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-/** Nobody answered, or somebody who is not our server: a captive portal, a proxy's error page. */
+/** No response, or one from a captive portal or a proxy. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }

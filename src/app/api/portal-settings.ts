@@ -4,7 +4,7 @@ import { NoAnswer } from './no-answer.ts';
 
 let loaded: Promise<PortalSettings> | undefined;
 
-/** The operator's names and contacts and the place of the identity service; asked once. Without the typed client, since the login page shows them. */
+/** Loads the operator's settings once, without the typed client because the login page needs them. */
 export function loadPortalSettings(): Promise<PortalSettings> {
   loaded ??= fetchSettings().catch((error: unknown) => {
     loaded = undefined;

@@ -1,20 +1,19 @@
 import { api } from './client.ts';
 
-/** What the provider's answer came to. */
 export type Returned = Awaited<ReturnType<typeof takeAnswer>>;
 
-/** Leaves for the provider's pages; the browser is on its way when this resolves. */
+/** Redirects to the identity provider; the redirect is under way when this resolves. */
 export async function goToProvider({ from = '', fresh = false } = {}): Promise<void> {
   const { data } = await api.identity.begin({ from, fresh });
   location.assign(data.url);
 }
 
-/** Has the server look at what the provider sent along in the address. */
+/** Lets the server check the parameters in the provider's redirect. */
 export const takeAnswer = async (search: string) => (await api.identity.finish({ search })).data;
 
 const patienceMs = 4_000;
 
-/** The address that ends the provider's session; empty where there is none, or nobody can say. */
+/** URL that ends the provider's session; '' if unknown. */
 export async function whereToLeave(): Promise<string> {
   try {
     return (await api.identity.end(undefined, { signal: AbortSignal.timeout(patienceMs) })).data.url;

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { describeError } from './describe-error.ts';
 import { subscribeReachability } from './reachability.ts';
 
-/** Codes that another try may change. A refusal stays one. */
+/** Codes worth a retry. */
 const passing: ReadonlySet<string> = new Set([
   'OFFLINE',
   'NOT_READY',
@@ -12,7 +12,7 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 const mostRetries = 2;
 
-/** Makes the client in which lists and details live while the app is open. Once per app. */
+/** Call once per app. */
 export function createQueryClient(): QueryClient {
   followConnection();
   return new QueryClient({
@@ -22,15 +22,15 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < mostRetries && passing.has(describeError(error).code),
       },
-      // A change never waits in here: the outbox does that (offline/queue/outbox.ts).
+      // The outbox waits for the network, not the mutation (offline/queue/outbox.ts).
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
 /**
- * TanStack's onlineManager starts as online whatever the device says and then hears of changes only: a start without
- * network would never fetch again (docs/queue.md 5.2). Besides, a network that reaches nobody is none.
+ * TanStack's onlineManager always starts online, so an offline start would never fetch (docs/queue.md 5.2). A network
+ * without our server counts as offline.
  */
 function followConnection(): void {
   onlineManager.setEventListener((setOnline) => {

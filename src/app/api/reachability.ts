@@ -1,19 +1,14 @@
-/**
- * Reachability: whether calls reach our server, as the last of them found out. offline/connection.ts makes a
- * state of it.
- */
+/** Reachability: whether the last call reached our server; offline/connection.ts derives its state from it. */
 type Listener = (isReached: boolean) => void;
 
 const listeners = new Set<Listener>();
 
-/** ms, as performance.now() has them. */
 let lastReached = 0;
 let deviceChanged = 0;
 
 /**
- * Reports the outcome of a call that was made at `askedAt`, in ms of performance.now(). An outcome that says nothing
- * of now is not told: the failure of a call that was made before another one was answered, and all that was under way
- * when the device's network came or went.
+ * Reports a call that started at `askedAt` (ms of performance.now()). Ignores calls from before a network change, and
+ * failures from before the last success.
  */
 export function reportReachability(isReached: boolean, askedAt: number): void {
   if (askedAt < deviceChanged || (!isReached && askedAt < lastReached)) return;
@@ -21,7 +16,6 @@ export function reportReachability(isReached: boolean, askedAt: number): void {
   for (const listener of listeners) listener(isReached);
 }
 
-/** The device's network came or went. */
 export function noteDeviceChange(): void {
   deviceChanged = performance.now();
 }

@@ -4,19 +4,19 @@ import { noteServerTime } from './server-clock.ts';
 import { endSession, getSession, renewSession, type Session, type Tokens } from './session.ts';
 
 /*
- * One refresh for all calls that wait for it, in all windows: a window that gets the lock later finds the new tokens
- * already there. The server takes the former token once more for 60 s, so a lost answer or a missing lock costs nothing.
+ * Refreshes the session once for all calls in all windows, under a lock. The server accepts the previous token once
+ * more for 60 s, in case a response or the lock is lost.
  */
 
 export type Refreshed = 'refreshed' | 'ended' | 'unreachable';
 
 const timeoutMs = 15_000;
-/** Longer than a refresh can take: a window that died with the lock must not hold up the others. */
+/** Longer than a refresh: a crashed window with the lock must not block the others. */
 const lockPatienceMs = 20_000;
 
 let underWay: Promise<Refreshed> | undefined;
 
-/** `ended`: the server refused, nobody is signed in any more. `unreachable`: nothing is known, the session stays. */
+/** `ended`: the server refused. `unreachable`: the session stays. */
 export function refreshSession(usedAccess: string): Promise<Refreshed> {
   underWay ??= refreshUnderLock(usedAccess).finally(() => {
     underWay = undefined;
@@ -58,7 +58,7 @@ async function refreshOnce(usedAccess: string): Promise<Refreshed> {
   const body: unknown = await response.json().catch(() => undefined);
   const isOurs = readCode(body) !== undefined || readTokens(body) !== undefined;
   reportReachability(isOurs, askedAt);
-  // Somebody may have signed out or in while we waited: their session is not ours to change.
+  // Another window signed out or in meanwhile.
   if (getSession()?.refresh !== session.refresh) return getSession() ? 'refreshed' : 'ended';
   const tokens = response.ok ? readTokens(body) : undefined;
   if (tokens) {

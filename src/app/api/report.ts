@@ -3,15 +3,12 @@ import { newId } from './new-id.ts';
 import { subscribeReachability } from './reachability.ts';
 
 /*
- * Every call reports to the log, except failures with 401 and 403 (docs/rules.md 22.4). One report tells of all calls of a
- * while, so that the log does not double the traffic; what failed is told by itself. Nothing personal is in it, the
- * log reports nothing about itself, and offline the last 50 reports wait.
+ * Call log: reports every call except failures with 401 and 403 (docs/rules.md 22.4).
+ * Successes are batched, failures sent singly. Reports contain no personal data; offline the last 50 wait.
  */
 
 export type CallReport = {
-  /** `shipment.create` */
   name: string;
-  /** None: nobody answered. */
   status?: number;
   ms: number;
   requestId?: string | undefined;
@@ -36,7 +33,7 @@ export function reportCall(call: CallReport): void {
   flushLater();
 }
 
-/** A fault of the app itself: where it happened and its kind, never what somebody typed. */
+/** Reports an error of the app without its message, which may quote user input. */
 export function reportFault(where: string, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame).slice(0, 8) : [];
@@ -44,7 +41,7 @@ export function reportFault(where: string, error: unknown): void {
   flushLater();
 }
 
-/** A stack's lines without its first, which quotes the message. */
+/** Skips the stack's first line, which quotes the message. */
 const isFrame = (line: string) => /^\s*(at |\S*@)/.test(line);
 
 function keep(entry: Omit<LogEntry, 'id'>): void {
@@ -62,7 +59,6 @@ function flushLater(): void {
   timer ??= setTimeout(flushReports, quietMs);
 }
 
-/** Sends what waits; keeps it when nobody answers. */
 export async function flushReports(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -85,16 +81,13 @@ export async function flushReports(): Promise<void> {
       waiting = waiting.filter((it) => it !== entry);
     }
   } catch {
-    // No connection: they wait for the next time.
+    // Keep the reports for the next flush.
   } finally {
     isFlushing = false;
   }
 }
 
-/**
- * Sends reports, from now until the returned function is called, when the server is reached again and when the page
- * is left.
- */
+/** Sends reports when the server is reachable again or the page is hidden; returns a stop function. */
 export function startReporting(): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flushReports();

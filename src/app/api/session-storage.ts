@@ -1,10 +1,10 @@
 /*
- * The three places where the session lies (docs/rules.md 4.2). When the disk refuses a write, rebuildable data makes room;
- * when it refuses for good, the session lives in this window until it is closed.
+ * Stores the session in three items (docs/rules.md 4.2). On a full disk it deletes the query cache, then falls back to
+ * memory.
  */
 const keys = { access: 'access_token', refresh: 'refresh_token', setup: 'setup_time' } as const;
 
-/** This item holds the key of the print station on this computer (parts/print/local-printers.ts); it goes with the session. */
+/** Key of this computer's print station (parts/print/local-printers.ts). */
 export const localStationKey = 'local-station';
 
 export type StoredSession = { access: string; refresh: string /** ms */; setup: string };
@@ -31,10 +31,9 @@ function write(key: string, value: string): void {
   inMemory.set(key, value);
 }
 
-/** Under which a person's kept answers lie (offline/keep-queries.ts), which come again from the server. */
+/** Prefix of a user's query cache (offline/storage/keep-queries.ts). */
 export const keptQueriesPrefix = 'tq:';
 
-/** Everybody's but one person's. */
 export function dropKeptQueries(exceptOf?: string): void {
   const stays = exceptOf === undefined ? undefined : keptQueriesPrefix + exceptOf;
   try {
@@ -64,7 +63,7 @@ export function removeStoredSession(): void {
   for (const key of [...Object.values(keys), localStationKey]) remove(key);
 }
 
-/** `null`: everything was cleared. */
+/** `null`: the whole storage was cleared. */
 export function isSessionKey(key: string | null): boolean {
   return key === null || Object.values(keys).some((it) => it === key);
 }

@@ -9,40 +9,34 @@ import {
 } from './session-storage.ts';
 
 /*
- * The session: who is signed in, as this device knows it. It is asked on every route and before every call, so it
- * never waits for the network, and nothing but the server's word or the clock ends it: being offline is no reason to
- * log out.
- * This file is loaded with the first page, hence no contract, no Dexie and no query library in here.
+ * Session: the signed-in user as this device knows them.
+ * Every route and every call reads it, so it never waits for the network, and being offline does not end it. Part of
+ * the first load: no contract, Dexie or query library here.
  */
 
 export type Tokens = { access: string; refresh: string };
 export type Session = Tokens & {
-  /** ms; when somebody signed in. */
+  /** Time of the sign-in in ms. */
   setup: number;
-  /** The client's id: what lies on the device is named by it. */
+  /** The client's id; names the databases on the device. */
   user_uid: string;
-  /** The account at the identity service, by which mails' links and the staff's lists name people; empty where the token names none. */
+  /** Account at the identity service, used in mail links and staff lists; '' if the token has none. */
   account: string;
-  /** Empty where the token names none. */
   session_id: string;
-  /** As the token says; the server decides with each call. */
+  /** The server decides on every call. */
   is_admin: boolean;
 };
-/** Why there is no session any more; `ended_elsewhere`: in another window of this browser. */
+/** `ended_elsewhere`: in another window of this browser. */
 export type SessionEnd = 'logged_out' | 'expired' | 'ended_by_server' | 'ended_elsewhere';
 
 const hour = 3_600_000;
-/** The domain's `sessionHours`, without the schemas that come with it; a test holds them together. */
+/** Copy of the domain's `sessionHours`, which would load the schemas; a test compares them. */
 export const endsAfterHours = 12;
-/** Hours after which a session is locked; the limit of 12 hours waits that long without a connection. */
 const lockedAfterHours = 72;
-/** ms. A clock that says we signed in later than now was set back. */
+/** ms. A later sign-in time means that the clock was set back. */
 const clockTolerance = 5 * 60_000;
 
-/**
- * Signing in can be switched off (docs/rules.md 4.7): VITE_AUTH_REQUIRED,
- * for another server (VITE_API_BASE) that asks for no token. Ours always does.
- */
+/** VITE_AUTH_REQUIRED=false (docs/rules.md 4.7) is for a foreign server without tokens (VITE_API_BASE). */
 const isAuthRequired = import.meta.env.VITE_AUTH_REQUIRED !== 'false';
 const anybody: Session = {
   access: '',
@@ -58,13 +52,13 @@ const listeners = new Set<() => void>();
 let known: { text: string; session: Session | undefined } | undefined;
 let lastEnd: SessionEnd | undefined;
 
-/** The session; the same object until something changes. */
+/** Returns the same object until the session changes. */
 export function getSession(): Session | undefined {
   const stored = readStoredSession();
   const text = Object.values(stored).join(' ');
   if (known?.text !== text) {
     const session = toSession(stored);
-    // Whoever looks first notices, which may be a call before this window hears of the change.
+    // A call may come before this window's storage event.
     if (known?.session && !session) lastEnd = 'ended_elsewhere';
     known = { text, session };
   }
@@ -77,7 +71,7 @@ function toSession({ access, refresh, setup }: StoredSession): Session | undefin
   return { access, refresh, setup: Number(setup) || 0, ...who };
 }
 
-/** Reads whose token it is. Nothing is proved by that; the server does its own checking. */
+/** Does not verify the token; the server does. */
 function readOwner(
   access: string,
 ): Pick<Session, 'user_uid' | 'account' | 'session_id' | 'is_admin'> | undefined {
@@ -111,28 +105,26 @@ export function startSession(tokens: Tokens): Session {
   return session;
 }
 
-/** Tokens go; what the person has typed and not sent stays (offline/db.ts). */
+/** Deletes the tokens; drafts and unsent orders stay (offline/rows/db.ts). */
 export function endSession(why: SessionEnd = 'logged_out'): void {
   if (!getSession()) return;
   removeStoredSession();
-  // The look takes notice that the session is gone, so that the next one does not think another window ended it.
+  // Update the known session, or the next read would report `ended_elsewhere`.
   getSession();
   lastEnd = why;
   tell();
 }
 
-/** Goes on with the same sign-in under new tokens. */
 export function renewSession(tokens: Tokens): void {
   writeStoredSession(tokens);
   tell();
 }
 
-/** Why the last session of this window ended. */
 export function lastSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 
-/** Tells why the last session ended, once: for the login page. */
+/** Returns the reason once, for the login page. */
 export function takeSessionEnd(): SessionEnd | undefined {
   const why = lastEnd;
   lastEnd = undefined;
@@ -161,9 +153,8 @@ export function useSession(): Session | undefined {
 }
 
 /**
- * 12 hours end a session once the server was reached; offline it lives on, up to 72 hours, when it is locked until
- * somebody signs in again. `isConnected`: an answer of the server has proved the connection. `unknown`: the clock was
- * set back since, so nothing can be said, and nobody is shut out for it.
+ * Online (`isConnected`) a session expires after 12 hours, offline it locks after 72 hours. `unknown`: the clock was
+ * set back; the session goes on.
  */
 export function sessionAge(isConnected: boolean): 'fresh' | 'unknown' | 'expired' | 'locked' {
   const session = getSession();

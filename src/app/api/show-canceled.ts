@@ -6,7 +6,6 @@ import { orpc } from './client.ts';
 
 type Answer = { data: Shipment[] };
 
-/** Puts the new state into everything that was fetched before, at once; what else follows from it is fetched anew. */
 export function showCanceled(client: QueryClient, canceled: Canceled): void {
   const show = (answer: Answer | undefined) =>
     answer && { ...answer, data: answer.data.map((it) => withCanceled(it, canceled)) };
@@ -14,7 +13,6 @@ export function showCanceled(client: QueryClient, canceled: Canceled): void {
     client.setQueriesData<Answer>({ queryKey }, show);
 }
 
-/** Fetches every list of shipments, of pickups and of what happened to them again. */
 export async function refetchShipments(client: QueryClient): Promise<void> {
   await Promise.all(['shipment', 'pickup'].map((first) => client.invalidateQueries({ queryKey: [[first]] })));
 }

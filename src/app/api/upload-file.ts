@@ -6,18 +6,16 @@ import { getSession } from './session.ts';
 
 type Upload = {
   file: File;
-  /** The call, by name and path. */
   to: { name: string; path: string };
   fields: Record<string, string>;
-  /** Tells the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 type Answer = { status: number; body: unknown };
 
 /**
- * A file as form data, with word of how far it is: `fetch` tells nothing of that, so uploads are the calls that go another
- * way than authorized-fetch.ts. Throws what describeError reads.
+ * Uploads by XMLHttpRequest instead of authorized-fetch.ts: `fetch` reports no progress. describeError reads its
+ * errors.
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   const started = performance.now();
