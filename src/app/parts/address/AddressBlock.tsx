@@ -6,7 +6,6 @@ import { formatPhone } from '#domain/address/phone.ts';
 import { streetLine } from '#domain/address/street-line.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** An address as it is written on an envelope, with whom to ask below it. */
 export function AddressBlock({ address }: { address: Shipment['sender'] }) {
   const { t } = useLingui();
   const locale = useLocale();

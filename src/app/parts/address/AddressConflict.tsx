@@ -7,7 +7,7 @@ import { addressChanges, ownChangeOn } from '#domain/people/address-conflict.ts'
 import { addressFieldName } from './address-names.ts';
 import { changeLine, quotedText } from './change-words.ts';
 
-/** Two changes of one address: as it was when the own one was begun, as it is now, and as it was wanted here. */
+/** The address when the user began to edit, the stored one now, and the user's version. */
 export type AddressConflictFacts = { seen: PlainAddress; now: PlainAddress; wanted: PlainAddress };
 
 type AddressConflictProps = {
@@ -17,7 +17,7 @@ type AddressConflictProps = {
   onClose: () => void;
 };
 
-/** Two tablets at one address (docs/rules.md 8.9). */
+/** Two devices edited one address (docs/rules.md 8.9). */
 export function AddressConflict({ conflict, ...actions }: AddressConflictProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -32,7 +32,6 @@ export function AddressConflict({ conflict, ...actions }: AddressConflictProps) 
   );
 }
 
-/** Says what differs between two states of an address, one line for each field. */
 export function addressChangeLines(
   before: PlainAddress,
   after: PlainAddress,

@@ -17,13 +17,12 @@ const quietMs = 700;
 type AddressHintListProps = {
   address: PlainAddress;
   onFix: (fix: Partial<PlainAddress>) => void;
-  /** No other country can be chosen. */
   isCountryFixed?: boolean;
 };
 
 /**
- * What does not seem to go together in an address, with the way to put it right. A phone number that was pasted as a
- * whole is split by itself once its field is left. Loads the library of phone numbers: import this lazily.
+ * Hints at contradictions in an address and splits a pasted phone number on blur. Import lazily: loads the phone number
+ * library.
  */
 export function AddressHintList({ address, onFix, isCountryFixed = false }: AddressHintListProps) {
   const { t } = useLingui();
@@ -61,7 +60,7 @@ export function AddressHintList({ address, onFix, isCountryFixed = false }: Addr
                 <Lightbulb aria-hidden="true" className="size-4.5 shrink-0" />
                 <span className="min-w-0 flex-1 basis-48 py-1">
                   {hintWords(hint, locale)}
-                  {/* The licence of the places asks for their makers' name. */}
+                  {/* The licence of the place data requires this credit. */}
                   {hint.places && <span className="ml-1.5 text-xs">© OpenStreetMap</span>}
                 </span>
                 {fix && (
@@ -80,7 +79,7 @@ export function AddressHintList({ address, onFix, isCountryFixed = false }: Addr
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** New hints wait for a pause; one that no longer holds goes at once. */
+/** A new hint waits for a pause; an outdated one disappears immediately. */
 function useSettled(found: readonly AddressHint[]): readonly AddressHint[] {
   const [shown, setShown] = useState<readonly AddressHint[]>([]);
   useEffect(() => {

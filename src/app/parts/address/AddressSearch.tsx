@@ -12,12 +12,11 @@ import { useAddressHits } from './use-address-hits.ts';
 type AddressSearchProps = {
   label: string;
   onChoose: (saved: SavedAddress) => void;
-  /** Which addresses are offered; all of them without it. */
   accepts?: (saved: SavedAddress) => boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Finds an address of the address book while one types; the book is on this device, so it does without a connection. */
+/** Searches the address book on this device, so it works offline. */
 export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
@@ -53,7 +52,6 @@ export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchPr
   );
 }
 
-/** Words on how much of the book is here, and of when. */
 function useBookWords({ state, count: here, total: all, syncedAt }: AddressBook): ReactNode {
   const { t } = useLingui();
   const isFresh = useConnection() === 'online';

@@ -41,7 +41,6 @@ export function hintWords(hint: AddressHint, locale: CountryLocale): string {
   }
 }
 
-/** Says what one tap does. */
 export function fixWords(fix: Partial<PlainAddress>, locale: CountryLocale): string {
   const { country_code, phone, phone_country_prefix = '', phone_prefix = '', postal_code } = fix;
   const { city, state_province_code } = fix;

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ImportColumn } from '#domain/address/address-import.ts';
 
-/** What a field of an address is called. */
 export function addressFieldName(field: ImportColumn): string {
   const names: Record<ImportColumn, string> = {
     company: t`Firma`,

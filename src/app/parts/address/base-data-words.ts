@@ -4,11 +4,9 @@ import type { Changes } from '#domain/values/revision.ts';
 import { addressFieldName } from './address-names.ts';
 import { changeLine, quotedText } from './change-words.ts';
 
-/** What a field of base data is called: as in an address, but the state is one of Germany's. */
 export const baseDataFieldName = (field: BaseDataField) =>
   field === 'state_province_code' ? t`Bundesland` : addressFieldName(field);
 
-/** Says what differs between two states of base data, one line for each field. */
 export function baseDataLines(changes: Changes<BaseDataField, string>): string[] {
   return Object.entries(changes).map(([field, { before, after }]) =>
     changeLine(baseDataFieldName(field as BaseDataField), quotedText(before), quotedText(after)),

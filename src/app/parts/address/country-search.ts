@@ -1,7 +1,7 @@
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import { type Country, type CountryLocale, countriesSorted } from '#domain/address/countries.ts';
 
-/** A code typed whole, then names that begin with the search, in the reader's language and in the other, then the rest. */
+/** Order: full code, names beginning with the search in either language, the rest. */
 export function findCountries(query: string, locale: CountryLocale): readonly Country[] {
   const all = countriesSorted(locale);
   const search = foldText(query).folded.trim();

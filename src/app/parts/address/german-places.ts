@@ -4,10 +4,7 @@ import url from './german-places.txt?url';
 
 let places: Promise<GermanPlaces> | undefined;
 
-/**
- * The places of German postal codes, fetched when the first code is there. A device that has had them keeps them in the
- * browser's cache; one that cannot have them gives no hint, and asks again with the next form.
- */
+/** Loaded when the first German postal code is typed; after a failure the next form retries. */
 export function useGermanPlaces(isWanted: boolean): GermanPlaces | undefined {
   const [found, setFound] = useState<GermanPlaces>();
   const isMissing = isWanted && found === undefined;

@@ -5,13 +5,11 @@ import type { SavedAddress } from '#domain/address/address.ts';
 import { canonicalCountryCode, countryName } from '#domain/address/countries.ts';
 import { streetLine } from '#domain/address/street-line.ts';
 
-/** Whoever does not see it among them types another letter. */
+/** Typing narrows the list. */
 const shownAtOnce = 12;
 
-/** Hits that are looked through for those that may be shown. */
 const lookedThrough = 200;
 
-/** What the address book has for what is typed, and how a list shows it; the book is on this device. */
 export function useAddressHits(query: string, accepts?: (saved: SavedAddress) => boolean) {
   const locale = useLocale();
   const book = useAddressBook();

@@ -10,15 +10,12 @@ import { type ArticleDraft, articleOfDraft, draftOfArticle } from './article-dra
 import { useSaveArticle } from './use-save-article.ts';
 
 type ArticleDialogProps = {
-  /** The one to edit; without it a new one is added. */
   article?: SavedArticle | undefined;
-  /** What a new one begins with. */
   proposal?: Article | undefined;
-  /** `saved`: unless nothing was. */
   onClose: (saved?: SavedArticle) => void;
 };
 
-/** The dialog that adds or edits an article (docs/rules.md 12.16). Saving is blocked while it is not valid. */
+/** Adds an article or edits the given one (docs/rules.md 12.16). */
 export function ArticleDialog({ article, proposal, onClose }: ArticleDialogProps) {
   const { t } = useLingui();
   const form = useForm<ArticleDraft>({

@@ -30,7 +30,6 @@ type ArticleTextProps = {
   maxLength?: number;
 };
 
-/** Every field of an article. */
 export function ArticleInputs({ form }: { form: ArticleForm }) {
   const { t } = useLingui();
   const locale = useLocale();

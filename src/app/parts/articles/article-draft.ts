@@ -1,12 +1,12 @@
 import { type Article, emptyArticle, plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 
-/** An article as it is typed: a number may be missing. */
+/** An article in the form; null for a number not entered yet. */
 export type ArticleDraft = Omit<Article, 'net_weight' | 'unit_value_cents'> & {
   net_weight: number | null;
   unit_value_cents: number | null;
 };
 
-/** The form's values for an article; 0 is a number nobody has said. */
+/** Form values of an article; 0 means that the number is missing. */
 export function draftOfArticle(article: Article | SavedArticle = emptyArticle): ArticleDraft {
   const plain = 'article_id' in article ? plainArticle(article) : article;
   return {
@@ -16,7 +16,6 @@ export function draftOfArticle(article: Article | SavedArticle = emptyArticle): 
   };
 }
 
-/** What the rules judge. */
 export const articleOfDraft = (draft: ArticleDraft): Article => ({
   ...draft,
   net_weight: draft.net_weight ?? 0,

@@ -4,7 +4,6 @@ import type { Article } from '#domain/articles/article.ts';
 import type { GoodsUnit } from '#domain/customs/customs-invoice.ts';
 import { type DangerKind, dangerMark, dangerNotice } from '#domain/danger/danger.ts';
 
-/** What a quantity counts. */
 export function unitText(unit: GoodsUnit): string {
   const texts: Record<GoodsUnit, string> = {
     piece: t`Stück`,
@@ -17,7 +16,6 @@ export function unitText(unit: GoodsUnit): string {
   return texts[unit];
 }
 
-/** What a field of an article is called. */
 export function articleFieldName(field: keyof Article): string {
   const names: Record<keyof Article, string> = {
     article_number: t`Artikelnummer`,
@@ -38,7 +36,7 @@ export function articleFieldName(field: keyof Article): string {
   return names[field];
 }
 
-/** Under which rules of ADR goods go; the first is for all others. */
+/** ADR rules of the goods; the first text is for goods that are not dangerous. */
 export function dangerKindText(kind: DangerKind | ''): string {
   const texts: Record<DangerKind | '', string> = {
     '': t`Kein Gefahrgut`,
@@ -49,7 +47,7 @@ export function dangerKindText(kind: DangerKind | ''): string {
   return texts[kind];
 }
 
-/** "LQ · UN 1263, 3, III"; empty for what is no dangerous goods. */
+/** "LQ · UN 1263, 3, III"; '' for other goods. */
 export function dangerWords(article: Article): string {
   const { danger_kind } = article;
   if (danger_kind === '') return '';
@@ -58,6 +56,5 @@ export function dangerWords(article: Article): string {
   return danger_kind === 'dangerous_goods' ? notice : `${mark} · ${notice}`;
 }
 
-/** The text in the reader's language, or the only one there is. */
 export const ownText = ({ text_de, text_en }: Pick<Article, 'text_de' | 'text_en'>, locale: Locale) =>
   locale === 'de' ? text_de || text_en : text_en || text_de;

@@ -9,12 +9,11 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type Article, SavedArticle } from '#domain/articles/article.ts';
 import type { ArticleDraft } from './article-draft.ts';
 
-/** What became of the article meanwhile, on another device: nothing of it is there, or it says something else. */
+/** The article that another device changed meanwhile; `now` is undefined if it was deleted. */
 type Meanwhile = { now: SavedArticle | undefined; wanted: Article };
 
 const known = ['ARTICLE_EXISTS', 'ARTICLE_LIMIT', 'STORAGE_FULL', 'OFFLINE'] as const;
 
-/** Saves an article, a new one without `article`, and asks where another device was at it meanwhile. */
 export function useSaveArticle(
   article: SavedArticle | undefined,
   form: Pick<ReturnType<typeof useForm<ArticleDraft>>, 'addIssues'>,
@@ -23,7 +22,7 @@ export function useSaveArticle(
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
-  // The same for every try of this form, so that a lost answer makes no second article.
+  // One id for all attempts of this form, so that a lost response creates no second article.
   const fresh = useRef(newArticle());
 
   async function save(
@@ -58,7 +57,7 @@ export function useSaveArticle(
     problem,
     setProblem,
     meanwhile,
-    /** The own version after all: over the other one, or as a new article. */
+    /** Overwrites the other device's version, or adds a new article if it was deleted. */
     insist: async () => {
       if (meanwhile) await save(meanwhile.wanted, meanwhile.now ?? newArticle());
     },
@@ -66,7 +65,6 @@ export function useSaveArticle(
   };
 }
 
-/** The article as it is now, where a refusal has it. */
 function presentArticle(error: unknown): SavedArticle | undefined {
   const { data } = error as { data?: { article?: unknown } };
   const read = v.safeParse(SavedArticle, data?.article);

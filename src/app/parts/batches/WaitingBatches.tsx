@@ -4,10 +4,10 @@ import { Tag } from '#app/ui/Tag.tsx';
 import { isWaiting } from '#domain/order/order-batch.ts';
 import { useServerBatches } from './use-server-batches.ts';
 
-/** ms between two looks: such a Stapel comes once a day, early in the morning. */
+/** ms between two requests; rhythms create a batch at most once a day. */
 const rarely = 600_000;
 
-/** How many Stapel of rhythms nobody has opened yet, where the way to them is (docs/rules.md 25.17). */
+/** Count of unopened batches from rhythms (docs/rules.md 25.17). */
 export function WaitingBatches() {
   const { t } = useLingui();
   const count = useServerBatches(rarely).data?.filter(isWaiting).length ?? 0;

@@ -4,7 +4,6 @@ import { useConnection } from '#app/offline/connection.ts';
 
 export const serverBatchesKey = ['order-import', 'batches'] as const;
 
-/** The client's batches at the server, where it can be reached, looked for again every so many ms. */
 export function useServerBatches(everyMs: number) {
   const isOffline = useConnection() === 'offline';
   return useQuery({

@@ -26,23 +26,18 @@ import { type Booked, type BookingCall, type BookingKey, useBookPickup } from '.
 import { usePickupServices } from './use-pickup-services.ts';
 
 type BookingEditorProps = {
-  /** The address a booking begins with. */
   own: PlainAddress;
-  /** A form that was kept. */
   stored?: BookingValues | undefined;
-  /** Keeps what is typed. */
   onChange?: (values: BookingValues) => void;
-  /** The key it is sent under, and whether something was sent of which nobody knows. */
+  /** `isUncertain`: an earlier attempt had no response. */
   kept: BookingKey & { isUncertain: boolean };
   call: BookingCall;
-  /** Where the pickups are listed. */
   list: string;
-  /** The `user_uid` of the client for whom the staff book. */
+  /** `user_uid` of the client for whom staff book. */
   forClient?: string;
   onBooked: (pickup: Pickup) => void;
 };
 
-/** Where, when and what, in three sections; judged by the rules of the server. */
 export function BookingEditor({
   own,
   stored,
@@ -68,7 +63,7 @@ export function BookingEditor({
   const services = usePickupServices(form, forClient);
   const { loaded } = services;
 
-  // The form follows the clock: what was kept may be of yesterday, and the hours go on while somebody types.
+  // A stored draft may be from yesterday, and times become impossible while the user types.
   useEffect(() => {
     let isMending = false;
     const mend = () => {
@@ -105,7 +100,6 @@ export function BookingEditor({
     }
     if (became.is === 'refused' && became.error.issues) form.addIssues(became.error.issues);
     setLast(became);
-    // The notice stands above, on its page or in a dialog.
     top.current?.scrollIntoView?.({ block: 'start' });
   }
 

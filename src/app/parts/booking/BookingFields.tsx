@@ -15,7 +15,6 @@ type BookingFieldsProps = {
   services: ReturnType<typeof usePickupServices>;
 };
 
-/** How much there is to fetch, and by which service. */
 export function BookingFields({ form, now, services }: BookingFieldsProps) {
   const { t } = useLingui();
   const most = bookingLimits.maxParcels;
@@ -44,7 +43,7 @@ export function BookingFields({ form, now, services }: BookingFieldsProps) {
   );
 }
 
-/** The service can be chosen once count and weight are valid (docs/rules.md 18.2). */
+/** Enabled once count and weight are valid (docs/rules.md 18.2). */
 function ServiceChoice({ form, now, services }: BookingFieldsProps) {
   const { t } = useLingui();
   const { loaded, isReady, isLoading } = services;

@@ -11,17 +11,14 @@ import type { Booked } from './use-book-pickup.ts';
 
 type BookingNoticeProps = {
   last: Booked | undefined;
-  /** A booking was sent, and nobody knows whether it arrived. */
   isUncertain: boolean;
-  /** Where the pickups are that may be among them. */
   list: string;
-  /** True where nothing is kept on this device. */
+  /** True if the form is not stored on this device. */
   isForClient: boolean;
   onRetry: () => void;
   onClose: () => void;
 };
 
-/** What stands in the way of a booking, or may have become of it. Read out as it changes. */
 export function BookingNotice({
   last,
   isUncertain,

@@ -9,7 +9,6 @@ import { pickupDays } from '#domain/pickup/pickup.ts';
 import { bookingLimits, pickupState } from '#domain/pickup/pickup-booking.ts';
 import type { BookingForm } from './booking-form.ts';
 
-/** On which day, between which hours, and what the driver has to know. */
 export function ExtrasFields({ form, now }: { form: BookingForm; now: Date }) {
   const { t } = useLingui();
   const state = useDerived(() => pickupState(form.values.value.recipient));
@@ -17,7 +16,7 @@ export function ExtrasFields({ form, now }: { form: BookingForm; now: Date }) {
   const service = useDerived(() => form.values.value.service);
   const used = useDerived(() => form.values.value.special_delivery_terms.length);
   const limit = bookingLimits.special_delivery_terms;
-  // Which day is still possible does not hang on the service: standard is removed for today after noon.
+  // The days do not depend on the service: today's standard pickup is removed after noon anyway.
   const days = useMemo(() => pickupDays({ now, state }), [now, state]);
   return (
     <div className="flex flex-col gap-3.5">

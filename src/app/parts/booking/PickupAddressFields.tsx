@@ -16,7 +16,7 @@ import type { BookingForm } from './booking-form.ts';
 type PickupAddressFieldsProps = {
   form: BookingForm;
   own: PlainAddress;
-  /** The staff book for a client, whose address book they do not have. */
+  /** Staff book here, without the client's address book. */
   isForClient: boolean;
 };
 
@@ -29,11 +29,10 @@ const loadHints = async () => (await import('./PickupAddressHints.tsx')).PickupA
 
 const isNational = (saved: SavedAddress) => saved.country_code === 'DE';
 
-/** Where we come to: the own address, one of the book within Germany, or one that is typed. The country is fixed. */
 export function PickupAddressFields({ form, own, isForClient }: PickupAddressFieldsProps) {
   const { t } = useLingui();
   const isOwn = useDerived(() => sameAddressKey(form.values.value.recipient) === sameAddressKey(own));
-  // With the hints comes what judges phone numbers as a whole (domain/address/phone.ts).
+  // The hints also load the check of whole phone numbers (domain/address/phone.ts).
   const Hints = useLater(loadHints, true);
   const field = ({ name, ...props }: AddressTextProps) => (
     <FormField of={form} name={`recipient.${name}`}>

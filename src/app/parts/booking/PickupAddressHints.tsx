@@ -4,10 +4,10 @@ import { AddressHintList } from '#app/parts/address/AddressHintList.tsx';
 import type { PlainAddress } from '#domain/address/address.ts';
 import type { BookingForm } from './booking-form.ts';
 
-/** The hints of the address we come to, which is in Germany whatever else it says. Loads the library of phone numbers. */
+/** Import lazily: loads the phone number library. */
 export function PickupAddressHints({ form }: { form: BookingForm }) {
   const address = useDerived(() => form.values.value.recipient);
-  // What stands there already was not judged as a whole before.
+  // The library is new, so validate the existing phone number again.
   useEffect(() => void form.check(), [form]);
   return (
     <AddressHintList

@@ -22,7 +22,6 @@ import {
 import type { Issue } from '#domain/values/codes.ts';
 import { daySeconds, isDay } from '#domain/values/working-days.ts';
 
-/** Values of the form; empty where nothing is typed or chosen yet. */
 export type BookingValues = {
   recipient: PlainAddress;
   pickup_date: string;
@@ -35,7 +34,6 @@ export type BookingValues = {
 };
 export type BookingForm = Form<BookingValues>;
 
-/** A booking from the own address, at the first possible time. */
 export function freshBooking(own: PlainAddress, now: Date): BookingValues {
   const recipient = plainAddress(own);
   const { day, from, to } = defaultPickup({ now, state: pickupState(recipient) });
@@ -51,7 +49,6 @@ export function freshBooking(own: PlainAddress, now: Date): BookingValues {
   };
 }
 
-/** The booking as it is sent, whether or not it is complete. */
 function bookingOf(values: BookingValues, own: PlainAddress): unknown {
   const { pickup_date, service, parcels_quantity, total_weight, ...rest } = values;
   return {
@@ -87,7 +84,7 @@ const fieldOrder = [
   'service',
 ];
 
-/** Sorts issues as the fields stand on the page, so that the first one wrong is the topmost. */
+/** Sorts issues by the fields' order on the page, so that the first one is topmost. */
 export function inFormOrder(issues: readonly Issue[]): Issue[] {
   const at = (path: string) => {
     const exact = fieldOrder.indexOf(path);
@@ -97,7 +94,6 @@ export function inFormOrder(issues: readonly Issue[]): Issue[] {
   return issues.toSorted((a, b) => at(a.path) - at(b.path));
 }
 
-/** The numbers a service is asked for with, once both are good. */
 export function measuresOf({ parcels_quantity, total_weight }: BookingValues) {
   const { entries } = PickupBooking;
   const count = v.safeParse(entries.parcels_quantity, parcels_quantity);
@@ -106,14 +102,13 @@ export function measuresOf({ parcels_quantity, total_weight }: BookingValues) {
   return { parcels_quantity: count.output, total_weight: weight.output };
 }
 
-/** After 12:00 there is no standard service for the same day (docs/rules.md 18.3), nor where the carrier does not offer it. */
+/** After 12:00 there is no standard service for the same day (docs/rules.md 18.3). */
 export function removeLostService(form: BookingForm, context: BookingContext): void {
   const { service, pickup_date } = form.values.peek();
   const chosen = pickupServiceChoices(pickup_date, context).find((it) => it.service === service);
   if (chosen?.unavailable) form.set('service', '');
 }
 
-/** Another day, place or service can make the chosen window impossible; the nearest possible one takes its place. */
 export function repairWindow(form: BookingForm, now: Date): void {
   const values = form.values.peek();
   const { service, pickup_date: day, pickup_datetime_from: from } = values;

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { pickupLimits } from '#domain/pickup/pickup.ts';
 import type { PickupServiceChoice } from '#domain/pickup/pickup-booking.ts';
 
-/** Why a service of a booking cannot be had. */
 export function unavailableText(reason: NonNullable<PickupServiceChoice['unavailable']>): string {
   const noon = pickupLimits.latestFrom.standard;
   return reason === 'same_day'

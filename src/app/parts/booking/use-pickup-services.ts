@@ -5,16 +5,12 @@ import { useDerived } from '#app/forms/form.ts';
 import { pickupServiceQuery } from '#domain/pickup/pickup-booking.ts';
 import { type BookingForm, measuresOf } from './booking-form.ts';
 
-/** ms of quiet before the carrier is asked about what somebody types. */
 const debounceMs = 500;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const nothing = pickupServiceQuery({ postal_code: '', city: '' }, { parcels_quantity: 1, total_weight: 0 });
 
-/**
- * Asks what the carrier offers for this account and these weights, once count and weight are good. The staff, who book for
- * another account, ask about the client's (`of`), not about their own.
- */
+/** Loads the carrier's services for the account, count and weight. `of`: the client for whom staff book. */
 export function usePickupServices(form: BookingForm, of: string | undefined) {
   const wanted = useDerived(() => {
     const values = form.values.value;
@@ -40,7 +36,7 @@ export function usePickupServices(form: BookingForm, of: string | undefined) {
   });
   const query = of === undefined ? ofSelf : ofClient;
   return {
-    /** The list is undefined while it is not known: then the server decides. */
+    /** Undefined until known: the server decides then. */
     loaded: asked !== undefined && asked === wanted ? query.data?.data : undefined,
     isReady: wanted !== undefined,
     isLoading:

@@ -3,18 +3,16 @@ import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 
 type ConflictDialogProps = {
   isOpen: boolean;
-  /** Says that somebody else has changed it; what they changed follows. */
   intro: string;
   theirs: readonly string[];
   own: readonly string[];
-  /** The own change is made after all, to what the other one left. */
   onInsist: () => void | Promise<void>;
   onGiveIn: () => void;
-  /** Nothing is decided yet; without it, leaving the dialog gives in. */
+  /** Closes without a decision; without it, closing means `onGiveIn`. */
   onClose?: (() => void) | undefined;
 };
 
-/** Two at one thing: shows what the other one did, and asks whether the own change is still wanted. */
+/** Shows what a colleague changed meanwhile and asks whether the user's change still applies. */
 export function ConflictDialog({
   isOpen,
   intro,
@@ -48,7 +46,6 @@ export function ConflictDialog({
   );
 }
 
-/** What was changed, one line for each. */
 export const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
     <span key={line} className="mt-1 block break-words font-medium">

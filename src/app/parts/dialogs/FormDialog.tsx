@@ -8,31 +8,27 @@ import { useLeaveGuard } from './leave-guard.ts';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
   form: Pick<Form<FieldValues>, 'isSubmitting' | 'isDirty'>;
-  /** Why it was not saved. */
   problem: string | undefined;
   submitLabel?: string;
   onSubmit: () => unknown;
   onClose: () => void;
-  /** Whoever leaves, the page too, is asked first where something was typed. */
+  /** Confirms before unsaved input is discarded, also when the page is left. */
   asksBeforeLeaving?: boolean;
-  /** Of the form. */
   className?: string;
   children: ReactNode;
 };
 
-/** A dialog with one form that is saved or left. */
 export function FormDialog(props: FormDialogProps) {
   const { form, problem, submitLabel, onSubmit, onClose, asksBeforeLeaving, className, children, ...frame } =
     props;
   const { t } = useLingui();
   const formId = useId();
-  /** Where somebody is on the way to who is asked first. */
   const [goOn, setGoOn] = useState<() => void>();
   const isSaving = useDerived(() => form.isSubmitting.value);
 
   const isUnsaved = () => Boolean(asksBeforeLeaving && form.isDirty.peek());
   useLeaveGuard({
-    // What is being saved may lead elsewhere itself.
+    // A running submit may navigate itself.
     holds: () => isUnsaved() && !form.isSubmitting.peek(),
     onHeld: (go) =>
       setGoOn(() => () => {
@@ -69,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // The dialog may lie over a page's own form.
+            // The dialog may be inside a page's form.
             event.stopPropagation();
             void onSubmit();
           }}

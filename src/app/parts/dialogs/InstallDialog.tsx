@@ -18,8 +18,8 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 export type InstallDialogProps = { isOpen: boolean; onClose: () => void };
 
 /**
- * Says how the app comes onto the Home Screen of an iPad or iPhone. It begins there with an empty storage, since only
- * cookies move along: whatever still waits in the browser's tab has to be sent from there first.
+ * For iPad and iPhone. The installed app starts with empty storage (only cookies move along), so unsent orders must be
+ * sent first.
  */
 export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
   const { t } = useLingui();

@@ -17,18 +17,16 @@ import { templateForm, templateLimits } from '#domain/order/template.ts';
 
 type SaveTemplateDialogProps = {
   db: WorkDatabase;
-  /** The order's form. */
   values: Record<string, unknown>;
-  /** The recipient's name; without one there is no recipient to take along. */
+  /** The recipient's name; '' if the order has no recipient. */
   suggestedName: string;
   onClose: () => void;
 };
 
-/** Names a template and keeps it; one of the same name is replaced, and the dialog says so before. */
 export function SaveTemplateDialog({ db, values, suggestedName, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui();
   const formId = useId();
-  // Opens once it is there: the page behind it is then put out of reach, and it fades in.
+  // Open after mounting: only then does the dialog fade in and make the page inert.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   const templates = useLiveQuery(() => listTemplates(db), [db]);

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { askToPersist } from '#app/offline/storage/device-storage.ts';
 
 /*
- * Putting the app onto the device. Chrome and Edge hand over their dialog once, early, and never again; iPadOS and
- * iPhone have none, so people have to be shown the way.
+ * Installing the app. Chrome and Edge offer their dialog once, early; iPadOS and iPhone have none, so the app explains
+ * the steps.
  */
 
-/** Chrome's own event; not in TypeScript's library. */
+/** Chrome's event, missing in TypeScript's library. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** `dialog`: the browser's own. `home_screen`: by hand, over the share menu. `none`: nothing to offer, or it is done. */
+/** `dialog`: the browser's. `home_screen`: by hand in the share menu. `none`: impossible or installed. */
 export type InstallWay = 'dialog' | 'home_screen' | 'none';
 
 const listeners = new Set<() => void>();
@@ -20,10 +20,9 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install; called once per page, before it is drawn. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser would show a bar of its own, in the middle of an order.
+    // Otherwise the browser shows its own bar in the middle of an order.
     event.preventDefault();
     kept = event as InstallEvent;
     tell();
@@ -36,7 +35,6 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** Shows the browser's dialog; it can be shown once. */
 export async function install(): Promise<void> {
   const event = kept;
   kept = undefined;
@@ -60,7 +58,7 @@ export function isInstalled(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** iPadOS says it is a Mac, but Macs have no touch screen. */
+/** iPadOS claims to be a Mac, but Macs have no touch screen. */
 export function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

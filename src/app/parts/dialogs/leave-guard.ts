@@ -2,23 +2,20 @@ import { useEffect, useRef } from 'react';
 import { getSession } from '#app/api/session.ts';
 
 /*
- * The router's declarative form has no blocker. So whatever may hold somebody back, a page or a dialog on it, says so
- * here, and the router (shell/GuardedRouter.tsx) asks before it goes anywhere.
+ * Guards for unsaved input. The router's declarative form has no blocker, so shell/GuardedRouter.tsx asks the pages and
+ * dialogs registered here.
  */
 
 export type LeaveGuard = {
-  /** True if the page may not be left now. */
   holds: () => boolean;
-  /** Somebody wants to leave a page that holds them; `leave` does it. */
   onHeld: (leave: () => void) => void;
-  /** True if closing the window would lose something typed. */
   isUnsaved: () => boolean;
 };
 
-/** Whatever is in sight; a dialog stands before the page that it lies on. */
+/** A dialog comes before its page. */
 const guards: LeaveGuard[] = [];
 
-/** True if the page in sight keeps somebody who is about to `leave`. Nobody is kept from signing out. */
+/** Never blocks a sign-out. */
 export function isHeldBack(leave: () => void): boolean {
   const guard = guards.find((it) => it.holds());
   if (!guard || !getSession()) return false;
@@ -26,7 +23,6 @@ export function isHeldBack(leave: () => void): boolean {
   return true;
 }
 
-/** Adds rules for leaving the page, while the component is mounted. */
 export function useLeaveGuard(rules: LeaveGuard): void {
   const latest = useRef(rules);
   latest.current = rules;

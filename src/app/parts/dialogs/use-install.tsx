@@ -3,10 +3,6 @@ import { useLater } from '#app/timing/use-later.ts';
 import type { InstallDialogProps } from './InstallDialog.tsx';
 import { install, useInstallWay } from './install.ts';
 
-/**
- * "App installieren": the browser's dialog, or ours that shows the way; `canInstall` where either helps. `load`
- * fetches ours.
- */
 export function useInstall(load: () => Promise<ComponentType<InstallDialogProps>>): {
   canInstall: boolean;
   start: () => void;

@@ -49,7 +49,7 @@ const named = (texts: Record<string, MessageDescriptor>, name: string) => {
   return text ? i18n._(text) : name;
 };
 
-/** "HS 842191, Dual-Use möglich: …": the rule that an order meets, in the current locale. */
+/** "HS 842191, Dual-Use möglich: …" */
 export function findingText({ country, area, hs_code, kinds: found = [], ...rule }: EmbargoFinding): string {
   const land = countryName(country, currentLocale());
   const place = area ? t`${named(areas, area)} (${land})` : land;

@@ -6,7 +6,6 @@ import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 
 type Rule = Pick<EmbargoFinding, 'act' | 'list' | 'day'>;
 
-/** How acts are cited in German; the list has them in English. */
 const germanCitations: readonly [RegExp, string][] = [
   [/§ (\d+)\((\d+)\)/g, '§ $1 Abs. $2'],
   [/\bno\. /g, 'Nr. '],
@@ -26,7 +25,7 @@ const germanCitations: readonly [RegExp, string][] = [
 const cited = (act: string) =>
   currentLocale() === 'de' ? germanCitations.reduce((text, [from, to]) => text.replace(from, to), act) : act;
 
-/** "AWV § 74 Abs. 1 Nr. 11 (AWV, Stand 27.02.2024)": by what is refused or asked, in the current locale. */
+/** "AWV § 74 Abs. 1 Nr. 11 (AWV, Stand 27.02.2024)" */
 export function ruleText({ act, list, day }: Rule): string {
   if (list === 'setting') return t`Einstellung des Anbieters`;
   const name = cited(act);
@@ -38,7 +37,6 @@ export function ruleText({ act, list, day }: Rule): string {
 
 type Params = Record<string, string | number>;
 
-/** The params of an embargo's issue as its sentence has them: the country by its name, act, list and day as one rule. */
 export function withRuleText({ act, list, day, country, ...params }: Params): Params {
   return {
     ...params,

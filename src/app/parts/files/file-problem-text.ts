@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
 import type { FileProblem } from './read-csv.ts';
 
-/** Why nothing of the file was read, and what helps; one message each. */
 export function fileProblemText(problem: FileProblem, mostRows: number): string {
   const most = formatNumber(mostRows);
   switch (problem.code) {

@@ -1,6 +1,6 @@
 import { isBlankRow, readDelimited, type TextProblem } from '#domain/files/delimited-text.ts';
 
-/** Why nothing of a file can be used. `line` counts the file's lines from 1. */
+/** `line` counts from 1. */
 export type FileProblem =
   | { code: 'file_required' }
   | { code: 'csv_only' }
@@ -10,13 +10,12 @@ export type FileProblem =
   | { code: 'file_too_many_rows'; rows: number }
   | { code: 'worker_failed' };
 
-/** A file's table as it stands there; `lines` are the rows below the headings, without empty ones. */
+/** `lines` excludes the headings and empty rows. */
 export type CsvTable = { headings: string[]; lines: string[][]; delimiter: string; encoding: string };
 
 /** MB */
 export const maxFileSize = 10;
 
-/** Says what can be said of a file before it is read. */
 export function fileProblem(file: { name: string; size: number } | undefined): FileProblem | undefined {
   if (!file) return { code: 'file_required' };
   if (!/\.csv$/i.test(file.name)) return { code: 'csv_only' };
@@ -25,7 +24,6 @@ export function fileProblem(file: { name: string; size: number } | undefined): F
   return undefined;
 }
 
-/** Reads a CSV file: its first row are the headings. */
 export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable | FileProblem {
   const text = readDelimited(bytes);
   if ('code' in text) return text;

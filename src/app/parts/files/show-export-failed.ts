@@ -3,10 +3,6 @@ import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/**
- * Says that nothing was exported: there was nothing, or something went wrong, which can be tried again. `text`: a
- * sentence.
- */
 export function showExportFailed(error: unknown, { text, onRetry }: { text: string; onRetry: () => void }) {
   const { code } = describeError(error);
   if (code === 'SHIPMENTS_EMPTY') showSnackbar({ tone: 'warning', text: errorText(code) });

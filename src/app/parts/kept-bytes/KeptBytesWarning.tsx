@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import { keptState } from '#domain/people/kept-bytes.ts';
 import { kindText, megabytes } from './kept-words.ts';
 
-/** Warns where the devices' common storage is nearly full; nothing before that (docs/rules.md 25.19). */
+/** Warns when the devices' shared storage is nearly full (docs/rules.md 25.19). */
 export function KeptBytesWarning({ withLink = false }: { withLink?: boolean }) {
   const { t } = useLingui();
   const { data: answer, isError, dataUpdatedAt } = useQuery(keptBytesQuery());

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
 import type { KeptKind } from '#domain/people/kept-bytes.ts';
 
-/** What a kind of kept things is called. */
 export const kindText = (kind: KeptKind): string =>
   ({
     batches: t`Stapel mit Aufträgen`,
@@ -12,5 +11,5 @@ export const kindText = (kind: KeptKind): string =>
     address_imports: t`Importe des Adressbuchs, bis zu zwei Tage`,
   })[kind];
 
-/** Megabytes with one decimal: "12,4 MB". */
+/** "12,4 MB" */
 export const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_000_000, 1)} MB`;

@@ -5,7 +5,6 @@ import { RowAction } from '#app/ui/table/RowAction.tsx';
 
 type ChangeRowProps = { name: string; isOffline: boolean; onEdit: () => void; onDelete: () => void };
 
-/** Edits or deletes a row of the client's own list, which takes a connection. */
 export function ChangeRow({ name, isOffline, onEdit, onDelete }: ChangeRowProps) {
   const { t } = useLingui();
   const reason = t`Geht erst wieder mit Verbindung.`;

@@ -6,7 +6,6 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 
 const shownMs = 2000;
 
-/** Copies a number and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

@@ -15,13 +15,12 @@ const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it
 type DaysFilterProps = {
   value: DayRange | undefined;
   onChange: (days: DayRange | undefined) => void;
-  /** The name of the days, where it says more than "Zeitraum". */
   label?: string;
-  /** The days that clearing them leads back to; while they are these, there is nothing to clear. */
+  /** Default range; clearing restores it. */
   usual?: DayRange;
 };
 
-/** The days a list is narrowed to: none in the future, weeks from Monday, a button that clears them (docs/rules.md 2.8, docs/rules.md 15.1). */
+/** Date range without future days, weeks from Monday (docs/rules.md 2.8, docs/rules.md 15.1). */
 export function DaysFilter({ value, onChange, label, usual }: DaysFilterProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,11 +7,9 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 type ListEmptyProps = ComponentProps<typeof EmptyState> & {
   isNarrowed: boolean;
   onReset: () => void;
-  /** One sentence for a search that nothing fits. */
   unfit: string;
 };
 
-/** Stands in place of a list's rows: there are none at all, or none that fits. */
 export function ListEmpty({ isNarrowed, onReset, unfit, ...none }: ListEmptyProps) {
   const { t } = useLingui();
   if (!isNarrowed) return <EmptyState {...none} />;

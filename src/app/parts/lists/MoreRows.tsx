@@ -6,7 +6,6 @@ type MoreRowsProps = {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 };
 
-/** The foot of a list that goes on. */
 export function MoreRows({ query }: MoreRowsProps) {
   const { t } = useLingui();
   if (!query.hasNextPage) return null;

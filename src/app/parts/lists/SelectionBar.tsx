@@ -6,10 +6,8 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 type SelectionBarProps = {
-  /** How many are selected, in words. */
   text: ReactNode;
   count: number;
-  /** Rows that could be selected. */
   total: number;
   isOffline: boolean;
   onAll: () => void;
@@ -18,7 +16,6 @@ type SelectionBarProps = {
   onDelete: () => void;
 };
 
-/** What can be done with all rows of the client's own list that are selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { text, count, total } = props;
   const { t } = useLingui();

@@ -14,12 +14,10 @@ const icons = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 
 type SessionListProps = {
   sessions: readonly SessionInfo[];
-  /** The id of the session that is being ended. */
   ending: string | undefined;
   onEnd: (id: string) => Promise<void>;
 };
 
-/** Where somebody is signed in, each with the way to end it. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   const isOffline = useConnection() === 'offline';
   return (
@@ -39,7 +37,6 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
 
 type SessionRowProps = { session: SessionInfo; isOffline: boolean; isEnding: boolean; onEnd: () => void };
 
-/** One sign-in on one device. */
 function SessionRow({ session, isOffline, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLingui();
   const known = deviceOf(session.user_agent);

@@ -1,6 +1,6 @@
 import { foldText } from '#app/ui/fields/fold-text.ts';
 
-/** Every typed word occurs somewhere; a number may be typed in groups. Nothing typed fits nothing. */
+/** Matches if every word occurs in a text; a number may have spaces. An empty query matches nothing. */
 export function fitsWords(query: string): (texts: readonly string[]) => boolean {
   const words = wordsOf(query);
   return (texts) => {

@@ -1,12 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** ms of quiet after which a search begins (docs/rules.md 24.1). */
+/** ms of quiet before the search (docs/rules.md 24.1). */
 const debounceMs = 500;
 
-/**
- * Hands on what is typed at a pause, or at once where its form is submitted, by which the number of a scanner ends; a
- * search changed from elsewhere shows in the field.
- */
+/** Searches after a pause, or on Enter, which ends a scan; the field follows external changes. */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const handedOn = useRef(search);
@@ -25,7 +22,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     const { pathname } = window.location;
     const timer = setTimeout(() => {
       if (wanted === handedOn.current) return;
-      // The address is that of the next page before its code is there: a search would lead back from it.
+      // The URL changes before the next page's code is loaded; a search now would navigate back.
       if (window.location.pathname !== pathname) return;
       handedOn.current = wanted;
       onPause.current(wanted);
@@ -35,7 +32,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What stands there is marked, so that the next number of a scanner takes its place.
+    // Select the text so that the next scan replaces it.
     event.currentTarget.querySelector('input')?.select();
     const wanted = typed.trim();
     if (wanted === handedOn.current) return;

@@ -4,11 +4,11 @@ import { NumberField, type NumberFieldProps } from '#app/ui/fields/NumberField.t
 import { readCents, wholeEuros } from '#domain/values/money.ts';
 
 type MoneyFieldProps = Omit<NumberFieldProps, 'decimals' | 'minDecimals' | 'read' | 'onType'> & {
-  /** The value is whole euros and not hundredths: what is typed with cents is rounded up, and the field says so. */
+  /** Whole euros instead of cents; cents are rounded up and the field says so. */
   isWhole?: boolean;
 };
 
-/** Money, typed or pasted as people write it in German or English (docs/rules.md 9.9). */
+/** Accepts German and English notation (docs/rules.md 9.9). */
 export function MoneyField({ isWhole, value, onChange, hint, error, ...rest }: MoneyFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

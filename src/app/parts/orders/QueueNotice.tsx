@@ -16,13 +16,11 @@ const looks = {
 } as const;
 
 type QueueNoticeProps = {
-  /** The look, by what became of what was last submitted here. */
   look: keyof typeof looks;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Tells what became of the last order, on the page it was given. */
 export function QueueNotice({ look, onClose, children }: QueueNoticeProps) {
   const { t } = useLingui();
   const { tone, icon: Icon } = looks[look];
@@ -35,7 +33,6 @@ export function QueueNotice({ look, onClose, children }: QueueNoticeProps) {
   );
 }
 
-/** The link from the notice to where the order waits. */
 export function QueueNoticeLink() {
   const { t } = useLingui();
   return (

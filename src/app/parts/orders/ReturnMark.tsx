@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Tag } from '#app/ui/Tag.tsx';
 
-/** Goods that come back (docs/rules.md 15.11). */
+/** Marks a return (docs/rules.md 15.11). */
 export function ReturnMark() {
   return <Tag>{returnWord()}</Tag>;
 }

@@ -4,7 +4,6 @@ import type { OrderContext } from '#domain/order/order-rules.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/people/account.ts';
 import type { OfferedService } from '#domain/services/services.ts';
 
-/** What an order is judged by besides itself, now. */
 export const orderContext = (
   user: DatabaseUser,
   baseData: BaseData,

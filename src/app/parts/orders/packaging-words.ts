@@ -7,9 +7,7 @@ import {
   type PackagingState,
 } from '#domain/portal/packaging.ts';
 
-/*
- * Their words come with the queue and with the page, whichever is first (lingui.config.ts).
- */
+/* Both the queue and the packaging page load these texts (lingui.config.ts). */
 
 const names = {
   transparent_bags: msg`Transparente Beutel`,
@@ -19,7 +17,7 @@ const names = {
   express_boxes: msg`Express-Boxen`,
 } satisfies Record<PackagingArticle, MessageDescriptor>;
 
-/** There are never fewer than five. */
+/** No singular: the minimum is five. */
 const counts = {
   transparent_bags: msg({ message: '{quantity} transparente Beutel' }),
   envelopes: msg({ message: '{quantity} Umschläge' }),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 
 const queueHash = '#queue';
 
-/** The queue opens over whatever page is in sight: a link to this keeps the page and its state. */
+/** The queue opens over the current page, which keeps its state. */
 export function useQueueLink() {
   const { pathname, search, hash, state } = useLocation();
   return {

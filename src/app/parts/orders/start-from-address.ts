@@ -4,7 +4,7 @@ import { saveDraft } from '#app/offline/work/drafts.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { canonicalCountryCode, findCountry } from '#domain/address/countries.ts';
 
-/** A draft of an order to this address, which stays tied to its entry; answers its id. */
+/** Creates a draft linked to this address and returns its id. */
 export async function startFromAddress(db: WorkDatabase, address: SavedAddress): Promise<string> {
   const id = newId();
   const country_code = canonicalCountryCode(address.country_code);

@@ -4,15 +4,12 @@ import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { isErrorCode } from '#domain/values/error-codes.ts';
 
-/** The part of an item that tells what it waits for. */
 export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;
 
 type Around = { connection: Connection; pause: QueuePause | undefined };
 
-/** Codes by which the provider says that it is in trouble itself; a carrier that is away is one, too. */
 const ofProvider: ReadonlySet<string> = new Set(['INTERNAL_ERROR', 'NOT_READY', 'CARRIER_UNAVAILABLE']);
 
-/** Says of an item on this device what it waits for, and no more than is known. */
 export function waitingWords(item: Waiting, { connection, pause }: Around): string {
   if (item.wanted) return wishWords(item);
   if (item.state === 'sending') return t`Auf diesem Gerät gespeichert. Wird gerade gesendet.`;
@@ -31,7 +28,7 @@ export function waitingWords(item: Waiting, { connection, pause }: Around): stri
   return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung besteht.`;
 }
 
-/** Says why an item that was tried still waits, where that is known. */
+/** Says why a tried item still waits, if known. */
 export function delayWords({
   problem,
   ambiguous,
@@ -40,7 +37,6 @@ export function delayWords({
   return ambiguous ? t`Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.` : undefined;
 }
 
-/** Says what becomes of an item that somebody wants to edit or discard, once the server has been asked. */
 export function wishWords({ op, wanted }: Pick<Waiting, 'op' | 'wanted'>): string {
   if (wanted === 'discard')
     return t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es verworfen.`;
@@ -49,7 +45,7 @@ export function wishWords({ op, wanted }: Pick<Waiting, 'op' | 'wanted'>): strin
     : t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es zum Entwurf.`;
 }
 
-/** Says what somebody has to decide: "not accepted" only of what the server has refused. */
+/** Says what the user has to decide; only a refusal by the server reads "not accepted". */
 export function decisionWords(item: Waiting): string {
   switch (decisionOn(item)) {
     case 'refused':
@@ -61,7 +57,7 @@ export function decisionWords(item: Waiting): string {
   }
 }
 
-/** `unsent`: nobody has refused it, the rules of the day or a withdrawn key keep it here. */
+/** `unsent`: today's rules or a cancelled key keep it here. */
 function decisionOn({ ambiguous, problem, body }: Waiting): 'refused' | 'unclear' | 'unsent' {
   const code = problem?.code;
   if (code === 'CANCELLED' || body === undefined) return 'unsent';

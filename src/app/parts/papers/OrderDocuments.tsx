@@ -15,17 +15,15 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { OrderDocument } from '#contract/order-documents.ts';
 
-/** The papers of a manual order. */
 export const orderDocumentsQuery = (id: string) =>
   orpc.shipment.documents.queryOptions({ input: { id }, refetchOnMount: 'always' });
 
 type OrderDocumentsProps = {
   shipment_id: string;
-  /** What can be done with one besides. */
   renderActions?: (document: OrderDocument) => ReactNode;
 };
 
-/** What the staff have attached to a manual order, each to be downloaded (docs/rules.md 16.10). */
+/** Documents that staff attached to a manual order (docs/rules.md 16.10). */
 export function OrderDocuments({ shipment_id, renderActions }: OrderDocumentsProps) {
   const { t } = useLingui();
   const query = useQuery(orderDocumentsQuery(shipment_id));

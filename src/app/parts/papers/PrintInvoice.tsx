@@ -17,7 +17,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isStillItsLabel, labelNumbers } from '#domain/labels/kept-label.ts';
 import { invoiceCopies, type Shipment } from '#domain/shipment/shipment.ts';
 
-/** The customs invoice alone: beside a label printer, or once more for the driver. */
+/** Prints the customs invoice alone, e.g. once more for the driver. */
 export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -15,7 +15,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { papersOf } from '#domain/labels/papers.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** Waybill and copy of the order alone, where they were ordered (docs/rules.md 15.14). */
+/** Prints waybill and order copy, if ordered (docs/rules.md 15.14). */
 export function PrintOrderPapers({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const papers = papersOf(shipment);

@@ -11,11 +11,9 @@ export type PrintPapersProps = PaperedShipments & {
   className?: string;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  /** Called as soon as the button was pressed. */
   onPress?: () => void;
 };
 
-/** Prints the papers beside the labels: customs invoice, waybill and order copy, in the order of the labels. */
 export function PrintPapers({
   shipment_ids,
   order,

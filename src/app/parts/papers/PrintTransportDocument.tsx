@@ -13,7 +13,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { papersOf } from '#domain/labels/papers.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** The transport document for the driver, where something of a shipment is dangerous. */
 export function PrintTransportDocument({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

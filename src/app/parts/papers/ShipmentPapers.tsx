@@ -4,7 +4,6 @@ import { PrintInvoice } from './PrintInvoice.tsx';
 import { PrintOrderPapers } from './PrintOrderPapers.tsx';
 import { PrintTransportDocument } from './PrintTransportDocument.tsx';
 
-/** A button for each paper of a shipment. */
 export function ShipmentPapers({ shipment }: { shipment: Shipment }) {
   return (
     <>

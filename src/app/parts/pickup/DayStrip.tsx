@@ -9,7 +9,6 @@ import { holidayName } from './holiday-names.ts';
 
 type DayStripProps = { label: string; days: readonly PickupDay[]; field: BoundField<string> };
 
-/** The next days to choose from; holidays by name, days without pickup out of reach. */
 export function DayStrip({ label, days, field }: DayStripProps) {
   const error = useId();
   const holidays = days.flatMap(({ day, holiday }) => (holiday ? [{ day, holiday }] : []));

@@ -4,7 +4,6 @@ import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { pickupStateTone } from '#domain/pickup/pickup-state.ts';
 import { type PickupWindow, shownPickupState } from './pickup-label.ts';
 
-/** Shows where a pickup stands, as a dot and a word; one whose window is over stands out. */
 export function PickupBadge({ pickup }: { pickup: PickupWindow }) {
   const state = shownPickupState(pickup);
   return (

@@ -7,13 +7,11 @@ import { berlinDay, type Day } from '#domain/values/working-days.ts';
 type PickupTimesProps = {
   from: BoundField<string>;
   to: BoundField<string>;
-  /** Empty while none is chosen. */
   service: string;
   day: Day | '';
   now: Date;
 };
 
-/** Between which hours somebody comes, as the service and the time of day allow. */
 export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
   const { t } = useLingui();
   const of = { service, day: day || berlinDay(now), now };
@@ -24,7 +22,7 @@ export function PickupTimes({ from, to, service, day, now }: PickupTimesProps) {
   const [leadFrom, leadTo] = pickupLimits.leadHours;
   const hints = [
     t`Das Zeitfenster ist mindestens ${hours} Stunden lang.`,
-    // Nobody recommends less than there has to be.
+    // Recommend more than the minimum only.
     ...(windowHours > hours ? [t`Wir empfehlen ${windowHours} Stunden oder mehr.`] : []),
     t`Vom Auftrag bis zur Abholung vergehen je nach Ort ${leadFrom} bis ${leadTo} Stunden.`,
   ];

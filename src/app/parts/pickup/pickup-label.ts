@@ -6,17 +6,15 @@ import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { type PickupState, pickupState } from '#domain/pickup/pickup-state.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** The facts that say where a pickup stands. */
 export type PickupWindow = Pick<Pickup, 'status' | 'pickup_date' | 'pickup_datetime_to'>;
 
-/** The state of a pickup at this moment, by the server's clock. */
+/** State now, by the server's clock. */
 export const shownPickupState = (pickup: PickupWindow): PickupState =>
   pickupState(pickup, new Date(serverNow()));
 
 export const windowText = ({ pickup_datetime_from, pickup_datetime_to }: Pickup) =>
   `${pickup_datetime_from}–${pickup_datetime_to}`;
 
-/** Names a pickup in what is asked and read out of it. */
 export function pickupLabel(pickup: Pickup): string {
   const { company, city } = pickup.from_address;
   return `${formatDate(pickup.pickup_date)}, ${windowText(pickup)}, ${company}, ${city}`;
@@ -24,7 +22,6 @@ export function pickupLabel(pickup: Pickup): string {
 
 type OfShipment = Pick<Shipment, 'pickup_status' | 'pickup_date' | 'pickup_datetime_to'>;
 
-/** Says where the pickup of a shipment stands. */
 export function shipmentPickupText({ pickup_status: status, ...window }: OfShipment): string {
   if (status === null) return t`Keine Abholung`;
   return pickupStateText(pickupState({ status, ...window }, new Date(serverNow())));

@@ -7,11 +7,10 @@ import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
 type Cancelling = {
   call: (input: { id: string }) => Promise<unknown>;
-  /** The list it is in, which is asked for anew. */
   list: readonly unknown[];
 };
 
-/** Cancels a pickup, one's own or as the staff, and says what became of it; a second try does no harm. */
+/** Safe to retry. */
 export function useCancelPickup({ call, list }: Cancelling) {
   const queryClient = useQueryClient();
 
@@ -31,7 +30,7 @@ export function useCancelPickup({ call, list }: Cancelling) {
       });
     }
     await queryClient.invalidateQueries({ queryKey: list });
-    // The shipment it was ordered with shows it too.
+    // The shipment shows its pickup too.
     if (pickup.shipment_id !== null) await queryClient.invalidateQueries({ queryKey: orpc.shipment.key() });
   };
 }

@@ -8,12 +8,11 @@ import { labelChoiceText } from './label-choice-texts.ts';
 type LabelFormatMenuProps = {
   label: string;
   look: 'button' | 'icon';
-  /** Those that can be had: without a connection what lies on this device. */
+  /** Offline only the formats stored on this device. */
   choices: readonly string[];
   onChoose: (choice: LabelChoice) => void;
 };
 
-/** The formats a label can be had in; the one that is chosen is printed and remembered. */
 export function LabelFormatMenu({ label, look, choices, onChoose }: LabelFormatMenuProps) {
   return (
     <Menu

@@ -3,7 +3,7 @@ import type { PrintAgainDialogProps } from './PrintAgainDialog.tsx';
 
 const loadDialog = () => import('./PrintAgainDialog.tsx').then((it) => it.PrintAgainDialog);
 
-/** The question whether to print again. On its own, so that a thousand rows do not each wait for it. */
+/** Loads the dialog in one place instead of once per row. */
 export function PrintAgain(props: PrintAgainDialogProps) {
   const Dialog = useLater(loadDialog, true);
   return Dialog && <Dialog {...props} />;

@@ -10,7 +10,7 @@ export type PrintAgainDialogProps = {
   onCancel: () => void;
 };
 
-/** A label that sticks on two parcels sends one of them astray: nobody prints it twice without knowing. */
+/** Confirms a reprint: two parcels with the same label send one astray. */
 export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDialogProps) {
   const { t } = useLingui();
   const { printed, target } = question;

@@ -17,16 +17,12 @@ import { usePrintLabel } from './use-print-label.ts';
 
 type PrintLabelProps = {
   shipment: Shipment;
-  /** Prints this parcel's label only. */
   parcelId?: string;
-  /** The name of whose label it is, read out. */
   of: string;
-  /** `button` with its words, `icon` for rows. */
   look: 'button' | 'icon';
   menuClassName?: string;
 };
 
-/** Prints in the format of this device; the menu beside it takes another one and remembers it. */
 export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: PrintLabelProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();

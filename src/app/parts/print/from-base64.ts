@@ -1,6 +1,5 @@
 type Decoder = { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
 
-/** The bytes of a file in an answer. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const { fromBase64: decode } = Uint8Array as Decoder;
   return decode

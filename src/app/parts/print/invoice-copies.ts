@@ -2,7 +2,7 @@ import { type InvoiceCopies, invoiceCopies, usualCopies } from '#domain/shipment
 
 const key = 'invoice-copies';
 
-/** How often this device prints a customs invoice: what carriers ask for, until somebody chooses otherwise. */
+/** Copies per customs invoice on this device; by default what carriers require. */
 export function rememberedCopies(): InvoiceCopies {
   const value = localStorage.getItem(key);
   return invoiceCopies.find((it) => it === value) ?? usualCopies;

@@ -4,13 +4,10 @@ import { lookupNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 
-/** What this device knows without asking. `asOf`: ms of the newest list among it; 0 if there is none. */
+/** Shipments cached on this device. `asOf`: ms of the newest list; 0 without one. */
 export type KnownShipments = { shipments: Shipment[]; asOf: number };
 
-/**
- * The shipments of all lists and pages that were fetched or kept, each as it was heard of last, newest first. They are
- * those of who is signed in: the client goes with the session.
- */
+/** Merges all cached lists and details, newest first, each in its latest version. */
 export function knownShipments(client: QueryClient): KnownShipments {
   const known = new Map<string, { shipment: Shipment; at: number }>();
   let asOf = 0;
@@ -25,7 +22,6 @@ export function knownShipments(client: QueryClient): KnownShipments {
   return { shipments: shipments.sort((a, b) => b.created.seconds - a.created.seconds), asOf };
 }
 
-/** A shipment as this device heard of it last. */
 export function knownShipment(client: QueryClient, id: string): Shipment | undefined {
   let [known, newest]: [Shipment | undefined, number] = [undefined, -1];
   for (const { data, at } of answers(client)) {
@@ -35,7 +31,6 @@ export function knownShipment(client: QueryClient, id: string): Shipment | undef
   return known;
 }
 
-/** What this device heard last of a tracking number: its shipment, and when; events only where somebody opened them. */
 export type KnownNumber = { shipment: Shipment; at: number; events?: TrackingEvent[] };
 
 export function knownNumber(client: QueryClient, typed: string): KnownNumber | undefined {

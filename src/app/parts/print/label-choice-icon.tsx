@@ -4,7 +4,7 @@ import FileImage from 'lucide-react/icons/file-image';
 import { forwardRef } from 'react';
 import { isDownload, type LabelChoice } from './label-choice.ts';
 
-/** mm, and how many places a sheet has beside and below each other. */
+/** mm, and places per row and column. */
 type Sheet = { width: number; height: number; columns: number; rows: number };
 
 const a4 = { width: 210, height: 297 };
@@ -18,11 +18,10 @@ const sheets: readonly [RegExp, Sheet][] = [
   [/^pdf_a4_/, { ...a4, columns: 2, rows: 2 }],
 ];
 
-/** Of the picture, whose side is 24: a sheet of A4 fills it, all others are smaller by as much as they are. */
+/** The icon is 24 high; A4 fills it and other sheets are to scale. */
 const scale = 21 / a4.height;
 const side = 24;
 
-/** Draws a sheet to scale; the places from the first that is printed on are filled. */
 function createPicture({ width, height, columns, rows }: Sheet, first: number): LucideIcon {
   const [w, h] = [width * scale, height * scale];
   const [left, top] = [(side - w) / 2, (side - h) / 2];
@@ -61,7 +60,6 @@ function createPicture({ width, height, columns, rows }: Sheet, first: number): 
 
 const pictures = new Map<LabelChoice, LucideIcon>();
 
-/** The picture of a format that labels can be printed in: the sheet to scale with its places, or a file. */
 export function labelChoiceIcon(choice: LabelChoice): LucideIcon {
   if (isDownload(choice)) return choice.startsWith('png') ? FileImage : FileDown;
   const known = pictures.get(choice);

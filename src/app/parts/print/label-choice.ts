@@ -1,9 +1,6 @@
 import { hasLabelPrinter } from './label-printer.ts';
 
-/**
- * The paper of labels: a label of its own, one of the places of an A4 sheet, an image, or a label printer's language; in
- * the order in which they are offered.
- */
+/** Label formats in menu order: single label, place on an A4 sheet, image, label printer. */
 export const labelChoices = [
   'pdf_a6',
   'pdf_100x150',
@@ -23,28 +20,23 @@ export const labelChoices = [
 ] as const;
 export type LabelChoice = (typeof labelChoices)[number];
 
-/** Those with a line above them where all are offered. */
 export const startsGroup = (choice: LabelChoice) =>
   choice === 'pdf_a4_1' || choice === 'pdf_a4_two_1' || choice === 'png';
 
 export const isLabelChoice = (format: string | undefined): format is LabelChoice =>
   labelChoices.some((it) => it === format);
 
-/** Files for the printer's own program: nothing that a browser's tab prints. */
+/** Files for the printer's own program, which a browser tab cannot print. */
 export const isDownload = (choice: LabelChoice) => /^(?:png|zpl)/.test(choice);
 
 const key = 'label-format';
 
-/**
- * The choice of this device. It is asked for when something is clicked: every row of a list prints, and none shows it
- * before.
- */
+/** Read on click, because every row of a list prints. */
 export function rememberedLabelChoice(): LabelChoice {
   const value = localStorage.getItem(key);
   return labelChoices.find((choice) => choice === value) ?? (hasLabelPrinter() ? 'zpl' : 'pdf_a6');
 }
 
-/** Remembered on this device: the printer stands beside it. */
 export function rememberLabelChoice(choice: LabelChoice): void {
   localStorage.setItem(key, choice);
 }
@@ -60,7 +52,6 @@ const places = {
 
 const isPlace = (choice: LabelChoice): choice is keyof typeof places => choice in places;
 
-/** The choice in the words of the label call. */
 export function toLabelRequest(choice: LabelChoice) {
   return isPlace(choice) ? places[choice] : { format: choice };
 }
@@ -70,10 +61,7 @@ const sheets: readonly (readonly LabelChoice[])[] = [
   ['pdf_a4_two_1', 'pdf_a4_two_2'],
 ];
 
-/**
- * The place where the sheet goes on after so many labels; undefined where it is used up, or there was no sheet to
- * begin with.
- */
+/** The next free place on the sheet; undefined if the sheet is full or the format has none. */
 export function nextChoice(choice: LabelChoice, labels: number): LabelChoice | undefined {
   const sheet = sheets.find((it) => it.includes(choice));
   if (!sheet) return undefined;

@@ -1,7 +1,4 @@
-/*
- * The format of labels where a device has chosen none follows from the user's label printer (option label_printer).
- * The shell says it once base data is there, and says it again when it changes.
- */
+/* Default label format from the user's option `label_printer`, set by the shell when base data loads or changes. */
 
 let isThere = false;
 

@@ -1,6 +1,6 @@
 import { loadTexts } from '#app/i18n/setup.ts';
 
-/** Most devices print by the browser's dialog: what prints at a station comes when one does, with its texts. */
+/** Loaded on demand with its texts: most devices print by the browser's dialog. */
 export async function loadStations() {
   const [
     { keepForLater, printKeptAtStation, printLabelsAtStation, printPaperAtStation, printPapersAtStation },

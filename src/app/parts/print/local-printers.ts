@@ -2,19 +2,18 @@ import { getSession } from '#app/api/session.ts';
 import { localStationKey } from '#app/api/session-storage.ts';
 
 /*
- * The print station that was found on this computer, and what its printers take: known without the portal, so that a
- * label that lies here is printed without it (docs/rules.md 15.18). It goes with the session.
+ * The print station on this computer and its printers' formats. Stored labels can be printed there without the portal
+ * (docs/rules.md 15.18).
  */
 
 export type LocalPrinters = {
   station_id: string;
-  /** What the station knows us by. */
+  /** This device's key at the station. */
   key: string;
-  /** Each printer's id, and the choice of format whose file it prints. */
   formats: Readonly<Record<string, string>>;
 };
 
-/** Nothing where none was found, or by somebody else. */
+/** Undefined if none was found, or by another user. */
 export function localPrinters(): LocalPrinters | undefined {
   try {
     const { uid, ...found } = JSON.parse(localStorage.getItem(localStationKey) ?? '{}');

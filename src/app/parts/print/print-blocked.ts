@@ -6,7 +6,6 @@ import type { Printed } from './note-printed.ts';
 
 type Printable = Pick<Shipment, 'shipment_status' | 'pickup_status' | 'parcels'>;
 
-/** Why a shipment's label cannot be printed (any more), in the reader's words; undefined while it can. */
 export function printBlockedReason(shipment: Printable): string | undefined {
   if (canPrintLabel(shipment)) return undefined;
   const { shipment_status, pickup_status, parcels } = shipment;
@@ -19,10 +18,8 @@ export function printBlockedReason(shipment: Printable): string | undefined {
   return t`Die Sendung ist schon unterwegs.`;
 }
 
-/** Why a label cannot be printed while there is no connection. */
 export const notHere = () => t`Ohne Verbindung druckt dieses Gerät nur, was hier schon gedruckt wurde.`;
 
-/** Counts the labels of a shipment. */
 export function labelCount({
   parcels,
   transport_kind,
@@ -31,11 +28,9 @@ export function labelCount({
   return labelled.length * copiesOf(transport_kind);
 }
 
-/** True of a shipment that has a label which may still be printed. */
 export const hasLabelToPrint = (shipment: Printable & Pick<Shipment, 'transport_kind'>): boolean =>
   canPrintLabel(shipment) && labelCount(shipment) > 0;
 
-/** Those of the shipments whose labels were printed before or are in a print job. */
 export function printedOf(shipments: readonly Shipment[]): Printed[] {
   return shipments.flatMap((it) => {
     const { shipment_id, label_printed, label_printed_on, label_unconfirmed, label_queued_on } = it;
@@ -44,5 +39,5 @@ export function printedOf(shipments: readonly Shipment[]): Printed[] {
   });
 }
 
-/** Whether a printer has the label in hand and has not printed it yet. */
+/** True if a printer has the label but has not printed it yet. */
 export const isQueued = ({ label_queued_on }: LabelMark): boolean => label_queued_on !== null;

@@ -3,32 +3,29 @@ import type { InvoiceCopies, RunOrder } from '#domain/shipment/shipment.ts';
 import { fromBase64 } from './from-base64.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
 
-/** Whole shipments, in the order in which their labels are wanted, or one parcel of one. */
+/** Shipments in print order, or one parcel of one shipment. */
 export type LabelTarget = {
   shipment_ids: readonly [string, ...string[]];
   parcel_id?: string;
-  /** Labels that are printed. */
   labels: number;
-  /** Recipient and number, where it is one shipment. */
   of?: string;
-  /** These of the shipments have papers beside their labels (domain/labels/papers.ts); without it they are looked up. */
+  /** Shipments with papers (domain/labels/papers.ts); looked up if undefined. */
   papered?: readonly string[];
-  /** The order of several; as they are named unless said otherwise. */
   order?: RunOrder;
-  /** Tracking numbers of the labels, where it is one shipment: what is printed then is kept on this device. */
+  /** Tracking numbers of a single shipment; with them the printed label is stored on this device. */
   numbers?: readonly string[];
 };
 
-/** A file in base64, whole or in pieces. */
+/** Base64, whole or in pieces. */
 export type PrintedFile = { file: string | readonly string[]; name: string };
 type File = { file: string; name: string };
 
-/** ms before the print dialog opens (docs/rules.md 15.5): the viewer needs them to show the file. */
+/** ms the viewer needs before the print dialog (docs/rules.md 15.5). */
 const printDelayMs = 2000;
-/** ms during which somebody may still save or reload the file from its tab. */
+/** ms in which the user may save or reload the file from its tab. */
 const keepUrlMs = 10 * 60_000;
 
-/** Opens the tab a label will be shown in; within the click, since later the browser would take it for a pop-up. */
+/** Call within the click, or the browser blocks the tab as a pop-up. */
 export function openLabelTab(choice: LabelChoice, waitingText: string): Window | null {
   if (isDownload(choice)) return null;
   const tab = window.open('', '_blank');
@@ -40,8 +37,8 @@ export function openLabelTab(choice: LabelChoice, waitingText: string): Window |
 }
 
 /**
- * The labels of one shipment, without its papers: those are for another printer. `once`: refused where it was printed
- * before; `keep`: it is not printed now and leaves no mark.
+ * Labels without papers, which another printer prints. `once`: refused if printed before; `keep`: stored, not marked as
+ * printed.
  */
 export async function fetchLabel(
   { shipment_ids: [shipment_id], parcel_id }: LabelTarget,
@@ -54,17 +51,14 @@ export async function fetchLabel(
   return (await api.shipment.label({ ...one, ...more[how] })).data;
 }
 
-/** The customs invoice without the labels. */
 export async function fetchInvoice(shipment_id: string, invoice_copies: InvoiceCopies): Promise<File> {
   return (await api.shipment.label({ shipment_id, papers: 'only', invoice_copies })).data;
 }
 
-/** The transport document of dangerous goods. */
 export async function fetchTransportDocument(shipment_id: string): Promise<File> {
   return (await api.shipment.label({ shipment_id, papers: 'danger' })).data;
 }
 
-/** The waybill or the copy of the order. */
 export async function fetchOrderPaper(
   shipment_id: string,
   papers: 'waybill' | 'mission_copy',
@@ -74,7 +68,7 @@ export async function fetchOrderPaper(
 
 const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };
 
-/** Fetches a file and hands it to the printer: PDF in the tab, everything else, or without a tab, as a download. */
+/** Shows a PDF in the tab to print; downloads other files, or all without a tab. */
 export async function printFile(
   fetchFile: () => Promise<PrintedFile>,
   tab: Window | null,
@@ -98,7 +92,7 @@ export async function printFile(
   }
 }
 
-/** Asks the tab to print. Some viewers take no orders from a page; their own print button is in sight then. */
+/** Some viewers ignore the page; the user then presses their print button. */
 function askToPrint(tab: Window): void {
   try {
     if (!tab.closed) tab.print();

@@ -4,16 +4,14 @@ import { loadStations } from './load-stations.ts';
 import { openLabelTab } from './print-label.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 
-/** A press on a paper's button: to this device's paper printer, or into a tab that opens within the click. */
+/** The device's paper printer, else a tab opened within the click. */
 export type PaperPress = { tab: Window | null; station: StationPrinter | undefined };
 
-/** `waitingText`: what the tab says until the paper is there. */
 export function pressPaper(waitingText: string): PaperPress {
   const station = currentConnection() === 'offline' ? undefined : stationPrinter('papers');
   return { station, tab: station ? null : openLabelTab('pdf_a6', waitingText) };
 }
 
-/** Prints a paper of a shipment without a dialog; what becomes of it is told as it goes on. */
 export async function printPaperAt(
   station: StationPrinter,
   shipment_id: string,

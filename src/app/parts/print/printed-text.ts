@@ -3,7 +3,6 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import type { LabelMark } from '#domain/shipment/shipment.ts';
 import { isQueued } from './print-blocked.ts';
 
-/** Says when and where a label was printed; undefined if it was not. */
 export function printedPlace({ label_printed, label_printed_on }: LabelMark): string | undefined {
   if (!label_printed) return undefined;
   const at = formatDateTime(label_printed.seconds);
@@ -11,7 +10,7 @@ export function printedPlace({ label_printed, label_printed_on }: LabelMark): st
   return `${at}, ${device}`;
 }
 
-/** Says what is known of a label before it is printed again; undefined where it was neither printed nor begun. */
+/** Undefined if the label was neither printed nor queued. */
 export function printedText(mark: LabelMark): string | undefined {
   const { label_printed, label_printed_on: device, label_unconfirmed, label_queued_on: printer } = mark;
   if (isQueued(mark))

@@ -2,7 +2,7 @@ import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { LabelTarget } from './print-label.ts';
 
-/** The labels of what was just sent; undefined where there are none, as of manual orders. */
+/** Undefined without labels, e.g. for a manual order. */
 export function sentLabels({
   answer,
   summary,

@@ -1,9 +1,8 @@
 import { getSession } from '#app/api/session.ts';
 
 /*
- * Which printer of a print station this device prints to, for labels and for papers (docs/rules.md 5.8); none: the
- * browser's dialog. Of the device, since the printer stands beside it, and of who is signed in, whose station it is: the
- * staff, who print for others, choose none.
+ * This device's printers at a print station for labels and papers (docs/rules.md 5.8); none means the browser's dialog.
+ * Stored per user, because staff print for other clients.
  */
 
 export type PrinterUse = 'labels' | 'papers';
@@ -16,7 +15,6 @@ export function stationPrinter(use: PrinterUse): StationPrinter | undefined {
   return printer_id && name ? { printer_id, name } : undefined;
 }
 
-/** Remembered on this device. */
 export function chooseStationPrinter(use: PrinterUse, printer: StationPrinter | undefined): void {
   if (printer) localStorage.setItem(keyOf(use), [printer.printer_id, printer.name].join('\n'));
   else localStorage.removeItem(keyOf(use));

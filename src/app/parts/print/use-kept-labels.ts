@@ -10,13 +10,11 @@ import { type StationPrinter, stationPrinter } from './station-printer.ts';
 const none: readonly KeptLabel[] = [];
 
 /**
- * Says whether a label can be printed now: with a connection all can, without one those that this device has printed
- * before (docs/rules.md 15.9) or keeps for the print station of this computer (15.18). `kept`: the first, while there is
- * no connection.
+ * Offline only labels printed here before (docs/rules.md 15.9), or stored for this computer's print station (15.18),
+ * can be printed. `kept`: the former.
  */
 export function usePrintable(target: LabelTarget): {
   canPrint: boolean;
-  /** Whether another format than this device's can be had. */
   canChoose: boolean;
   kept: readonly KeptLabel[];
 } {
@@ -34,7 +32,6 @@ const isPrinted = ({ unprinted }: KeptLabel) => !unprinted;
 
 export type KeptForStation = { station: StationPrinter; kept: KeptLabel };
 
-/** The one that this device's label printer takes, where its print station runs on this computer. */
 export function forStation(here: readonly KeptLabel[]): KeptForStation | undefined {
   const station = here.length > 0 ? stationPrinter('labels') : undefined;
   const format = station && localPrinters()?.formats[station.printer_id];
@@ -42,11 +39,10 @@ export function forStation(here: readonly KeptLabel[]): KeptForStation | undefin
   return station && kept ? { station, kept } : undefined;
 }
 
-/** The labels on this device that are what is wanted and were printed, as far as it knows, the newest last. */
+/** Printed labels on this device that still fit, newest last. */
 export const keptFor = (client: QueryClient, target: LabelTarget): readonly KeptLabel[] =>
   allKeptFor(client, target).filter(isPrinted);
 
-/** With those that nobody has printed yet. */
 export const allKeptFor = (client: QueryClient, target: LabelTarget): readonly KeptLabel[] =>
   printableOf(client, target, keptLabelsOf(target.shipment_ids[0]));
 

@@ -29,8 +29,8 @@ import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { allKeptFor, forStation, keptFor } from './use-kept-labels.ts';
 
 /**
- * `wished`: the format somebody asked for, where another one lies on this device. `station`: where it is printed without
- * a dialog; `kept`: what lies here for it, while the portal does not answer.
+ * `wished`: the requested format, maybe not the stored one. `station`: prints without a dialog; `kept`: the stored
+ * label to print offline.
  */
 type Job = {
   target: LabelTarget;
@@ -42,7 +42,6 @@ type Job = {
   kept?: KeptLabel | undefined;
 };
 
-/** The labels of several shipments in one file. */
 const isRun = ({ shipment_ids }: LabelTarget) => shipment_ids.length > 1;
 const shownText = (target: LabelTarget) =>
   isRun(target) ? t`Die Labels sind zum Drucken geöffnet.` : t`Das Label ist zum Drucken geöffnet.`;
@@ -51,15 +50,13 @@ const savedText = (target: LabelTarget) =>
 const failedText = (target: LabelTarget) =>
   isRun(target) ? t`Die Labels konnten nicht gedruckt werden.` : t`Das Label konnte nicht gedruckt werden.`;
 
-/** Something of it was printed before: somebody has to say that it shall be printed again. */
 export type PrintQuestion = {
   target: LabelTarget;
-  /** The format somebody asked for; without it that of this device, or its print station. */
+  /** Undefined: this device's format or print station. */
   choice: LabelChoice | undefined;
   printed: readonly Printed[];
 };
 
-/** Prints from a click, in the format of this device unless another one is asked for, and says how it went. */
 export function usePrintLabel() {
   const client = useQueryClient();
   const [question, setQuestion] = useState<PrintQuestion>();
@@ -94,7 +91,7 @@ export function usePrintLabel() {
       const offer = async () => (await loadPapers()).offerPapers(client, target);
       if (outcome === 'told') return;
       if (outcome === 'handed') {
-        // What becomes of it is told as it goes on; the papers went along where they have a printer there.
+        // The station shows the progress and prints the papers if it has a printer for them.
         if (!stationPrinter('papers')) void offer();
         return;
       }
@@ -116,7 +113,7 @@ export function usePrintLabel() {
       void offer();
     },
     onError: (error, { target, isOnce, wished, station }) => {
-      // Somebody called the run off, and was told.
+      // The user cancelled the run.
       if (error.name === 'AbortError') return;
       const choice = station ? undefined : wished;
       const printed = printedBefore(error);
@@ -133,7 +130,6 @@ export function usePrintLabel() {
     },
   });
 
-  /** Asks the server; where nobody answers, takes what this device has printed before. */
   async function fetchOrFind({ target, choice, isOnce }: Pick<Job, 'target' | 'choice' | 'isOnce'>) {
     const uid = getSession()?.user_uid;
     const find = () => keptFor(client, target).find((it) => it.format === choice);
@@ -152,8 +148,7 @@ export function usePrintLabel() {
   }
 
   /**
-   * Without a choice: at this device's print station, if it has one and anybody answers, or at the one of this computer;
-   * else in its format.
+   * Without a format prints at this device's station if online, at this computer's if not, else in the device's format.
    */
   function start(target: LabelTarget, asked: LabelChoice | undefined, isOnce: boolean): void {
     const wished = asked ?? rememberedLabelChoice();
@@ -173,11 +168,10 @@ export function usePrintLabel() {
     mutate({ target, choice, isOnce, wished, tab: openLabelTab(choice, preparing()) });
   }
 
-  /** `printed`: what is known to have been printed before. */
   function print(target: LabelTarget, printed: readonly Printed[], choice?: LabelChoice): void {
     const here = currentConnection() === 'offline' ? keptFor(client, target).at(-1) : undefined;
     if (printed.length > 0) setQuestion({ target, choice, printed });
-    // What lies here was printed here, whatever the list knows of it.
+    // A stored label was printed here, even if the list does not know.
     else if (here) setQuestion({ target, choice, printed: [markOf(here)] });
     else start(target, choice, true);
   }
@@ -193,7 +187,6 @@ export function usePrintLabel() {
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;
 
-/** The marks as the server notes them. */
 function marksOf(
   shipment_ids: readonly string[],
   label_printed_on = deviceName(deviceOf(navigator.userAgent)),
@@ -204,7 +197,6 @@ function marksOf(
   return shipment_ids.map((shipment_id) => ({ shipment_id, ...mark }));
 }
 
-/** The marks of a print job's shipments, as far as the job is. */
 function marksOfJob(job: PrintJob): NewMark[] {
   const { kind, state, shipment_ids, printer_name } = job;
   if (kind !== 'labels') return [];
@@ -218,7 +210,6 @@ const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, f
     ? { shipment_id: shipment_ids[0], parcel_id, format, numbers }
     : undefined;
 
-/** The mark of a label that this device has printed. */
 function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
   return {
     shipment_id,
@@ -229,7 +220,7 @@ function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
   };
 }
 
-/** Nobody answered who could have said whether it was printed before; this device knows that it was. */
+/** The server could not be asked, but this device printed the label before. */
 class PrintedHere extends Error {
   readonly printed: readonly Printed[];
 

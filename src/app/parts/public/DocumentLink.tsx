@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A document that is agreed to, in a window of its own; without an address it is only named. */
 export function DocumentLink({ url, children }: { url: string | undefined; children?: ReactNode }) {
   if (!url) return children;
   return (

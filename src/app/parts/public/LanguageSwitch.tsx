@@ -6,7 +6,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 const names = { de: 'Deutsch', en: 'English' } satisfies Record<Locale, string>;
 
-/** Chooses the language; every language calls itself by its own name. */
 export function LanguageSwitch({ isShort = false, className }: { isShort?: boolean; className?: string }) {
   const { t } = useLingui();
   const locale = useLocale();

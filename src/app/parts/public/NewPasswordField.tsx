@@ -5,7 +5,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { type PasswordStrength, passwordStrength } from '#domain/people/password-strength.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
-  /** Words that somebody who guesses would try: e-mail, company, name. */
+  /** Words that are easy to guess: e-mail, company, name. */
   known?: readonly string[];
 };
 
@@ -18,7 +18,6 @@ const colours: Record<PasswordStrength, string> = {
   4: 'bg-success',
 };
 
-/** A password that is being chosen: with the rule, and how hard it is to guess. */
 export function NewPasswordField({ known = [], ...field }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const strength = passwordStrength(field.value, known);

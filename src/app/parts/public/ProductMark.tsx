@@ -3,14 +3,10 @@ import { logoPath } from '#domain/portal/logo.ts';
 
 type ProductMarkProps = {
   className: string;
-  /** The product's name, beside the mark. */
   children?: ReactNode;
 };
 
-/**
- * The parcel that stands for the product, with its name; or the provider's logo in place of both, as the page itself says
- * (server/http/web.ts), on white as on paper.
- */
+/** The product's sign and name, or the provider's logo from the page (server/http/web.ts), on white as on paper. */
 export function ProductMark({ className, children }: ProductMarkProps) {
   const { logo } = document.documentElement.dataset;
   if (logo)

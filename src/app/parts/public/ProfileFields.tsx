@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 
 type Text = ComponentProps<typeof TextField>;
-/** The fields of a client that the register form and base data both have, by the names of base data. */
+/** Fields shared by registration and base data, with base data's names. */
 export type ProfileName =
   | 'company'
   | 'street'
@@ -21,11 +21,9 @@ export type ProfileTextProps = Omit<
   Text,
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & {
-  /** Makes a text another while it is typed, and when the field is left. */
   typed?: (text: string) => string;
   left?: (text: string) => string;
 };
-/** The registration's names for fields that base data names otherwise. */
 export const profileNames = {
   company: 'company',
   street: 'street',
@@ -45,10 +43,9 @@ type BoundText = { value: string; onChange: (text: string) => void; onBlur: () =
 type ProfileFieldsProps = { field: (name: ProfileName, props: ProfileTextProps) => ReactNode };
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 5);
-/** Puts the 0 before the area code, which is shown with it (docs/rules.md 3.2). */
+/** The area code is shown with its 0 (docs/rules.md 3.2). */
 const withLeadingZero = (text: string) => text.trim().replace(/^(?=[1-9])/, '0');
 
-/** A text field that mends what is typed. */
 export function ProfileText({ bound, typed, left, ...props }: ProfileTextProps & { bound: BoundText }) {
   return (
     <TextField
@@ -63,7 +60,7 @@ export function ProfileText({ bound, typed, left, ...props }: ProfileTextProps &
   );
 }
 
-/** Company and address; the country stands among them and cannot be chosen. */
+/** The country stands between them, read-only. */
 export function CompanyFields({ field, country }: ProfileFieldsProps & { country: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -122,7 +119,6 @@ export function CompanyFields({ field, country }: ProfileFieldsProps & { country
   );
 }
 
-/** Who to ask, and the phone number. */
 export function ContactFields({ field }: ProfileFieldsProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ProductMark } from './ProductMark.tsx';
 
-/** Above the pages for people who are not signed in: whose page it is, and its language. */
 export function PublicHeader() {
   return (
     <header className="flex items-center justify-between gap-4 px-4 py-4 sm:px-8">

@@ -8,9 +8,6 @@ import { statusKitTone } from './status-tone.ts';
 
 export type ShownEvent = Pick<TrackingEvent, 'date' | 'city' | 'country_code' | 'message' | 'StatusCode'>;
 
-/**
- * Shows what happened to a parcel, newest first: the status as a word, when, where, and what the carrier says of it.
- */
 export function TrackingTimeline({ events, label }: { events: readonly ShownEvent[]; label?: string }) {
   const { t } = useLingui();
   return (
@@ -38,7 +35,7 @@ function placeOf({ city, country_code }: ShownEvent): string {
   return [city, country_code === 'DE' ? '' : country_code].filter(Boolean).join(', ');
 }
 
-/** The words of an event, not the constant that stands for a status (docs/rules.md 6.7). */
+/** True for the carrier's text, false for a status constant (docs/rules.md 6.7). */
 function isWordOfCarrier(message: string): boolean {
   return !Object.values<string>(eventMessages).includes(message);
 }

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { recogniseNumber } from '#domain/labels/tracking-number.ts';
 
-/** Says what the typed number looks like, as a hint: nothing is refused for it. */
 export function numberHint(typed: string): string | undefined {
   const known = recogniseNumber(typed);
   if (!known) return undefined;

@@ -4,7 +4,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 
-/** "Als Datei sichern": drafts and queue of the signed-in person. */
+/** "Als Datei sichern": the user's drafts and queue. */
 export async function saveWorkAsFile(opening: Promise<WorkDatabase>): Promise<void> {
   try {
     const { exportWork } = await import('#app/offline/work/work-file.ts');

@@ -1,6 +1,5 @@
 import { type ShipmentStatus, statusTone, type Tone } from '#domain/shipment/status.ts';
 
-/** Colours of the domain in the words of the kit (docs/rules.md 16.1). */
 export const kitTones = {
   error: 'error',
   success: 'success',
@@ -9,7 +8,7 @@ export const kitTones = {
   neutral: 'neutral',
 } as const satisfies Record<Tone, string>;
 
-/** A status's colour in the words of the kit (docs/rules.md 16.1). */
+/** Status colour in the UI kit (docs/rules.md 16.1). */
 export function statusKitTone(status: ShipmentStatus | null) {
   return kitTones[statusTone(status)];
 }

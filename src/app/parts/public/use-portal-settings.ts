@@ -5,10 +5,10 @@ import type { PortalSettings } from '#contract/portal.ts';
 
 const againMs = 10_000;
 
-/** What the operator set, once the server could say it; the pages before the login are complete without. */
+/** Undefined until loaded; public pages work without. */
 export const usePortalSettings = (): PortalSettings | undefined => useAskedSettings().settings;
 
-/** True where a provider signs people in; the page itself says it before the settings can (server/http/web.ts). */
+/** The page knows this before the settings load (server/http/web.ts). */
 export function useIsProvided(): boolean {
   const settings = usePortalSettings();
   return settings
@@ -16,7 +16,6 @@ export function useIsProvided(): boolean {
     : document.documentElement.hasAttribute('data-provided');
 }
 
-/** The same, and whether the server has been asked: until then they may still come. */
 export function useAskedSettings(): { settings: PortalSettings | undefined; wasAsked: boolean } {
   const [settings, setSettings] = useState<PortalSettings>();
   const [failures, setFailures] = useState(0);

@@ -19,7 +19,7 @@ import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
 import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 import { cancelQuestion, cancelRefusalText, parcelName } from './cancel-texts.ts';
 
-/** Cancels a parcel, or the whole shipment where the rule says so; asks first, and says why where it cannot. */
+/** Cancels a parcel, or the whole shipment if the rules require it. */
 export function CancelParcel({ shipment, parcel }: { shipment: Shipment; parcel: ShipmentParcel }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
@@ -83,7 +83,7 @@ type Cancellation = {
   kind: Exclude<Cancelling['kind'], 'refused'>;
 };
 
-/** Cancels what was confirmed, shows it everywhere, and says how it went. It never rejects. */
+/** Never rejects. */
 function useCancel(): (wanted: Cancellation) => Promise<void> {
   const client = useQueryClient();
   return async function cancel(wanted) {

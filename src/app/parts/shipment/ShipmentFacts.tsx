@@ -17,7 +17,6 @@ import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 
-/** Everything about a shipment that is not an address and not a parcel. */
 export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: string }) {
   const { t } = useLingui();
   const totals = parcelTotals(countedParcels(shipment.parcels), shipment.transport_kind);
@@ -96,7 +95,6 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
   );
 }
 
-/** `none`: what it says where nobody comes. */
 export function PickupFacts({ shipment, none }: { shipment: Shipment; none: string }) {
   const { t } = useLingui();
   const { has_pickup, pickup_date, pickup_datetime_from: from, pickup_datetime_to: to } = shipment;
@@ -119,7 +117,6 @@ export function PickupFacts({ shipment, none }: { shipment: Shipment; none: stri
   );
 }
 
-/** Left out where there is nothing to say. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -130,7 +127,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The options that are set, in words. */
 function optionTexts(shipment: Shipment): string[] {
   const texts: [boolean, string][] = [
     [shipment.signature_required, t`Unterschrift`],

@@ -18,13 +18,10 @@ import { surchargesOf } from './shipment-route.ts';
 type ShipmentParcelsProps = {
   shipment: Shipment;
   title: string;
-  /** Draws actions of a parcel that is not cancelled; `number` is how its tracking number is read. */
   renderActions: (parcel: ShipmentParcel, number: string) => ReactNode;
-  /** Classes of the list: a height within which it scrolls. */
   className?: string;
 };
 
-/** Lists every parcel with its number, measures, surcharges and what can be done with it. */
 export function ShipmentParcels({ shipment, title, renderActions, className }: ShipmentParcelsProps) {
   return (
     <Card title={title} isFlush>
@@ -96,13 +93,13 @@ function Parcel({ parcel, shipment, renderActions }: ParcelProps) {
   );
 }
 
-/** The button that was pressed goes with what it cancelled: whoever works by keyboard goes on from the parcel's name. */
+/** Cancelling removes the focused button: focus the parcel's heading. */
 function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled: boolean) {
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {
     if (wasCanceled.current || !isCanceled) return;
     wasCanceled.current = true;
-    // Headless UI gives the focus, once the dialog is gone, to what had it before the button: the page's title.
+    // Headless UI focuses the page's title when the dialog closes, so wait for that.
     let frame = requestAnimationFrame(function look() {
       const { activeElement } = document;
       if (document.querySelector('[role="alertdialog"]')) frame = requestAnimationFrame(look);
@@ -112,7 +109,7 @@ function useFocusOnceCanceled(heading: RefObject<HTMLElement | null>, isCanceled
   }, [heading, isCanceled]);
 }
 
-/** "6 × 750 ml"; empty where nobody said it. */
+/** "6 × 750 ml"; '' if unknown. */
 function dangerAmount({
   danger_inner_packagings: count,
   danger_inner_quantity,

@@ -11,7 +11,6 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** Shows what happened to each parcel of a shipment; asked for when it comes into sight. */
 export function ShipmentTimeline({ shipment_id }: { shipment_id: string }) {
   const { t } = useLingui();
   const query = useQuery(

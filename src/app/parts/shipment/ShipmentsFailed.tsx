@@ -7,11 +7,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 
 type ShipmentsFailedProps = Pick<ComponentProps<typeof QueryMissing>, 'query' | 'children'> & {
-  /** Leads from a search back to the list as it is on this device. */
   onReset?: (() => void) | undefined;
 };
 
-/** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function ShipmentsFailed({ query, onReset, children }: ShipmentsFailedProps) {
   const { t } = useLingui();
   const isOut = useOutOfReach(query);

@@ -3,7 +3,7 @@ import { statusKitTone } from '#app/parts/public/status-tone.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 
-/** Shows where a shipment stands, as a dot and a word; null is a manual order (docs/rules.md 16.1). */
+/** null is a manual order (docs/rules.md 16.1). */
 export function StatusBadge({ status }: { status: ShipmentStatus | null }) {
   return (
     <StatusDot tone={statusKitTone(status)} isUrgent={status === shipmentStatuses.missed_delivery}>

@@ -3,10 +3,9 @@ import type { Canceled } from '#contract/shipment.ts';
 import { type CancelRefusal, cancelRefusals } from '#domain/shipment/cancel.ts';
 import type { ErrorCode } from '#domain/values/error-codes.ts';
 
-/** A shipment that is to be cancelled; `id` is by what it is known where it is asked for. */
 export type SentRow = { id: string; shipment_id: string };
 
-/** Why a shipment still stands. `partly`: the carrier keeps some of its parcels. */
+/** Reason per uncancelled shipment. `partly`: the carrier keeps some parcels. */
 export type NotCanceled = {
   id: string;
   code: ErrorCode | 'OFFLINE' | 'UNKNOWN' | 'partly';
@@ -16,16 +15,16 @@ export type NotCanceled = {
 
 type CancelDeps = {
   cancel: (shipmentId: string) => Promise<Canceled>;
-  /** Is told of each that was cancelled, before the next one is begun. */
+  /** Awaited before the same worker starts its next shipment. */
   onCanceled: (row: SentRow, canceled: Canceled) => Promise<void>;
   onProgress: (done: number) => void;
   wait: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
-/** Under way at once. */
+/** Concurrent requests. */
 const atOnce = 3;
-/** How often one is asked about that the server has no time for. */
+/** Attempts per shipment while the server is busy. */
 const mostTries = 5;
 const busy: ReadonlySet<string> = new Set([
   'RATE_LIMITED',
@@ -35,8 +34,8 @@ const busy: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Cancels shipment by shipment, and answers those that stand, each with its reason. What is cancelled already counts as
- * done, so the whole can be begun again. Without a connection it ends, and the rest stands.
+ * Returns the uncancelled shipments with reasons. Safe to repeat: cancelled ones count as done. A lost connection ends
+ * the run.
  */
 export async function cancelMany(rows: readonly SentRow[], deps: CancelDeps): Promise<NotCanceled[]> {
   const left: NotCanceled[] = [];

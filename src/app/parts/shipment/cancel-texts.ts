@@ -32,7 +32,7 @@ export function parcelName({ transport_kind, parcels }: Shipment, parcel: Shipme
   return t`${kind} ${position} von ${count}`;
 }
 
-/** A kind is written otherwise within a sentence than alone, as languages have it. */
+/** Separate texts, because a noun changes within a sentence. */
 function parcelQuestion({ transport_kind, parcels }: Shipment, parcel: ShipmentParcel): string {
   const position = parcels.findIndex((it) => it.parcel_id === parcel.parcel_id) + 1;
   const count = parcels.length;
@@ -47,7 +47,6 @@ function parcelQuestion({ transport_kind, parcels }: Shipment, parcel: ShipmentP
 
 type CancelQuestion = { title: string; text: string; confirm: string };
 
-/** Says in words what will happen, before it does. */
 export function cancelQuestion(
   shipment: Shipment,
   parcel: ShipmentParcel,

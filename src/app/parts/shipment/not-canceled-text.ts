@@ -3,7 +3,6 @@ import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import type { NotCanceled } from './cancel-many.ts';
 import { cancelRefusalText } from './cancel-texts.ts';
 
-/** Why a shipment of many still stands. */
 export function notCanceledText({ code, reason, carrierMessage: said }: NotCanceled): string {
   if (code === 'partly') return t`Der Transportdienst hat nur einen Teil storniert.`;
   if (code === 'OFFLINE') return t`Die Verbindung ist abgebrochen.`;

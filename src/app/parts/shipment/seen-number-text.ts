@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SeenNumber } from '#domain/people/seen-number.ts';
 
-/** For how long an own order number counts as known. */
+/** How long an order number counts as already used. */
 export function seenNumberText(choice: SeenNumber): string {
   const texts: Record<SeenNumber, string> = {
     never: t`nie`,

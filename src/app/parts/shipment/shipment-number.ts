@@ -5,10 +5,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type Numbered = Pick<Shipment, 'tracking_number'> & { parcels?: Shipment['parcels'] };
 
-/**
- * The number of the first parcel that is left and how many more there are; a manual order has none until somebody enters
- * one, which is that of all its parcels.
- */
+/** First remaining number and the count of others; a manual order has none until staff enter one for all parcels. */
 export function numberText({ tracking_number, parcels }: Numbered): string {
   const left = parcels ? countedParcels(parcels).map((it) => it.tracking_number) : tracking_number;
   const [first, ...others] = new Set(left.filter(Boolean));
@@ -18,6 +15,5 @@ export function numberText({ tracking_number, parcels }: Numbered): string {
   return more === 0 ? number : t`${number} +${more}`;
 }
 
-/** Recipient and number, as a row is read out and a question names it. */
 export const shipmentLabel = (shipment: Numbered & Pick<Shipment, 'recipient'>): string =>
   `${shipment.recipient.company}, ${numberText(shipment)}`;

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { statusText } from '#app/i18n/labels.ts';
 import { allStatuses, manualOrders, statusFilters } from '#domain/shipment/status.ts';
 
-/** The choices of a filter by status. */
 export function statusOptions(): { value: string; label: string }[] {
   return statusFilters.map((it) => ({
     value: String(it),

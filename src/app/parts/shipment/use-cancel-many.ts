@@ -13,13 +13,10 @@ export type CancelingMany =
   | { is: 'over'; canceled: number; total: number; left: readonly NotCanceled[] };
 
 type Steps = {
-  /** Comes before the first one. */
   before?: () => Promise<unknown>;
-  /** Is told of each that was cancelled. */
   onCanceled?: (row: SentRow, canceled: Canceled) => Promise<void>;
 };
 
-/** Cancels many shipments one by one, shows how far it is, and can be stopped and begun again. */
 export function useCancelMany() {
   const client = useQueryClient();
   const [state, setState] = useState<CancelingMany>({ is: 'none' });

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner that types leaves less than this between two keys, a person hardly ever so for a whole number. */
+/** ms between keys; a person rarely types a whole number this fast. */
 const longestGapMs = 100;
 
-/**
- * Hands on what a scanner types, wherever the focus is, unless it is in a field: there it belongs. `fewest`: signs that a
- * code has at least.
- */
+/** Reports a scan unless a field has the focus; `fewest` is the minimum length. */
 export function useKeyboardScanner(onScan: (text: string) => void, fewest = 6): void {
   const handOn = useRef(onScan);
   handOn.current = onScan;
@@ -24,7 +21,7 @@ export function useKeyboardScanner(onScan: (text: string) => void, fewest = 6): 
         const text = isQuick ? typed : '';
         typed = '';
         if (text.length < fewest || !/\d/.test(text)) return;
-        // The button that has the focus is not meant.
+        // Enter must not press the focused button.
         event.preventDefault();
         event.stopPropagation();
         handOn.current(text);

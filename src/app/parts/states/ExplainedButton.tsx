@@ -10,7 +10,7 @@ type ExplainedButtonProps = {
   children: string;
 };
 
-/** A button that does nothing, but stays reachable so that it can say why. */
+/** A disabled button that stays focusable to explain why. */
 export function ExplainedButton({ icon: Icon, reason, label, className, children }: ExplainedButtonProps) {
   return (
     <Tooltip text={reason}>

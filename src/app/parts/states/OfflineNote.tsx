@@ -4,13 +4,12 @@ import { useConnection } from '#app/offline/connection.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type OfflineNoteProps = {
-  /** Where a page has found out that nobody answers, whatever the device says of its network. */
+  /** The page got no response, whatever the device says. */
   isOut?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** Says what does not work for want of a connection, as long as there is none. Read out as it changes. */
 export function OfflineNote({ isOut, children, className }: OfflineNoteProps) {
   const isDeviceOffline = useConnection() === 'offline';
   const isOffline = isOut ?? isDeviceOffline;

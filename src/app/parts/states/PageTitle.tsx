@@ -2,24 +2,21 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
-/** The place in the top bar where the page in sight writes its title. */
+/** Slot in the top bar for the page's title. */
 export const PageTitleSlot = createContext<HTMLElement | null>(null);
 
 type PageTitleProps = {
-  /** The title, which also names the browser's tab. */
   text: string;
-  /** Stands before the title: the way back. */
   before?: ReactNode;
-  /** Stand after it: where else this page leads. */
   actions?: ReactNode;
 };
 
-/** The page's only h1. It takes the focus after a navigation, so that keyboard and screen reader start at the new page. */
+/** The page's only h1; takes the focus after a navigation, for keyboard and screen reader. */
 export function PageTitle({ text, before, actions }: PageTitleProps) {
   const slot = useContext(PageTitleSlot);
   const { pathname, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who comes back to the page that the app began with navigates, too.
+  // Returning to the app's first page is a navigation too.
   const isFirstPage = key === 'default' && slot?.dataset.firstLeft === undefined;
   const shownPath = useRef(isFirstPage ? pathname : undefined);
 

@@ -14,15 +14,11 @@ type QueryMissingProps = {
   query: Pick<UseQueryResult, 'fetchStatus' | 'isError' | 'error' | 'isFetching'> & {
     refetch: () => unknown;
   };
-  /** What a list of more than one sort would show; a sentence for all others stands here. */
   offline?: string;
-  /** One sentence. */
   failed: string;
-  /** Stands there while the answer is on its way. */
   children?: ReactNode;
 };
 
-/** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function QueryMissing({ query, offline, failed, children }: QueryMissingProps) {
   const { t } = useLingui();
   const isOut = useOutOfReach(query);
@@ -35,7 +31,7 @@ export function QueryMissing({ query, offline, failed, children }: QueryMissingP
           t`Ohne Verbindung ist hier noch nichts zu sehen. Es erscheint, sobald dieses Gerät wieder online ist.`
         }
         action={
-          // Nobody answered, but the device has a network: asking again may help.
+          // The device has a network, so a retry may help.
           query.isError && (
             <Button
               icon={RotateCw}

@@ -3,7 +3,6 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from './as-of.ts';
 
-/** Says from when the rows are, as soon as they may not be the newest; nothing of rows that stand in for others. */
 export function StaleNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
   const { t } = useLingui();
   const connection = useConnection();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 
-/** The time, renewed every minute: what can be picked up today depends on it. */
+/** Updates every minute: today's pickups depend on it. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useConnection } from '#app/offline/connection.ts';
 type Asked = Pick<UseQueryResult, 'fetchStatus' | 'error'>;
 
 /**
- * True if nobody can be asked: the device has no network, or nobody answers where our server should, which is the same
- * for whoever looks at a page (docs/queue.md 5.5). A server that says it is in trouble was reached.
+ * True if the device has no network or our server does not respond (docs/queue.md 5.5). A server error counts as
+ * reached.
  */
 export function useOutOfReach({ fetchStatus, error }: Asked): boolean {
   const isOffline = useConnection() === 'offline';

@@ -7,10 +7,8 @@ import type { LeftOut } from '#contract/print-run.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { runContext } from './read-pieces.ts';
 
-/** `printed`: the shipments of which it has labels. */
 export type RunFile = PrintedFile & { printed: readonly string[] };
 
-/** How many shipments of a run are done, and how to call it off. */
 export type RunProgress = { done: number; total: number; cancel: () => void };
 
 let current: RunProgress | undefined;
@@ -21,7 +19,6 @@ function note(progress: RunProgress | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The run that this window is at, if any. */
 export const runProgress = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -37,13 +34,11 @@ export function runText({ done, total }: Pick<RunProgress, 'done' | 'total'>): s
 type RunJob = {
   target: LabelTarget;
   choice: LabelChoice;
-  /** Refused where one was printed before. */
   isOnce: boolean;
-  /** The tab that waits for the file and says how far it is. */
   tab: Window | null;
 };
 
-/** The labels of several shipments in one file. Throws an AbortError where somebody called it off, who is told so here. */
+/** Fetches several shipments' labels as one file. Throws AbortError after the user cancelled and saw the notice. */
 export async function fetchLabelRun({
   target: { shipment_ids, order = 'given' },
   choice,
@@ -76,7 +71,7 @@ export async function fetchLabelRun({
   }
 }
 
-/** Numbers that are named; of more than these it is said how many. */
+/** Numbers listed in full; beyond that only the count. */
 const mostNamed = 5;
 
 const reasons: Record<LeftOut['code'], () => string> = {
@@ -86,7 +81,7 @@ const reasons: Record<LeftOut['code'], () => string> = {
   INTERNAL_ERROR: () => t`konnte nicht erstellt werden`,
 };
 
-/** Says which labels or papers a run does not have. It stays until somebody has read it. */
+/** Lists the missing labels or papers until the user closes the notice. */
 export function tellLeftOut(left_out: readonly LeftOut[]): void {
   const count = left_out.length;
   if (count === 0) return;

@@ -15,13 +15,12 @@ import type { RunOrder } from '#domain/shipment/shipment.ts';
 import { tellLeftOut } from './label-run.ts';
 import { runContext } from './read-pieces.ts';
 
-/** Shipments that have papers, in the order in which these are wanted. */
 export type PaperedShipments = { shipment_ids: readonly string[]; order?: RunOrder | undefined };
 
-/** ms that the offer stands there: the labels have to be taken out of their printer first. */
+/** ms the offer stays, to take the labels out of their printer first. */
 const offerMs = 60_000;
 
-/** Says how many of what was just printed have papers, and offers them: a second file for the second printer. */
+/** Offers the papers of printed shipments as a second file for the second printer. */
 export function offerPapers(client: QueryClient, target: LabelTarget): void {
   const { shipment_ids, order, papered = paperedOf(client, target) } = target;
   const papers = papered.length;
@@ -39,13 +38,12 @@ export function offerPapers(client: QueryClient, target: LabelTarget): void {
   });
 }
 
-/** The papers belong to the shipment: one parcel's label comes without them. */
+/** A single parcel's label comes without papers. */
 function paperedOf(client: QueryClient, { shipment_ids: [id], parcel_id }: LabelTarget): readonly string[] {
   const shipment = parcel_id === undefined ? knownShipment(client, id) : undefined;
   return shipment && hasPapers(shipment) ? [id] : [];
 }
 
-/** Prints from a click, at this device's paper printer where a print station has it, and says how it went. */
 export async function printPapers(wanted: PaperedShipments): Promise<void> {
   const station = stationPrinter('papers');
   if (station && currentConnection() !== 'offline') {
@@ -83,7 +81,7 @@ function tellFailed(error: unknown, wanted: PaperedShipments): void {
   });
 }
 
-/** Of one shipment, the staff's way too, by the label's call; of several as a run. */
+/** The label call serves one shipment, also for staff; a run serves several. */
 async function fetchPapers({ shipment_ids, order = 'given' }: PaperedShipments): Promise<PrintedFile> {
   const invoice_copies = rememberedCopies();
   const [shipment_id, ...others] = shipment_ids;

@@ -1,9 +1,9 @@
 import { runLimits } from '#domain/shipment/shipment.ts';
 
-/** ms that a run may take: a thousand labels on a busy server. */
+/** ms for a thousand labels on a busy server. */
 const patienceMs = 10 * 60_000;
 
-/** Tells how many shipments of a run are done: each line of its answer is a piece of them (contract/print-run.ts). */
+/** Reports progress: each line of the response is a piece (contract/print-run.ts). */
 export function runContext(shipments: number, onDone: (shipments: number) => void) {
   return {
     patienceMs,

@@ -11,8 +11,8 @@ import { printReasonText } from './printer-words.ts';
 import { tellRuns } from './tell-run.ts';
 
 /**
- * Asks about what a print station could not confirm or print, one job after the other (docs/rules.md 15.16). Who closes
- * the question finds it again on the printers' page.
+ * Asks about jobs the station could not confirm or print, one by one (docs/rules.md 15.16); a closed question stays on
+ * the printers' page.
  */
 export function StationQuestions() {
   const runs = useSyncExternalStore(runStore.subscribe, runStore.getRuns);
@@ -79,7 +79,6 @@ function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void 
   );
 }
 
-/** What is in a job. */
 export function JobContent({ job }: { job: PrintJob }) {
   const { t } = useLingui();
   const count = job.shipment_ids.length;
@@ -93,7 +92,6 @@ export function JobContent({ job }: { job: PrintJob }) {
   return <p className="tabular text-muted text-sm">{words[job.kind]}</p>;
 }
 
-/** Gives the answer, and says so where it does not get through. */
 export function useAnswer(job: PrintJob, onAnswered?: () => void) {
   const [answering, setAnswering] = useState<PrintAnswer>();
   const [problem, setProblem] = useState<string>();

@@ -6,8 +6,8 @@ import { fetchLabel, type LabelTarget } from '#app/parts/print/print-label.ts';
 import { type StationPrinter, stationPrinter } from '#app/parts/print/station-printer.ts';
 
 /**
- * Keeps a label on a device whose print station runs on the same computer, in the format of its printer, so that it is
- * printed while nobody answers. Fetching it leaves no mark: it is no print. Where it cannot be had, the device does without.
+ * Stores a label in the format of this computer's print station, to print it while the portal does not respond. Does
+ * not mark it as printed.
  */
 export async function keepForLater(
   target: LabelTarget,

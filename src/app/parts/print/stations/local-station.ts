@@ -1,13 +1,11 @@
 import { localStationOrigins } from '#domain/labels/local-station.ts';
 
 /*
- * Speaks with the print station on this computer, without the portal. Who has taken its port learns nothing: the station
- * proves itself before anything is said, and the key itself never goes over the line.
+ * Talks to the print station on this computer without the portal. The station proves itself first and the key is never
+ * sent, so another program on its port learns nothing.
  */
 
-/** A station as the portal names it. */
 type KeyedStation = { station_id: string; local_key: string };
-/** One that answers here. */
 export type LocalStation = { station_id: string; key: string; base: string };
 
 export type LocalState =
@@ -20,9 +18,8 @@ export type LocalState =
   | 'not_printed'
   | 'unknown';
 
-/** ms: it is on this computer, or it is not. */
 const helloMs = 2_000;
-/** ms for somebody to read and answer the browser's question: calls wait for that. */
+/** ms for the user to answer the browser's question. */
 const questionMs = 60_000;
 const callMs = 15_000;
 
@@ -37,7 +34,7 @@ const toBase64Url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (it) => it.charCodeAt(0));
 
-/** Pages that came unencrypted have no such functions, and browsers keep them from this computer anyway. */
+/** `crypto.subtle` needs https, and browsers block unencrypted pages from this computer. */
 const canProve = () => globalThis.crypto?.subtle !== undefined;
 
 async function sign(key: string, parts: readonly string[]): Promise<string> {
@@ -65,7 +62,7 @@ const post = (url: string, body: string, headers: Record<string, string>, ms: nu
 
 type Hello = { station_id: string; nonce: string; proof: string };
 
-/** What a station says of itself, if it is one of ours. */
+/** Undefined if the responder is not one of our stations. */
 async function greet(
   base: string,
   stations: readonly KeyedStation[],
@@ -79,7 +76,6 @@ async function greet(
   return { station_id, key: known.local_key, base, nonce };
 }
 
-/** The first of the client's stations that answers on this computer. */
 export async function findLocalStation(stations: readonly KeyedStation[]): Promise<LocalStation | undefined> {
   if (!canProve() || stations.length === 0) return undefined;
   const ms = (await wouldAsk()) ? questionMs : helloMs;
@@ -89,14 +85,14 @@ export async function findLocalStation(stations: readonly KeyedStation[]): Promi
   return greeted.find((it) => it !== undefined);
 }
 
-/** Whether the browser would ask the person before it lets a page speak to this computer. */
+/** True if the browser would ask the user before a page may reach this computer. */
 export async function wouldAsk(): Promise<boolean> {
   for (const name of ['loopback-network', 'local-network-access'])
     try {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       return state === 'prompt';
     } catch {
-      // A browser that does not know the name asks nobody, or by the other one.
+      // The browser does not know the permission's name.
     }
   return false;
 }
@@ -131,11 +127,10 @@ export type LocalAnswer = {
   printer_state?: string;
 };
 
-/** Hands a job over. The same id again is the same job: an answer that was lost prints nothing twice. */
+/** Submits a job; the same id prints once, even after a lost response. */
 export const printLocally = (station: LocalStation, job: LocalJob): Promise<LocalAnswer> =>
   ask(station, '/print', job);
 
-/** What became of a job. */
 export async function localJob(station: LocalStation, job_id: string): Promise<LocalAnswer> {
   const { jobs } = await ask<{ jobs: LocalAnswer[] }>(station, '/jobs', { job_ids: [job_id] });
   return jobs[0] ?? { job_id, state: 'unknown', reason: null };

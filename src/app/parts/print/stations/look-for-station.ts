@@ -4,11 +4,10 @@ import type { Station } from '#contract/print.ts';
 import type { PrinterFormat } from '#domain/labels/printer.ts';
 import { findLocalStation, wouldAsk } from './local-station.ts';
 
-/** A sheet of several begins at its first place. */
 const choiceOf = (format: PrinterFormat): string =>
   format === 'pdf_a4' || format === 'pdf_a4_two' ? `${format}_1` : format;
 
-/** Looks whether one of the stations runs on this computer, and keeps what is needed to print there without the portal. */
+/** Finds the station on this computer and stores what is needed to print without the portal. */
 export async function lookForStation(stations: readonly Station[]): Promise<Station | undefined> {
   const found = await findLocalStation(stations);
   const station = stations.find((it) => it.station_id === found?.station_id);
@@ -24,13 +23,13 @@ const factsOf = ({ station_id, local_key, printers }: Station): LocalPrinters =>
 
 let hasLooked = false;
 
-/** Once in the life of a page, where nobody is asked for it: a press on "print" is no moment for questions. */
+/** Looks once per page, if the browser asks no question: a click on "print" is no moment for one. */
 export async function lookQuietly(): Promise<void> {
   if (hasLooked) return;
   hasLooked = true;
   try {
     if (!(await wouldAsk())) await lookForStation((await api.print.stations()).data);
   } catch {
-    // It is found the next time, or in the settings.
+    // Retried on the next page or in the settings.
   }
 }

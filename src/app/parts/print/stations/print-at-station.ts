@@ -18,12 +18,12 @@ import { followRun } from './print-runs.ts';
 import { tellRuns } from './tell-run.ts';
 import { noteUnanswered } from './unanswered.ts';
 
-/** Waits before the same request goes out again, under the same key: an answer that was lost prints nothing twice. */
+/** Pauses before retries; the same key prints once, even after a lost response. */
 const pausesMs = [500, 1_500];
 
 /**
- * Hands labels to a print station, and their papers where this device has a printer for these. Answers the jobs; `onJobs`
- * hears of each of them whose state changes.
+ * Sends labels, and their papers if this device has a paper printer there. Returns the jobs; `onJobs` reports their
+ * changes.
  */
 export async function printLabelsAtStation(
   printer: StationPrinter,
@@ -60,7 +60,7 @@ export async function printLabelsAtStation(
       }),
     });
   const count = data.without_papers;
-  // The app offers papers as a file (print/runs/print-papers.ts) where it knows which shipments have some.
+  // With `papered` the app offers the papers as a file (print/runs/print-papers.ts).
   if (count > 0 && shipment_ids.length > 1 && papered === undefined)
     showSnackbar({
       text: plural(count, {
@@ -71,7 +71,6 @@ export async function printLabelsAtStation(
   return data.jobs;
 }
 
-/** Hands one paper of a shipment to a print station. */
 export async function printPaperAtStation(
   printer: StationPrinter,
   shipment_id: string,
@@ -85,7 +84,6 @@ export async function printPaperAtStation(
   follow(data);
 }
 
-/** Hands the papers of shipments to a print station, in their order; those without any are left out. */
 export async function printPapersAtStation(
   printer: StationPrinter,
   { shipment_ids, order = 'given' }: { shipment_ids: readonly string[]; order?: RunOrder | undefined },
@@ -103,7 +101,6 @@ export async function printPapersAtStation(
   follow(data);
 }
 
-/** Hands a handover list to a print station. */
 export async function printHandoverAtStation(
   printer: StationPrinter,
   list: { day: string } | { list_id: string },
@@ -115,7 +112,6 @@ export async function printHandoverAtStation(
   follow(data);
 }
 
-/** Has a printer print its test page. */
 export async function printTestPage(printer: StationPrinter): Promise<void> {
   const { data } = await underOneKey(printer, (idempotencyKey) =>
     api.print.test({ printer_id: printer.printer_id }, { context: { idempotencyKey } }),
@@ -152,7 +148,7 @@ async function underOneKey<Answer>(
   }
 }
 
-/** The printer is gone: this device prints by the browser's dialog again. */
+/** The printer was deleted: use the browser's dialog again. */
 function forget({ printer_id, name }: StationPrinter): void {
   for (const use of ['labels', 'papers'] as const)
     if (stationPrinter(use)?.printer_id === printer_id) chooseStationPrinter(use, undefined);

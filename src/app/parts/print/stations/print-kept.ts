@@ -16,10 +16,9 @@ import {
 import { printerStateText, printReasonText } from './printer-words.ts';
 import { takeUnanswered } from './unanswered.ts';
 
-/** ms between two looks at a job, and until nobody looks any more. */
+/** ms between polls, and until polling ends. */
 const lookEvery = 400;
 const lookFor = 10 * 60_000;
-/** Looks without an answer after which the station counts as gone. */
 const mostMissed = 8;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,16 +28,12 @@ const typeOf = (name: string) => (name.endsWith('.zpl') ? 'application/zpl' : 'a
 type KeptJob = {
   printer: StationPrinter;
   kept: KeptLabel;
-  /** Prints by the browser instead; without it that is no way. */
   onBrowser?: (() => void) | undefined;
-  /** It came out, or may have; true: the printer confirms nothing. */
+  /** Printed; true if the printer does not confirm. */
   onOut: (isUnconfirmed: boolean) => void;
 };
 
-/**
- * Prints a label that lies on this device at the print station of this computer, without the portal; what becomes of it
- * is told as it goes on.
- */
+/** Prints a stored label at this computer's print station without the portal and shows the progress. */
 export async function printKeptAtStation(job: KeptJob): Promise<void> {
   const { printer, kept } = job;
   const facts = localPrinters();
@@ -73,7 +68,7 @@ async function tellHow(job: KeptJob, station: LocalStation, answer: LocalAnswer 
   tellEnd(job, end);
 }
 
-/** The same id each time: an answer that was lost prints nothing twice. */
+/** A repeated id prints once, even after a lost response. */
 async function hand(
   station: LocalStation,
   job: Parameters<typeof printLocally>[1],
@@ -88,7 +83,7 @@ async function hand(
   return undefined;
 }
 
-/** Looks until the job has ended; undefined where the station answers no more. */
+/** Polls until the job ends; undefined if the station stops responding. */
 async function follow(
   station: LocalStation,
   { name: printer }: StationPrinter,

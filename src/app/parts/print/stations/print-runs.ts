@@ -3,21 +3,17 @@ import { getSession, subscribeSession } from '#app/api/session.ts';
 import type { PrintJob } from '#contract/print.ts';
 import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/labels/print-job.ts';
 
-/*
- * The print runs that this device began and that are not through: followed until every job has come out or was left.
- * Their ids are kept, so that a question is still put after the page was loaded anew.
- */
+/* Follows this device's print runs until every job ends. The ids are stored, so that a question survives a reload. */
 
 export type Run = {
   run_id: string;
   jobs: readonly PrintJob[];
   since: number;
-  /** Hears of each job whose state changes. */
   onJobs?: ((jobs: readonly PrintJob[]) => void) | undefined;
 };
 
 const key = 'print-runs';
-/** ms between two looks: soon after the press, and later on. */
+/** ms between polls, slower over time. */
 const paces = [
   { until: 10_000, every: 400 },
   { until: 60_000, every: 1_000 },
@@ -27,10 +23,9 @@ const paces = [
 let runs: readonly Run[] = [];
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whose runs they are. */
 let owner: string | undefined;
 
-// Whoever comes next is asked nothing about what the last one printed.
+// The next user must not be asked about the previous user's prints.
 subscribeSession(() => {
   if (runs.length === 0 || getSession()?.user_uid === owner) return;
   clearTimeout(timer);
@@ -45,14 +40,12 @@ export const runStore = {
   getRuns: () => runs,
 };
 
-/** Follows what a press began. */
 export function followRun(run_id: string, jobs: readonly PrintJob[], onJobs?: Run['onJobs']): void {
   owner = getSession()?.user_uid;
   change([...runs.filter((it) => it.run_id !== run_id), { run_id, jobs, since: Date.now(), onJobs }]);
   look();
 }
 
-/** Goes on with the runs of this device that were under way when the page was left. */
 export function resumeRuns(): void {
   const [uid, ...ids] = (localStorage.getItem(key) ?? '').split('\n');
   if (!uid || uid !== getSession()?.user_uid) return;
@@ -63,7 +56,6 @@ export function resumeRuns(): void {
   look();
 }
 
-/** Says what became of a job, and shows it as it is then. */
 export async function answerJob(job: PrintJob, answer: PrintAnswer): Promise<void> {
   const { data } = await api.print.answer({ job_id: job.job_id, answer, attempt: job.attempt });
   const run = runs.find((it) => it.run_id === job.run_id);
@@ -93,7 +85,6 @@ function change(next: readonly Run[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Looks at the open runs, again and again while there are some. */
 function look(): void {
   clearTimeout(timer);
   const open = runs.filter(isOpen);
@@ -109,17 +100,16 @@ async function lookNow(): Promise<void> {
       const { data } = await api.print.jobs({ run_id: run.run_id });
       const now = runs.find((it) => it.run_id === run.run_id);
       if (!now) continue;
-      // Forgotten by the portal: there is nothing left to follow.
+      // The portal deleted the run.
       if (data.length === 0) change(runs.filter((it) => it.run_id !== run.run_id));
       else put({ ...now, jobs: data });
     } catch {
-      // Without an answer it is asked again at the next look.
+      // No response: the next poll retries.
     }
   }
   look();
 }
 
-/** Forgets runs that are through and told. */
 export function dropRun(run_id: string): void {
   change(runs.filter((it) => it.run_id !== run_id));
 }

@@ -3,7 +3,6 @@ import type { Tone } from '#app/ui/tones.ts';
 import type { PrintReason, PrintState } from '#domain/labels/print-job.ts';
 import type { PrinterState } from '#domain/labels/printer.ts';
 
-/** How a printer is, in the reader's words. */
 export function printerStateText(state: PrinterState): string {
   const texts: Record<PrinterState, string> = {
     unknown: t`Zustand unbekannt`,
@@ -22,7 +21,6 @@ export function printerStateText(state: PrinterState): string {
 export const printerStateTone = (state: PrinterState): Tone =>
   state === 'ready' ? 'success' : state === 'unknown' ? 'neutral' : 'warning';
 
-/** Why a job does not come out, in the reader's words. */
 export function printReasonText(reason: PrintReason | null): string {
   const texts: Record<PrintReason, string> = {
     unconfirmed: t`Der Drucker hat den Druck nicht bestätigt.`,
@@ -57,7 +55,7 @@ export function printStateTone(state: PrintState): Tone {
   return state === 'cancelled' ? 'neutral' : 'info';
 }
 
-/** What a job waits for; undefined while nothing keeps it. */
+/** Undefined if nothing delays the job. */
 export function waitingText(job: { is_connected: boolean; printer_state: PrinterState }): string | undefined {
   if (!job.is_connected) return t`Die Druckstation ist nicht verbunden.`;
   if (job.printer_state === 'ready' || job.printer_state === 'unknown') return undefined;

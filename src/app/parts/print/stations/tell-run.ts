@@ -7,20 +7,16 @@ import { isOpenQuestion, isUnderWay } from '#domain/labels/print-job.ts';
 import { answerJob, dropRun, type Run, runStore } from './print-runs.ts';
 import { waitingText } from './printer-words.ts';
 
-/*
- * Says at the edge of the page what becomes of the runs of this device: on its way, what it waits for, printed.
- * Questions are put by StationQuestions.
- */
+/* Notices on the progress of this device's print runs; StationQuestions asks the questions. */
 
 const notices = new Map<string, { id: number; text: string }>();
 let isTelling = false;
 
-/** Begins to tell; once is enough. */
 export function tellRuns(): void {
   if (isTelling) return;
   isTelling = true;
   runStore.subscribe(() => {
-    // A run that is told goes, which is told as well.
+    // Reporting may remove a run, which notifies again.
     for (const { run_id } of runStore.getRuns()) {
       const run = runStore.getRuns().find((it) => it.run_id === run_id);
       if (run) tell(run);
@@ -45,7 +41,7 @@ function tell(run: Run): void {
   if (sent.length > 0) showSnackbar({ text: sentText(sent) });
 }
 
-/** Of a printer that confirms nothing. */
+/** For a printer that does not confirm. */
 function sentText(jobs: readonly PrintJob[]): string {
   const printer = jobs[0]?.printer_name ?? '';
   const count = new Set(jobs.flatMap((it) => it.shipment_ids)).size;
@@ -66,7 +62,6 @@ function printedText(jobs: readonly PrintJob[]): string {
   return `${what}: ${printer}.`;
 }
 
-/** Stays as long as something is under way; says what it waits for and lets it be called off. */
 function notice(run: Run, under: readonly PrintJob[]): void {
   const [first] = under;
   if (!first) return;

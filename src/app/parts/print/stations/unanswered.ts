@@ -1,6 +1,6 @@
 /*
- * Presses that the portal did not answer: it may have them all the same. What is printed by other means instead is told
- * of them, so that a label does not come out twice (docs/rules.md 15.18).
+ * Print requests without a response, which the portal may still have. Another way of printing passes their keys, so
+ * that a label is not printed twice (docs/rules.md 15.18).
  */
 
 type Pressed = { shipment_id: string; parcel_id?: string | undefined };
@@ -12,7 +12,7 @@ export function noteUnanswered(pressed: Pressed, key: string): void {
   keys.set(nameOf(pressed), key);
 }
 
-/** The key of the last such press, once. */
+/** Returns and forgets the key. */
 export function takeUnanswered(pressed: Pressed): string | undefined {
   const key = keys.get(nameOf(pressed));
   keys.delete(nameOf(pressed));
