@@ -10,12 +10,12 @@ import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
 
 const Navigating = createContext(false);
 
-/** While the next page's code is under way; until it is there the page before it stays in sight. */
+/** The previous page stays until the next one's code is loaded. */
 export const useIsNavigating = () => useContext(Navigating);
 
 /**
- * BrowserRouter, asking the page in sight (parts/dialogs/leave-guard.ts) before another one takes its place. A step through
- * the browser's history has happened by the time one hears of it: it is taken back, and done again if the page lets go.
+ * A BrowserRouter that asks the leave guard first (parts/dialogs/leave-guard.ts). Browsers report a history step
+ * afterwards, so it is undone, and repeated once allowed.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [{ navigator, history, listen }] = useState(createGuardedHistory);
@@ -37,7 +37,7 @@ type Shown = Pick<BrowserHistory, 'action' | 'location'>;
 function createGuardedHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   let shownPath = history.location.pathname;
-  /** The kind of the next step through the history: our own, back to where it began, or one the page has let go. */
+  /** Marks our own history steps: the undo, or the repetition. */
   let ownStep: 'back' | 'released' | undefined;
 
   const isElsewhere = (to: To) => {

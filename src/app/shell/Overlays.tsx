@@ -15,19 +15,18 @@ import { LogoutDialog } from '#app/shell/session/logout/LogoutDialog.tsx';
 export type Overlay = { kind: 'search' } | { kind: 'drawer' } | { kind: 'logout'; waiting: number };
 
 export type OverlaysProps = {
-  /** The overlay that is open; the queue is none, since the address opens it. */
+  /** The URL opens the queue instead. */
   open: Overlay | undefined;
   onClose: () => void;
   onLogOut: () => void;
-  /** Logs out, or asks first where something waits. */
+  /** Logs out, after a question if orders wait. */
   onAskLogOut: () => void;
   supportPhone: string | undefined;
   isAdmin: boolean;
-  /** ms: when the person came. What happened before this was loaded is told all the same. */
+  /** ms of the session's start: includes events from before this code loaded. */
   since: number;
 };
 
-/** Everything that opens over the page. Loaded after it. */
 export function Overlays({
   open,
   onClose,

@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 const key = 'theme';
 const changed = new Set<() => void>();
 
-/** The theme the user chose on this device; without a choice the device decides. */
+/** The user's theme on this device, else the system's. */
 export const themeStore = {
   subscribe(listener: () => void): () => void {
     changed.add(listener);
@@ -27,10 +27,10 @@ function takeOver(): void {
   for (const listener of changed) listener();
 }
 
-// The device's other windows follow, or their menus would say a theme that they do not show.
+// Other windows follow, or their menus would name the wrong theme.
 addEventListener('storage', (event) => event.key === key && takeOver());
 
-/** Called once before the first paint, then at each choice; the tokens follow the attribute. */
+/** Call before the first paint and after each choice. */
 export function applyTheme(): void {
   const theme = themeStore.get();
   if (theme === 'device') delete document.documentElement.dataset.theme;

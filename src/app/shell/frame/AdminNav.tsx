@@ -3,7 +3,6 @@ import { adminPages } from './admin-pages.ts';
 import { PageGroup, type PageLinksProps } from './PageLinks.tsx';
 import { useNavPages } from './use-nav-pages.ts';
 
-/** The drawer's links for administrators, their own first; fetched for them alone. */
 export function AdminNav(links: Pick<PageLinksProps, 'isMini' | 'onNavigate'>) {
   const { t } = useLingui();
   return (

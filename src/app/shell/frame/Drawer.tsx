@@ -15,15 +15,13 @@ const AdminNav = lazyPart(() => import('./AdminNav.tsx'), 'AdminNav');
 
 type DrawerProps = {
   isMini: boolean;
-  /** Folds the drawer. Without it the drawer is the overlay of a narrow window, which has no mini form. */
+  /** Undefined in the overlay of a narrow window, which has no mini form. */
   onToggleMini?: () => void;
   onNavigate?: () => void;
   supportPhone: string | undefined;
-  /** Shows what administrators alone may enter. */
   isAdmin: boolean;
 };
 
-/** The pages of the app, the operator's phone number, and the switch to icons only. */
 export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin }: DrawerProps) {
   const { t } = useLingui();
   const pages = useNavPages();
@@ -35,7 +33,7 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
         isMini ? 'w-18' : 'w-58',
       )}
     >
-      {/* Of a wide logo the narrow menu has its left end. */}
+      {/* The narrow menu shows the left end of a wide logo. */}
       <div
         className={joinClasses(
           'flex min-h-11 items-center gap-2.5 px-2.5 pb-2',
@@ -50,7 +48,7 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
       </div>
       <nav aria-label={t`Hauptmenü`}>
         {isAdmin ? (
-          // Nothing else stands there meanwhile: it would jump.
+          // Reserve the space so that the menu does not jump.
           <Suspense fallback={<div className="h-160" />}>
             <AdminNav {...{ isMini, onNavigate }} />
           </Suspense>

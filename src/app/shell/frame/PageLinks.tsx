@@ -4,11 +4,9 @@ import { NavLink } from 'react-router-dom';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { NavPage } from './nav-pages.ts';
 
-/** The look of a line of the drawer. */
 export const drawerLine = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 transition-colors';
 
 export type PageLinksProps = {
-  /** Icons alone. */
   isMini: boolean;
   onNavigate?: (() => void) | undefined;
   pages: readonly NavPage[];
@@ -17,7 +15,6 @@ export type PageLinksProps = {
 
 type PageGroupProps = PageLinksProps & { title: string; path?: string; isFirst?: boolean };
 
-/** Links of the drawer under a title. `path`: where the title leads to. */
 export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
   const titleId = useId();
   return (
@@ -48,7 +45,6 @@ export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
   );
 }
 
-/** Pages as the drawer lists them. */
 export function PageLinks({ pages, labelledBy, isMini, onNavigate }: PageLinksProps) {
   const { i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useIsNavigating } from '#app/shell/GuardedRouter.tsx';
 import { ProgressLine } from '#app/ui/ProgressLine.tsx';
 
-/** A thin line shows that a page or an answer is under way (docs/rules.md 2.5). */
+/** Line while a page or a response loads (docs/rules.md 2.5). */
 export function RequestProgress() {
   const isNavigating = useIsNavigating();
   const requests = useIsFetching() + useIsMutating();

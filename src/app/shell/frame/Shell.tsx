@@ -26,7 +26,6 @@ import { useSidebarMini } from './use-sidebar-mini.ts';
 
 const mainId = 'page';
 
-/** The frame around every page of a signed-in user. */
 export function Shell() {
   const { t } = useLingui();
   const { user, baseData } = useAccount();
@@ -93,7 +92,6 @@ export function Shell() {
   );
 }
 
-/** Holds what opens over the page; its code follows after the page. */
 function useOverlays() {
   const [overlay, setOverlay] = useState<Overlay>();
   const isQueueOpen = useQueueLink().isOpen;

@@ -13,7 +13,6 @@ type SideSheetProps = {
   children: ReactNode;
 };
 
-/** A panel along one edge of the window, over the page; Escape or a click beside it closes it. */
 export function SideSheet({ isOpen, onClose, label, side, className, children }: SideSheetProps) {
   return (
     <HeadlessDialog open={useOpening(isOpen)} onClose={onClose} aria-label={label} className="relative z-40">

@@ -8,11 +8,9 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
 
 type TopBarProps = {
-  /** The place where the page writes its title. */
   titleRef: Ref<HTMLDivElement>;
   onOpenDrawer: () => void;
   onOpenSearch: () => void;
-  /** Pill and user menu. */
   children: ReactNode;
 };
 
@@ -28,7 +26,6 @@ export function TopBar({ titleRef, onOpenDrawer, onOpenSearch, children }: TopBa
   );
 }
 
-/** Looks like the field it opens; on narrow screens it is its icon alone. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
   return (

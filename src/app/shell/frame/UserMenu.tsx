@@ -13,7 +13,6 @@ type UserMenuProps = {
 
 const menuId = 'user-menu';
 
-/** Names who is signed in; behind it is everything about the account (UserMenuEntries). */
 export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +20,7 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
   const [isWanted, setIsWanted] = useState(false);
   const Entries = useLater(loadEntries, isWanted);
 
-  /** The browser draws it above everything; where, is for us to say. */
+  /** The popover needs a position of our own. */
   function place() {
     const at = button.current?.getBoundingClientRect();
     if (!at || !menu.current) return;

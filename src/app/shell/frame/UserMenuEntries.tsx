@@ -23,7 +23,6 @@ const loadInstallDialog = async () => {
   return InstallDialog;
 };
 
-/** The account's pages, how the app looks and speaks, and the way out. */
 export function UserMenuEntries({ isLeaving, onClose, onLogOut }: UserMenuEntriesProps) {
   const { t, i18n } = useLingui();
   const { canInstall, start, dialog } = useInstall(loadInstallDialog);

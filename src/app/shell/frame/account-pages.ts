@@ -8,7 +8,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import { paths } from '#app/paths.ts';
 
-/** The pages of the user menu, in its order; the global search finds them too. */
+/** Pages of the user menu in its order, also for the global search. */
 export const accountPages = [
   { path: paths.baseData(), label: msg`Stammdaten`, icon: Building2 },
   { path: paths.options(), label: msg`Optionen`, icon: SlidersHorizontal },

@@ -16,7 +16,7 @@ import Users from 'lucide-react/icons/users';
 import { paths } from '#app/paths.ts';
 import type { NavPage } from './nav-pages.ts';
 
-/** The pages of administrators, first in their menu; the global search finds them too. */
+/** Staff pages in menu order, also for the global search. */
 export const adminPages: readonly NavPage[] = [
   { path: paths.today(), label: msg`Heute`, icon: Sun },
   { path: paths.superAdmin(), label: msg`Aufträge`, icon: ClipboardList, isExact: true },

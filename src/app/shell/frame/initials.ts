@@ -1,4 +1,4 @@
-/** The first letters of the first two words, legal forms aside: "MK" for "Möbelwerk Kiel GmbH". */
+/** Ignores legal forms: "MK" for "Möbelwerk Kiel GmbH". */
 export function initials(company = ''): string {
   return company
     .split(/[\s-]+/)

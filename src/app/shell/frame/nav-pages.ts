@@ -17,13 +17,12 @@ export type NavPage = {
   path: string;
   label: MessageDescriptor;
   icon: LucideIcon;
-  /** True for pages of clients who may book pickups (use-nav-pages.ts). */
+  /** Hidden from clients without pickups (use-nav-pages.ts). */
   isForPickups?: true;
-  /** Other pages of the list are below it. */
   isExact?: true;
 };
 
-/** The pages of the side drawer, in its order; the global search finds them too. */
+/** Pages of the drawer in its order, also for the global search. */
 export const navPages: readonly NavPage[] = [
   { path: paths.dashboard(), label: msg`Übersicht`, icon: LayoutDashboard },
   { path: paths.order(), label: msg`Auftrag erstellen`, icon: Plus },
@@ -34,10 +33,9 @@ export const navPages: readonly NavPage[] = [
   { path: paths.articles(), label: msg`Artikel`, icon: Tag },
 ];
 
-/** The staff's menu has a page of all pickups besides, and one of its own in place of the overview. */
+/** Staff also have a menu entry for all pickups and their own overview. */
 export const ownPickupsLabel = msg`Eigene Abholungen`;
 
-/** The pages of the side drawer below "Mehr". */
 export const morePages: readonly NavPage[] = [
   { path: paths.packaging(), label: msg`Verpackungsmaterial`, icon: Package },
   { path: paths.downloads(), label: msg`Downloads`, icon: FileDown },

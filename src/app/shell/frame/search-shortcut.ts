@@ -1,4 +1,4 @@
-/** Ctrl K or Cmd K anywhere, "/" where nothing is being typed. */
+/** Ctrl K or Cmd K, or "/" outside of fields. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
     return !event.altKey && !event.shiftKey;

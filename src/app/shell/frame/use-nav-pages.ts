@@ -5,11 +5,11 @@ import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
 import { type NavPage, navPages, ownPickupsLabel } from './nav-pages.ts';
 
 /**
- * The pages of the drawer that the signed-in person may see; pickups only for those who may book them (docs/rules.md 2.2).
- * The staff have them below their own, each by a name that no page of theirs has.
+ * Pickups only for clients who may book them (docs/rules.md 2.2); for staff, entries get names that differ from the
+ * staff pages'.
  */
 export function useNavPages(): readonly NavPage[] {
-  // The frame has asked already.
+  // The frame loads the user.
   const user = useQuery({ ...userQuery(), enabled: false }).data?.data;
   const isAdmin = useIsAdmin();
   const seen = navPages.filter((page) => !page.isForPickups || user?.is_pickup_allowed !== false);

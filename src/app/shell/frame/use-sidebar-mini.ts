@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const key = 'sidebar-mini';
-/** Between these widths the page needs the room more than the words do. */
 const tightQuery = '(max-width: 1239px)';
 
-/** The drawer's form: chosen on this device, else the user's option, else by the room there is. Changing the option takes the choice back. */
+/** Chosen on this device, else the user's option, else by width. Changing the option resets the choice. */
 export function useSidebarMini(option: boolean | undefined): [boolean, () => void] {
   const [chosen, setChosen] = useState(() => localStorage.getItem(key));
   const isTight = useSyncExternalStore(subscribe, () => window.matchMedia(tightQuery).matches);

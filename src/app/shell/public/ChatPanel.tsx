@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 
 type ChatPanelProps = { url: string; isOpen: boolean; onClose: () => void };
 
-/** The operator's chat assistant, a page of its own in a frame that can reach nothing of ours. */
+/** The operator's chat in a sandboxed frame. */
 export function ChatPanel({ url, isOpen, onClose }: ChatPanelProps) {
   const { t } = useLingui();
   const title = t`Chat mit dem Kundenservice`;

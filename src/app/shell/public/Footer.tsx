@@ -11,11 +11,10 @@ const ChatPanel = lazyPart(() => import('./ChatPanel.tsx'), 'ChatPanel');
 
 type FooterProps = {
   settings: PortalSettings | undefined;
-  /** One line, below the pages of somebody signed in. */
   isSmall?: boolean;
 };
 
-/** The operator's contacts and pages elsewhere; what is not set is not there (docs/rules.md 2.5). */
+/** Omits what the operator did not set (docs/rules.md 2.5). */
 export function Footer({ settings, isSmall = false }: FooterProps) {
   const { t } = useLingui();
   const { provider_name, support_phone, support_email, news_url, imprint_url, chat_url } = settings ?? {};
@@ -104,7 +103,6 @@ function FooterLink({ href, isElsewhere = false, className, children }: FooterLi
   );
 }
 
-/** The link that opens the chat; nothing of the chat is loaded before. */
 function ChatLink({ url }: { url: string }) {
   const { t } = useLingui();
   const [wasOpened, setWasOpened] = useState(false);

@@ -8,7 +8,7 @@ import { logOut } from './log-out.ts';
 
 let underWay: Promise<void> | undefined;
 
-/** Logs out, says so and leads to / (docs/rules.md 4.6). */
+/** Logs out and redirects to / (docs/rules.md 4.6). */
 export function LogoutPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

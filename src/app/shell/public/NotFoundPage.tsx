@@ -5,11 +5,11 @@ import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Any other path says that there is no such page, beside the menu where somebody is signed in (docs/rules.md 2.1). */
+/** Any unknown path; with the menu for signed-in users (docs/rules.md 2.1). */
 export function NotFoundPage() {
   const { t } = useLingui();
   const isSignedIn = useSession() !== undefined;
-  // The frame of somebody signed in has the page's main part already.
+  // The signed-in frame already has a `main` element.
   const Main = isSignedIn ? 'div' : 'main';
   return (
     <Main

@@ -2,13 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { PageFailed } from './PageFailed.tsx';
 
 type PageBoundaryProps = {
-  /** Another place: what broke at the last one is forgotten. */
   place: string;
   children: ReactNode;
 };
 type PageBoundaryState = { failed: { error: unknown; place: string } | undefined };
 
-/** Keeps a broken page from taking the rest with it. React has this in classes only. */
+/** Isolates a crashed page. React supports this in classes only. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { failed: undefined };
 

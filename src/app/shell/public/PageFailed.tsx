@@ -10,9 +10,9 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 
 const reloadedKey = 'reloaded-for-chunk';
-/** ms; a reload that did not help is not tried again so soon. */
+/** ms between two automatic reloads. */
 const reloadPause = 60_000;
-/** A page whose code is gone from the server: a release has replaced it. */
+/** A release removed the page's code from the server. */
 const missingCode = /dynamically imported module|Importing a module script failed/i;
 
 const loadStorageBar = async () => {
@@ -23,15 +23,13 @@ const loadStorageBar = async () => {
   return StorageBar;
 };
 
-/** Stands in place of a page that broke. What was typed lies on the device. */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
-  // Why the device's own data cannot be had, in its own words.
   const StorageBar = useLater(loadStorageBar, error instanceof StorageProblem);
 
   useEffect(() => {
     const isMissingCode = error instanceof Error && missingCode.test(error.message);
-    // Firefox gives up what is still loading, and says so as of code that is gone; a reload would take them back.
+    // Firefox reports cancelled loads as missing code when the user leaves; a reload would bring them back.
     if (isMissingCode && hasSetOut(reloadPause)) return;
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (isMissingCode && navigator.onLine && Date.now() - reloadedAt > reloadPause) {

@@ -1,4 +1,3 @@
-/** The spelling of networks' names; any other network goes by its address. */
 const networks: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -10,10 +10,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 const patienceMs = 4000;
 const notingMs = 1000;
 
-/**
- * Ends the session of this device, here and, where the server can be told, there, and that of a provider who signs people
- * in. Unsent orders and drafts stay.
- */
+/** Ends the session here, on the server if reachable, and at the identity provider. Unsent orders and drafts stay. */
 export async function logOut(queryClient?: QueryClient): Promise<void> {
   await saveOpenForms();
   await clearForms();
@@ -28,7 +25,7 @@ export async function logOut(queryClient?: QueryClient): Promise<void> {
   showSnackbar({ text: t`Sie haben sich sicher abgemeldet.` });
 }
 
-/** The open forms at logout (docs/rules.md 4.6): an order stays as a draft, a pickup goes. */
+/** An open order stays as a draft, a pickup form is deleted (docs/rules.md 4.6). */
 async function clearForms(): Promise<void> {
   const session = getSession();
   if (!session) return;
@@ -42,20 +39,20 @@ async function clearForms(): Promise<void> {
   await Promise.race([clear().catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);
 }
 
-/** Notes what stays, so that the login page can say for whom something lies here. */
+/** Stores for the login page whose data stays on this device. */
 async function noteWhatStays(): Promise<void> {
   const noted = import('#app/offline/storage/device-record.ts').then((it) => it.noteDevice());
   await Promise.race([noted.catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);
 }
 
-/** Other devices stay signed in; a server of somebody else's may know no session but all of them. */
+/** Other devices stay signed in, unless a foreign server only knows a logout of all sessions. */
 async function endAtServer({ session_id }: Session): Promise<void> {
   const options = { signal: AbortSignal.timeout(patienceMs) };
   if (session_id) await api.user.endSession({ id: session_id }, options);
   else await api.user.logoutAll(undefined, options);
 }
 
-/** Where a provider signs people in, the address that ends its session too; else empty. */
+/** URL that ends the provider's session; '' without a provider. */
 async function endAtProvider(): Promise<string> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
   const settings = await Promise.race([loadPortalSettings().catch(() => undefined), late]);

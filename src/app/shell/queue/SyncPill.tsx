@@ -23,7 +23,6 @@ const looks = {
   inactive: { tone: 'error', icon: CircleAlert },
 } satisfies Record<SyncState['kind'], { tone: Tone; icon: typeof Cloud }>;
 
-/** Says whether this device is connected and what still waits on it; opens the queue. */
 export function SyncPill() {
   const { t } = useLingui();
   const { open } = useQueueLink();
@@ -55,7 +54,6 @@ export function SyncPill() {
   );
 }
 
-/** The count on a phone, where icon and number have to do. */
 function PhoneCount({ state }: { state: SyncState }) {
   const count = 'waiting' in state ? state.waiting : 'count' in state ? state.count : 0;
   return count > 0 && <span className="tabular sm:hidden">{count}</span>;

@@ -3,7 +3,7 @@ import { currentConnection, probeConnection } from '#app/offline/connection.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** A person wants it sent now: the server is asked at once, whatever the app believes of the connection. */
+/** The user wants to send now: probe the server, whatever the connection state. */
 export async function sendAtOnce(): Promise<void> {
   wakeSender();
   if (currentConnection() === 'online') return;

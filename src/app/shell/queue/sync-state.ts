@@ -1,7 +1,6 @@
 import type { Connection } from '#app/offline/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
 
-/** The state that the pill in the top bar tells. */
 export type SyncState =
   | { kind: 'online' }
   | { kind: 'offline'; waiting: number }
@@ -12,19 +11,18 @@ export type SyncState =
   | { kind: 'update' }
   | { kind: 'inactive' };
 
-/** The orders that are going out just now: how many have gone, how many have not. */
 export type Burst = { sent: number; open: number };
 
 export const noBurst: Burst = { sent: 0, open: 0 };
 
-/** Follows the queue while something is open in it, so that "2/3" counts what has just been sent. */
+/** Counts "2/3" until the queue is empty. */
 export function continueBurst(burst: Burst, queue: QueueState): Burst {
   const open = queue.waiting + queue.sending;
   if (open === 0) return noBurst;
   return { sent: burst.sent + Math.max(0, burst.open - open), open };
 }
 
-/** Finds what the person has to know most. Without a connection they can do nothing about the rest. */
+/** Picks the most urgent state. Offline, the user can do nothing about the states below. */
 export function syncState(connection: Connection, queue: QueueState, burst: Burst): SyncState {
   const { waiting, sending, attention, pause } = queue;
   const open = waiting + sending;

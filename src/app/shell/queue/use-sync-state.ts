@@ -6,10 +6,9 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { continueBurst, noBurst, type SyncState, syncState } from './sync-state.ts';
 
 const empty: QueueState = { waiting: 0, sending: 0, attention: 0, pause: undefined };
-/** The pill waits, so that a flapping network does not make it blink (docs/queue.md 5.3). */
+/** ms; keeps the pill from blinking (docs/queue.md 5.3). */
 const settleMs = 2000;
 
-/** The state of connection and queue together, without its flicker. */
 export function useSyncState(): SyncState {
   const db = useOpenedDatabase();
   const queue = useQueue(db);
@@ -18,7 +17,6 @@ export function useSyncState(): SyncState {
   return useSettled(syncState(useConnection(), queue, burst.current));
 }
 
-/** Its code comes after the page is drawn. */
 function useQueue(db: WorkDatabase | undefined): QueueState {
   const [queue, setQueue] = useState(empty);
   useEffect(() => {
@@ -42,7 +40,7 @@ function useQueue(db: WorkDatabase | undefined): QueueState {
   return queue;
 }
 
-/** A new kind of state shows once it has lasted; within one kind the numbers follow at once. */
+/** A new kind of state waits; new numbers show immediately. */
 function useSettled(state: SyncState): SyncState {
   const [settled, setSettled] = useState(state);
   const latest = useRef(state);

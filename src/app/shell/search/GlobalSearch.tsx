@@ -27,7 +27,7 @@ import { useSearchHits } from './use-search-hits.ts';
 
 type GlobalSearchProps = { isOpen: boolean; onClose: () => void; onLogOut: () => void };
 
-/** Finds shipments, addresses, pages and actions (docs/rules.md 2.11); arrow keys choose, Enter goes there or does it. */
+/** Finds shipments, addresses, pages and actions (docs/rules.md 2.11). */
 export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function GlobalSearch({ isOpen, onClose, onLogOut }: GlobalSearchProps) {
           transition
           className="flex h-fit max-h-full w-full max-w-md flex-col overflow-hidden rounded-card border border-line bg-raised shadow-raised transition duration-120 data-closed:scale-98 data-closed:opacity-0"
         >
-          {/* One that is opened while the former still fades would go on with its words, and without the focus. */}
+          {/* A new key resets the query and focus if the previous search still fades. */}
           <SearchPanel key={openings} field={field} onClose={onClose} onLogOut={onLogOut} />
         </DialogPanel>
       </div>
@@ -186,7 +186,7 @@ type HitProps = {
   onChoose: () => void;
 };
 
-/** Keys reach it through the field, which keeps the focus. */
+/** The field keeps the focus and handles the keys. */
 function Hit({ id, hit, query, isActive, onPoint, onChoose }: HitProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {

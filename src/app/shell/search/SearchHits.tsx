@@ -10,7 +10,6 @@ import { streetLine } from '#domain/address/street-line.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { AddressHit, LineHit, SearchHit, ShipmentHit, TitleHit, WaitingHit } from './search-hit.ts';
 
-/** What stands in the line of a hit, by its kind. */
 export function HitLine({ hit, query }: { hit: SearchHit; query: string }) {
   switch (hit.kind) {
     case 'title':

@@ -1,9 +1,6 @@
 import { paths } from '#app/paths.ts';
 
-/*
- * The words by which a page or an action is found besides its title, German and English whatever the language is: who
- * works in a language that is not their own knows some of the one and some of the other. They are shown nowhere.
- */
+/* Hidden search words for pages and actions, German and English in either language, because users mix both. */
 
 export const pageWords: Readonly<Record<string, string>> = {
   [paths.dashboard()]: 'übersicht start overview dashboard home',

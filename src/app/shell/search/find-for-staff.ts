@@ -16,12 +16,10 @@ import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { fromShipment } from './find-known.ts';
 import type { HitGroup, SearchHit } from './search-hit.ts';
 
-/** Of each sort. */
 const mostHits = 5;
-/** Clients that are few enough for each to be offered with what can be done about it. */
 const fewClients = 3;
 
-/** Looks through all clients, their shipments and pickups, for the staff; `client` hears of what is done from a hit. */
+/** Searches all clients, their shipments and pickups; updates the cache of `client` after actions. */
 export async function findForStaff(search: string, client: QueryClient): Promise<HitGroup[]> {
   const [clients, shipments, pickups] = await Promise.all([
     api.user.list({ search, pagination: { per_page: 10 } }),
@@ -74,7 +72,7 @@ function actionHits(it: Client, client: QueryClient): SearchHit[] {
   ];
 }
 
-/** Unlocks a client as it was found: whoever changed it meanwhile is not overwritten. */
+/** Sends the revision so that a colleague's change is not overwritten. */
 async function unlock({ user_uid: id, revision, ...it }: Client, client: QueryClient): Promise<void> {
   try {
     await api.user.update({ id, revision, is_active: true });

@@ -5,7 +5,6 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** What a hit says of a shipment, wherever that is known from. `status`: undefined where nobody has said. */
 export type FoundShipment = {
   shipment_id: string;
   company: string;
@@ -35,7 +34,7 @@ export const fromReceipt = ({ answer, summary }: OrderReceipt): FoundShipment =>
   status: undefined,
 });
 
-/** What this device knows and every word fits, as it is listed: first the shipments, then what was sent besides. */
+/** Cached shipments that match all words, then other sent orders. */
 export function findKnown(
   query: string,
   shipments: readonly Shipment[],
@@ -52,14 +51,10 @@ export function findKnown(
     .slice(0, most);
 }
 
-/** True of an order that waits if every word fits what is shown of it. */
 export const fitsWaiting = (query: string, { company, city }: OrderSummary): boolean =>
   fitsWords(query)([company, city]);
 
-/**
- * True if every typed word stands in the title or begins one of the words besides, which are many: "ort" is not meant by
- * "export".
- */
+/** Words may occur anywhere in the title, but only begin a hidden word: "ort" must not match "export". */
 export function fitsTitle(query: string, title: string, words = ''): boolean {
   const { folded } = foldText(title);
   const others = wordsOf(words);

@@ -4,14 +4,11 @@ import type { SavedAddress } from '#domain/address/address.ts';
 import type { FoundShipment } from './find-known.ts';
 import type { Way } from './use-commands.ts';
 
-/* What the search over everything finds, and where each leads. */
-
 export type TitleHit = { kind: 'title'; title: string; icon: LucideIcon; keys?: string };
 export type AddressHit = { kind: 'address'; address: SavedAddress };
 export type ShipmentHit = { kind: 'shipment'; shipment: FoundShipment };
 export type WaitingHit = { kind: 'waiting'; summary: OrderSummary };
 export type LineHit = { kind: 'line'; icon: LucideIcon; first: string; second: string };
-/** `order`: begins an order to that address. */
 type SearchWay = Way | { order: SavedAddress };
 export type SearchHit = { id: string; way: SearchWay } & (
   | TitleHit
@@ -20,5 +17,4 @@ export type SearchHit = { id: string; way: SearchWay } & (
   | WaitingHit
   | LineHit
 );
-/** Hits of one sort under their name. */
 export type HitGroup = { name: string; hits: SearchHit[] };

@@ -24,15 +24,13 @@ import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { commandWords } from './command-words.ts';
 
-/** What Enter does: goes there, or does it. */
 export type Way = { to: To; options?: NavigateOptions } | { run: () => void };
 export type Command = { id: string; title: string; words: string; icon: LucideIcon; keys?: string; way: Way };
 
-/** The actions that the search finds; what cannot be done now is not among them. */
 export function useCommands(onLogOut: () => void): Command[] {
   const isOffline = useConnection() === 'offline';
   const { open: queue } = useQueueLink();
-  // The frame has asked already.
+  // The frame loads the user.
   const user = useQuery({ ...userQuery(), enabled: false }).data?.data;
   const go = (path: To) => ({ to: path });
   const words = commandWords;
@@ -122,7 +120,6 @@ function otherLanguage(): void {
   );
 }
 
-/** The looks that are not chosen. */
 function otherThemes(): { theme: Theme; title: string }[] {
   const all: { theme: Theme; title: string }[] = [
     { theme: 'light', title: t`Darstellung: hell` },

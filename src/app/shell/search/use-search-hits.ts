@@ -30,10 +30,10 @@ import { type Command, useCommands } from './use-commands.ts';
 const debounceMs = 250;
 const mostHits = 10;
 const mostAddresses = 4;
-/** Letters from which on addresses are looked for: nearly all have one letter. */
+/** Minimum letters: a single one matches nearly all addresses. */
 const addressesFrom = 2;
 
-/** Pages, actions and addresses at once, shipments after a pause; `note` says why there are none. */
+/** Shipments after a pause, the rest immediately; `note` explains an empty result. */
 export function useSearchHits(query: string, onLogOut: () => void) {
   const wanted = query.trim();
   const pages = usePages(wanted);
@@ -46,7 +46,7 @@ export function useSearchHits(query: string, onLogOut: () => void) {
   const groups: HitGroup[] = [
     { name: t`Seiten`, hits: pages.map(pageHit) },
     { name: t`Aktionen`, hits: commands.map(commandHit) },
-    // An order is begun by whoever says so: Enter on a name only shows the address.
+    // After the addresses, so that Enter on a name opens the address instead of starting an order.
     { name: t`Adressen`, hits: addresses.map(addressHit) },
     { name: t`Neuer Auftrag`, hits: addresses.map(orderHit) },
     { name: t`Wartet auf diesem Gerät`, hits: waiting },
@@ -65,7 +65,7 @@ export function useSearchHits(query: string, onLogOut: () => void) {
 function usePages(wanted: string): NavPage[] {
   const ofDrawer = useNavPages();
   const isAdmin = useIsAdmin();
-  // The account's pages are behind the user menu: only whoever looks for them gets them here.
+  // Account pages are in the user menu, so list them for a query only.
   const seen = [...(isAdmin ? adminPages : []), ...ofDrawer, ...morePages];
   return [...seen, ...(wanted === '' ? [] : accountPages)].filter(({ label, path }) =>
     fitsTitle(wanted, i18n._(label), pageWords[path]),
@@ -126,7 +126,6 @@ const addressHit = (address: SavedAddress): SearchHit => ({
 type Work = { items: readonly OrderRow[]; receipts: readonly OrderReceipt[] };
 const noWork: Work = { items: [], receipts: [] };
 
-/** The orders that wait on this device or have left it, as they are when the search is opened; it never waits for them. */
 function useWork(): Work {
   const uid = useSession()?.user_uid;
   const [work, setWork] = useState(noWork);
@@ -153,7 +152,6 @@ async function readWork(uid: string): Promise<Work> {
   };
 }
 
-/** Orders that are no shipments yet; they lead to the queue. */
 function useWaiting(wanted: string, { items }: Work): SearchHit[] {
   const { open } = useQueueLink();
   if (wanted === '') return [];
@@ -177,7 +175,7 @@ const shipmentHit = (shipment: FoundShipment): SearchHit => ({
 
 const nothingKnown: KnownShipments = { shipments: [], asOf: 0 };
 
-/** Asks the server; while it cannot be asked, looks through what this device knows, and says of when that is. */
+/** Searches the server, or cached shipments with their age if it does not respond. */
 function useShipments(wanted: string, { receipts }: Work) {
   const asked = useDebounced(wanted);
   const connection = useConnection();
@@ -191,7 +189,7 @@ function useShipments(wanted: string, { receipts }: Work) {
         with_total: false,
       },
       enabled: isAsking,
-      // What was sent since the same was looked for last would be missing.
+      // A cached result would miss new shipments.
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
@@ -215,7 +213,6 @@ function useShipments(wanted: string, { receipts }: Work) {
   return { shipments, isSearching, note: code && errorText(code), isRefused: code !== undefined };
 }
 
-/** What the staff find of all clients; only the server knows it. */
 function useStaffHits(wanted: string) {
   const isAdmin = useIsAdmin();
   const asked = useDebounced(wanted);

@@ -7,10 +7,7 @@ import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 
-/**
- * Who is no administrator and opens a page of the staff is led to /order (docs/rules.md 2.4). What may be seen and done
- * the server decides, call by call.
- */
+/** Redirects other users to /order (docs/rules.md 2.4); the server authorizes each call. */
 export function ForAdmins() {
   const { t } = useLingui();
   const query = useQuery(userQuery());

@@ -17,7 +17,6 @@ import { useSessionLimit } from './use-session-limit.ts';
 
 const LockPage = lazyPart(() => import('#app/features/auth/LockPage.tsx'), 'LockPage');
 
-/** The app of a signed-in person, or the lock in front of it; the address stays what it is. */
 export function SignedIn() {
   const { isLocked, keepLocked } = useSessionLimit();
   if (!isLocked) return <Unlocked />;
@@ -28,7 +27,6 @@ export function SignedIn() {
   );
 }
 
-/** Everything a signed-in person has around them: what was loaded, what waits on the device, and the frame of the pages. */
 function Unlocked() {
   const queryClient = useKeptQueries();
   useKeptAddressBook();
@@ -45,16 +43,15 @@ function Unlocked() {
 
 const loadBatches = () => import('#app/offline/batches/keep-batches.ts');
 
-/** Orders go out by themselves for as long as somebody is signed in. */
 function Sending() {
   const db = useOpenedDatabase();
   useEffect(() => db && keepSending(db, loadBatches), [db]);
   return null;
 }
 
-/** The query client, with what was fetched before: it is there again at the next start, with a network or without. */
+/** Restores the cached queries at the start, also offline. */
 function useKeptQueries(): QueryClient {
-  // The person who signed in: while they sign out, nobody is.
+  // Fixed at the sign-in: during a logout there is no session.
   const [uid] = useState(() => getSession()?.user_uid ?? '');
   const uidHash = suspendUntil(hashUid(uid));
   const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
@@ -62,7 +59,7 @@ function useKeptQueries(): QueryClient {
     const { stop } = keepQueries(client, uidHash);
     return () => {
       stop();
-      // A session that was ended by time or by the server may go on; one that a person ended leaves nothing behind.
+      // A session ended by time or the server may resume; after a logout delete the cache.
       const end = lastSessionEnd();
       if (!getSession() && (end === 'logged_out' || end === 'ended_elsewhere')) dropKeptQueries();
     };
@@ -70,7 +67,6 @@ function useKeptQueries(): QueryClient {
   return client;
 }
 
-/** Keeps the device's record, so that it goes on knowing for whom something lies here after they have left. */
 function DeviceRecord() {
   const db = useOpenedDatabase();
   const { data: user } = useQuery(userQuery());

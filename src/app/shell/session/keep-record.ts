@@ -1,7 +1,6 @@
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
-/** Keeps the device's record of that person until the returned function is called; its code comes after the page's. */
 export function keepRecord(db: WorkDatabase, initials: string): () => void {
   let isOver = false;
   let stop = () => {};

@@ -5,18 +5,17 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 const load = () => import('./forget-person.ts');
 
-/** Most who come without a session have never been here: they do without the code that forgets, half of the app. */
+/** Most visitors have no data here and need not load this code, half of the app. */
 async function forgetWhatIsThere(): Promise<void> {
-  // A browser that cannot say which databases there are may have any.
+  // Without `databases()` any database may exist.
   const all = await indexedDB.databases?.().catch(() => undefined);
   if (all && !all.some(({ name }) => name?.startsWith(cachesBegin))) return;
   await load().then((it) => it.forgetEverybody());
 }
 
 /**
- * Whatever way leads out of a session – menu, `/logout`, a new password, the lock, another window – it leaves nothing on
- * this device that comes again from the server (docs/rules.md 4.6). What was under way when a window closed is done at
- * the next start. Loaded with the first page; what forgets comes when it is needed. Answers what ends the watch.
+ * Whichever way a session ends, deletes what the server can send again (docs/rules.md 4.6). A closed window finishes at
+ * the next start. Returns a stop function.
  */
 export function leaveNothingBehind(): () => void {
   let before = getSession()?.user_uid;
@@ -28,7 +27,7 @@ export function leaveNothingBehind(): () => void {
     const left = before;
     before = getSession()?.user_uid;
     if (left === undefined || left === before) return;
-    // A session that time or the server ended may go on: then only the address book has to come anew.
+    // A session ended by time or the server may resume, so keep more of it.
     const isOver = ['logged_out', 'ended_elsewhere'].includes(lastSessionEnd() ?? '');
     if (isOver) dropKeptQueries();
     void load().then((it) => it.forgetPerson(left, isOver));

@@ -9,12 +9,11 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isBaseDataComplete } from '#domain/people/account.ts';
 
 /**
- * Base data is loaded after signing in and at each start (docs/rules.md 4.4), the address book by keepAddressBook. With
- * base data incomplete the user is led to /settings (docs/rules.md 4.5), one of the staff without the second factor they
- * need to where it is set up (docs/rules.md 4.10).
+ * Loads base data at each start (docs/rules.md 4.4). Redirects users with incomplete base data to /settings
+ * (docs/rules.md 4.5), and staff without a required second factor to its setup (docs/rules.md 4.10).
  */
 export function useAccount() {
-  // Another function after every step of the router's.
+  // `useNavigate` returns a new function after each navigation.
   const navigate = useRef<NavigateFunction>(undefined);
   navigate.current = useNavigate();
   const user = useQuery(userQuery()).data?.data;
@@ -22,7 +21,7 @@ export function useAccount() {
 
   const mustSetUp = user?.second_factor === 'required';
   const { pathname } = useLocation();
-  // Nothing else is answered to one of the staff until then.
+  // The server refuses all other calls until then.
   useEffect(() => {
     if (mustSetUp && pathname !== paths.secondFactor())
       void navigate.current?.(paths.secondFactor(), { replace: true });

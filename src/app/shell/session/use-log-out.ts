@@ -7,10 +7,7 @@ import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 
-/**
- * `ask` logs out, or says how many orders still wait on this device: some, or nobody could sign in again before there is a
- * connection. `leave` logs out whatever waits.
- */
+/** `ask` logs out, or calls `onWaiting` if orders wait or the device is offline. `leave` logs out regardless. */
 export function useLogOut(onWaiting: (waiting: number) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +25,6 @@ export function useLogOut(onWaiting: (waiting: number) => void) {
   return { ask: () => void ask(), leave: () => leave(), isLeaving };
 }
 
-/** Counts what waits; where the storage cannot be opened, nothing can wait in it that could be sent now. */
 async function countWaiting(): Promise<number> {
   const session = getSession();
   if (!session) return 0;

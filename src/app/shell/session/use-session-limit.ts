@@ -7,9 +7,8 @@ import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 const minute = 60_000;
 
 /**
- * A session ends after 12 hours, once the server was reached; offline it lives on for three days and is then locked
- * (docs/rules.md 4.3). Signing in at the lock leads back to where one was. `keepLocked`: somebody
- * has begun to sign in there, and must not be led elsewhere when the connection comes back.
+ * A session ends after 12 hours online and locks after three days offline (docs/rules.md 4.3). `keepLocked`: a
+ * returning connection must not redirect the user during the sign-in.
  */
 export function useSessionLimit() {
   const [isLocked, setIsLocked] = useState(isDue);
@@ -35,7 +34,7 @@ export function useSessionLimit() {
     };
   }, []);
 
-  // Nothing calls behind the lock, so nothing else would find out that the server is there.
+  // No page calls the server behind the lock.
   useEffect(() => {
     if (isLocked) void probeConnection();
   }, [isLocked]);

@@ -10,10 +10,7 @@ import { providerErrorTexts } from '#app/i18n/provider/provider-texts.ts';
 import { withRuleText } from '#app/parts/embargo/rule-text.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 
-/*
- * Words for the errors and rules that are met behind the login alone, beside those anybody may meet (i18n/messages.ts):
- * whoever loads this module has them all.
- */
+/* Texts of errors behind the login; i18n/messages.ts has the public ones. */
 
 const issues = {
   transport_kind_required: msg`Bitte wählen Sie die Transportart.`,

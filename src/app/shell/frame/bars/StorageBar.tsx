@@ -14,10 +14,7 @@ const helpedByReload: ReadonlySet<StorageTrouble> = new Set([
   'back',
 ]);
 
-/**
- * Tells what the device's own database cannot do at present, and what helps. It never says that anything should be
- * deleted.
- */
+/** Explains problems of the device's database and the remedy; never suggests deleting data. */
 export function StorageBar() {
   const { t } = useLingui();
   const trouble = useStorageTrouble();

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { applyUpdate, useUpdateState } from '#app/offline/app-files/app-update.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-/** Tells of a new version. The bar waits for as long as somebody wants it to. */
 export function UpdateBar() {
   const { t } = useLingui();
   const state = useUpdateState();

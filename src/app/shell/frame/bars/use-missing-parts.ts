@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { missingParts } from '#app/timing/missing-parts.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Says that what somebody wants to open could not be loaded, for as long as that is so, and offers to try again. */
 export function useMissingParts(): void {
   const { t } = useLingui();
   const isAny = useSyncExternalStore(missingParts.subscribe, missingParts.isAny);

@@ -13,17 +13,13 @@ import { titleWords } from './queue-words.ts';
 
 type News = { saved: readonly AddressReceipt[]; refused: readonly OutboxRow[] };
 
-/** ms */
 const pauseMs = 500;
-/** ms in which a question can be opened from its message; afterwards it is found in the queue. */
+/** ms the message offers the question; later it is in the queue. */
 const decideMs = 15_000;
 
 const loadDecide = () => import('./DecideAddress.tsx').then((it) => it.DecideAddress);
 
-/**
- * Says what became since then (ms) of the addresses that were to be saved with an order, and opens the question that came
- * of one; shows nothing else itself.
- */
+/** Reports what became of queued addresses since then (ms), and opens the question about a conflict. */
 export function AddressNews({ since }: { since: number }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -34,7 +30,7 @@ export function AddressNews({ since }: { since: number }) {
 
   useEffect(() => {
     let from = since;
-    // A queue that is being sent leaves a receipt forty times a second.
+    // A sending queue writes forty receipts per second.
     return followCalmly(
       async () => {
         const [receipts, items] = await Promise.all([listReceipts(db, from), listRefusedAddresses(db)]);
@@ -62,7 +58,7 @@ export function AddressNews({ since }: { since: number }) {
     const isNew = (key: string) => {
       if (told.current.has(key)) return false;
       told.current.add(key);
-      // Another window may have done it; whoever looks at that one reads it there.
+      // Only the visible window shows it.
       return document.visibilityState === 'visible';
     };
     for (const { id, answer } of saved) {

@@ -9,7 +9,7 @@ import { wishWords } from '#app/parts/orders/waiting-words.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 
-/** Two changes of one address, where a queued one was refused for what somebody else has changed meanwhile. */
+/** The conflict of an address that the server refused because another device changed it. */
 export function conflictOf(item: OutboxRow | undefined): AddressConflictFacts | undefined {
   const now = item?.problem?.address;
   if (item?.op !== 'address.update' || item.state !== 'attention' || !now) return undefined;
@@ -18,7 +18,7 @@ export function conflictOf(item: OutboxRow | undefined): AddressConflictFacts | 
 
 type DecideAddressProps = { item: OutboxRow | undefined; onClose: () => void };
 
-/** Asks whose word counts about an address that came back from the queue (docs/rules.md 8.9). */
+/** Asks which version of the address wins (docs/rules.md 8.9). */
 export function DecideAddress({ item, onClose }: DecideAddressProps) {
   const { t } = useLingui();
   const db = useWorkDatabase();

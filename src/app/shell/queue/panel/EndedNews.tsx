@@ -7,13 +7,12 @@ import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { titleWords } from './queue-words.ts';
 
-/** Says how an item ended that somebody wanted to edit or discard while the server could not be asked; shows nothing itself. */
+/** Reports the end of items that the user wanted to edit or discard while the server did not respond. */
 export function EndedNews() {
   const { t } = useLingui();
   const navigate = useNavigate();
   useEffect(() => {
     const tell = ({ row, ended }: EndedItem) => {
-      // What became of an address is told by AddressNews.
       if (isOfAddress(row)) return;
       const title = titleWords(row);
       const texts = {

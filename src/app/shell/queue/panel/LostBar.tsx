@@ -9,7 +9,6 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
-/** Says on every page that something which waited here is gone, until somebody has dealt with it in the queue, or closes it for now. */
 export function LostBar() {
   const { t } = useLingui();
   const db = useWorkDatabase();

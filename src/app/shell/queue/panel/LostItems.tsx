@@ -9,7 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { summaryWords, titleWords } from './queue-words.ts';
 
-/** Says what waited here and is gone, since the browser deleted the app's database, and asks the server about it. */
+/** Items lost because the browser deleted the database; asks the server about them. */
 export function LostItems() {
   const { t } = useLingui();
   const db = useWorkDatabase();

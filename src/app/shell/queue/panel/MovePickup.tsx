@@ -9,7 +9,6 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { berlinDayStart } from '#domain/values/working-days.ts';
 
-/** One tap gives an order whose pickup has passed the next one that is possible, and sends it. */
 export function MovePickup({ item }: { item: OutboxRow }) {
   const { t } = useLingui();
   const db = useWorkDatabase();

@@ -7,7 +7,6 @@ import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
-/** Prints the label of what the queue has sent, where it is read that it was sent. */
 export function PrintSent({ target }: { target: LabelTarget }) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();

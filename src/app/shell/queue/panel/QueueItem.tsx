@@ -39,7 +39,7 @@ import {
 
 type QueueItemProps = { item: OutboxRow; addresses: readonly AddressRow[]; now: number };
 
-/** One order, of shipping or of packaging material, or one address that waits on this device, and what can be done about it. `addresses`: what the order takes along. */
+/** A waiting order, packaging order or address. `addresses`: saved along with the order. */
 export function QueueItem({ item, addresses, now }: QueueItemProps) {
   const { t } = useLingui();
   const state = stateWords(item);
@@ -82,7 +82,7 @@ function QueueActions({ item }: { item: OutboxRow }) {
   const [isDeciding, setIsDeciding] = useState(false);
   const title = titleWords(item);
   const words = useActionWords(item);
-  /** The server refuses it for ever under this key. */
+  /** The server refuses a cancelled key for good. */
   const isWithdrawn = item.problem?.code === 'CANCELLED';
 
   if (conflictOf(item))
@@ -112,7 +112,6 @@ function QueueActions({ item }: { item: OutboxRow }) {
     const settled = await editItem(db, item.id);
     if (settled.outcome !== 'done') return explain(settled.outcome, 'edit');
     const { issues = [] } = item.problem ?? {};
-    // The form shows them at their fields.
     const state = { refused: { draftId: settled.value, issues } };
     void navigate(paths.order(settled.value), { state });
   }
@@ -125,7 +124,6 @@ function QueueActions({ item }: { item: OutboxRow }) {
 
   function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>, wanted: 'edit' | 'discard') {
     showSnackbar({ text: outcome === 'later' ? wishWords({ op: item.op, wanted }) : words[outcome] });
-    // The sender asks as soon as it can.
     if (outcome === 'later') wakeSender();
   }
 
@@ -148,7 +146,7 @@ function QueueActions({ item }: { item: OutboxRow }) {
           </Button>
         </div>
       )}
-      {/* Stays while the item is tried once more: nothing vanishes under a finger. */}
+      {/* Stays during a retry so that the buttons do not move. */}
       <ConfirmDialog
         isOpen={isAsking}
         title={words.discardTitle}
@@ -162,10 +160,9 @@ function QueueActions({ item }: { item: OutboxRow }) {
   );
 }
 
-/** The words for an item by its kind: what became of it meanwhile, and what discarding it means. */
 function useActionWords(item: OutboxRow) {
   const { t } = useLingui();
-  // Another device may have sent what is marked for it.
+  // Another device may have sent it.
   const mayHaveArrived = item.ambiguous || item.mark === 'made';
   if (item.op === 'packaging.create')
     return {
@@ -195,7 +192,6 @@ function useActionWords(item: OutboxRow) {
   };
 }
 
-/** Says what discarding an order means, and no more than is known of it. */
 function discardWords(company: string, mayHaveArrived: boolean, isOfBatch: boolean): string {
   if (isOfBatch)
     return mayHaveArrived

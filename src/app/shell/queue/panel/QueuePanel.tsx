@@ -32,10 +32,9 @@ import { LostItems } from './LostItems.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { savedWords, titleWords } from './queue-words.ts';
 
-/** Items that are shown at first, and with each further wish. */
 const [firstItems, moreItems] = [50, 200];
 
-/** Shows what waits on this device and what left it in the last 24 hours; open while the address says so. */
+/** Items waiting on this device or sent in the last 24 hours; the URL opens it. */
 export function QueuePanel() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -144,7 +143,7 @@ function ItemCount({ items, count }: { items: readonly OutboxRow[]; count: numbe
   return <Plural value={count} one="# Eintrag" other="# Einträge" />;
 }
 
-/** The server refuses this session again and again; nobody can know why, so somebody may sign in anew. */
+/** The server keeps refusing this session: offer a new sign-in. */
 function SignInNote() {
   const { t } = useLingui();
   async function signIn() {
@@ -218,7 +217,7 @@ function numberWords(number: string | undefined): string {
   return number ? formatTrackingNumber(number) : t`manuell`;
 }
 
-/** Buttons go with what they are for, pressed or not: the focus then stays in the queue, as long as that is open. */
+/** Keeps the focus in the queue when a focused button disappears. */
 function useFocusKept(title: RefObject<HTMLElement | null>): void {
   const { isOpen } = useQueueLink();
   useEffect(() => {
@@ -227,7 +226,6 @@ function useFocusKept(title: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The time, renewed each minute: next attempts and "the last 24 hours" depend on it. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

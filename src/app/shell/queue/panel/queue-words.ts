@@ -26,7 +26,6 @@ export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
   return { text: t`Wartet`, tone: 'warning' };
 }
 
-/** The title of an item: for whom it is, or, of packaging material, what it is. */
 export function titleWords(item: OutboxRow | Receipt | LostItem): string {
   return item.op === 'packaging.create' ? t`Verpackungsmaterial` : item.summary.company;
 }
@@ -42,12 +41,10 @@ export function summaryWords(item: OutboxRow | LostItem): string {
   return [pieceCount(transport_kind, parcels), serviceName(service, route), place].join(' · ');
 }
 
-/** Says what is to become of an address. */
 export function addressWords({ op }: Pick<AddressRow, 'op'>): string {
   return op === 'address.create' ? t`Adresse ins Adressbuch` : t`Adresse im Adressbuch ändern`;
 }
 
-/** Says what an order takes along into the address book once it has been taken. */
 export function childWords(children: readonly AddressRow[]): string[] {
   return children.map(({ op, summary: { company } }) =>
     op === 'address.create'
@@ -56,13 +53,11 @@ export function childWords(children: readonly AddressRow[]): string[] {
   );
 }
 
-/** Says what became of an address. */
 export function savedWords({ op, answer }: Pick<AddressReceipt, 'op' | 'answer'>): string {
   if (answer.outcome === 'exists') return t`Adresse existiert bereits`;
   return op === 'address.create' ? t`Im Adressbuch gespeichert` : t`Im Adressbuch geändert`;
 }
 
-/** Says when an order was submitted, with the day only where it is another one. */
 export function createdWords(createdAt: number, now: number): string {
   const at = new Date(createdAt);
   const time = formatClock(at);
@@ -77,7 +72,6 @@ export function problemWords({ code, carrierMessage: said, issues = [] }: Outbox
   return [errorText(code)];
 }
 
-/** Says what will happen to a waiting item by itself, if there is something to say about it. */
 export function nextWords(item: OutboxRow, now: number): string | undefined {
   if (isOfNewerApp(item))
     return t`Mit einer neueren Version der App angelegt. Wird gesendet, sobald die App hier aktualisiert ist.`;
@@ -85,7 +79,7 @@ export function nextWords(item: OutboxRow, now: number): string | undefined {
   if (item.state !== 'queued' || item.attempts === 0) return undefined;
   const time = formatTime(new Date(item.nextAt));
   const next = item.nextAt > now ? t`Nächster Versuch ${time}` : undefined;
-  // What needs somebody says why by itself.
+  // The item itself explains why it needs attention.
   const why = needsAttention(item) ? undefined : delayWords(item);
   return [why, next].filter(Boolean).join(' ') || undefined;
 }

@@ -14,13 +14,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 
 type LogoutDialogProps = {
-  /** Orders that still wait on this device, none where there is no connection; the dialog is open while there is a number. */
+  /** Unsent items, 0 only while offline; a number opens the dialog. */
   waiting: number | undefined;
   onLogOut: () => void;
   onClose: () => void;
 };
 
-/** Asks before leaving orders behind that nobody has received yet, or a device on which nobody can sign in for now. */
+/** Warns of unsent orders, or that no sign-in is possible offline. */
 export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -34,7 +34,6 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
       [db, isOpen],
     ) ?? true;
   const inBatches = useLiveQuery(async () => (isOpen ? countUnsent(db) : 0), [db, isOpen]) ?? 0;
-  // The words stay while the dialog fades.
   const shown = useRef(0);
   if (waiting !== undefined) shown.current = waiting;
   const count = shown.current;
