@@ -8,7 +8,7 @@ type ButtonProps = {
   variant?: 'primary' | 'secondary' | 'text' | 'danger';
   type?: 'button' | 'submit';
   icon?: LucideIcon;
-  /** Keeps its place and focus, shows a spinner and takes no clicks. */
+  /** Shows a spinner, keeps place and focus, ignores clicks. */
   isLoading?: boolean;
   isFullWidth?: boolean;
   disabled?: boolean;

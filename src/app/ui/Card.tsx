@@ -3,22 +3,16 @@ import { joinClasses } from './join-classes.ts';
 
 type CardProps = {
   title?: ReactNode;
-  /** Names the card where it has no title. */
   label?: string;
-  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** A bar below the content; buttons in it stand at its end. */
   footer?: ReactNode;
-  /** Content that goes up to the edges: tables, tabs, lists. */
+  /** No padding, for tables, tabs and lists. */
   isFlush?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/**
- * A card stacks its own: what changes in one is painted without the others. The one in use is above them, for browsers
- * that cannot lift its lists to the top layer.
- */
+/** `isolate` limits repaints to the card. The focused card is on top for browsers without a top layer. */
 export function Card({ title, label, actions, footer, isFlush, children, className }: CardProps) {
   const titleId = useId();
   return (

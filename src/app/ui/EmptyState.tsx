@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   icon: LucideIcon;
-  /** One sentence: what is not there, and what would bring it. */
+  /** One sentence: what is missing and how to get it. */
   text: ReactNode;
-  /** One button at most. */
   action?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type ErrorStateProps = {
-  /** One sentence: what did not work. */
   text: ReactNode;
   detail?: ReactNode;
   onRetry?: () => void;

@@ -2,7 +2,6 @@ import { joinClasses } from './join-classes.ts';
 
 type FactsProps = { facts: readonly (readonly [name: string, text: string | false])[]; className?: string };
 
-/** Names with what they stand for, side by side; those without a text are left out. */
 export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={joinClasses('flex flex-wrap gap-x-6 gap-y-2', className)}>

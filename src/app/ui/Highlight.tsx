@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 
-/** Marks where the words of a search stand in a text, accents and case aside. */
+/** Marks the search words, ignoring accents and case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const ranges = findRanges(text, query);
   const pieces: ReactNode[] = [];

@@ -6,13 +6,12 @@ import { Spinner } from './Spinner.tsx';
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** Read out and shown as a tooltip. */
   label: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   tone?: 'plain' | 'danger';
   isLoading?: boolean;
   disabled?: boolean;
-  /** Why it is disabled; the button then stays reachable so that it can say so. */
+  /** Why it is disabled; the button stays focusable. */
   reason?: string;
   ref?: Ref<HTMLButtonElement>;
   className?: string;

@@ -3,14 +3,12 @@ import { joinClasses } from './join-classes.ts';
 
 type NewTabLinkProps = {
   to: string;
-  /** Read out. */
   label: string;
   tooltip: string;
   className?: string;
   isPrinted?: boolean;
 };
 
-/** An icon that opens another page beside this one. */
 export function NewTabLink({ to, label, tooltip, className, isPrinted = true }: NewTabLinkProps) {
   return (
     <a

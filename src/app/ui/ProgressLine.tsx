@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A thin line at the top of the window while something is on its way; quick answers do not make it appear. */
+/** Appears after a delay only. */
 export function ProgressLine({ isActive }: { isActive: boolean }) {
   const { t } = useLingui();
   if (!isActive) return null;

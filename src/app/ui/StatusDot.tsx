@@ -4,12 +4,11 @@ import { type Tone, tones } from './tones.ts';
 
 type StatusDotProps = {
   tone: Tone;
-  /** Stands out, as a diamond and in stronger words, among states of the same colour. */
+  /** Diamond and bold text, to stand out among states of the same colour. */
   isUrgent?: boolean;
   children: ReactNode;
 };
 
-/** A state as a colour and a word, never as a colour alone. */
 export function StatusDot({ tone, isUrgent, children }: StatusDotProps) {
   return (
     <span

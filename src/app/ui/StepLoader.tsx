@@ -7,16 +7,14 @@ import { Spinner } from './Spinner.tsx';
 
 type StepLoaderProps = {
   phases: readonly string[];
-  /** Index of the phase at work; with state done, all are. */
+  /** Index of the running phase; `done` completes all. */
   current: number;
   state?: 'running' | 'done' | 'failed';
-  /** Why it failed, or what happens next; stands below the current phase. */
   note?: ReactNode;
 };
 
 type PhaseState = 'done' | 'running' | 'failed' | 'waiting';
 
-/** Named phases of one thing that takes a while; the change of phase is read out. */
 export function StepLoader({ phases, current, state = 'running', note }: StepLoaderProps) {
   const { t } = useLingui();
   const name = phases[current] ?? '';

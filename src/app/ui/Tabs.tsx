@@ -12,20 +12,16 @@ export type TabItem<Id extends string = string> = {
 };
 
 type TabsProps<Id extends string> = {
-  /** Names the tab list. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Tabs that are not shown stay alive, so that forms keep what their fields know. */
+  /** Hidden tabs stay mounted and keep their forms' state. */
   keepsContent?: boolean;
   panelClassName?: string;
 };
 
-/**
- * The tabs of the ARIA practices, a tab opening as the arrows reach it. Ours rather than Headless UI's: with what that
- * brings along it was a twentieth of the order page's first load.
- */
+/** ARIA tabs, activated by arrow keys. Headless UI's were a twentieth of the order page's first load. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, keepsContent = false, panelClassName = 'p-5' } = props;
   const id = useId();
@@ -70,7 +66,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
                 'flex min-h-12 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-y-2 px-3 font-medium text-sm',
                 'text-muted transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink',
                 'aria-selected:border-b-brand aria-selected:text-brand disabled:text-faint',
-                // There every tab has a line below, whatever its colour.
+                // Forced colours show the border of every tab, so underline the selected one.
                 isSelected && 'forced-colors:underline',
               )}
             >
@@ -101,7 +97,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   );
 }
 
-/** Round and round among tabs that can be entered; nothing for a key that is not for tabs. */
+/** Wraps around; undefined for other keys. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

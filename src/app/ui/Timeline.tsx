@@ -5,14 +5,13 @@ import { type Tone, tones } from './tones.ts';
 export type TimelineItem = {
   id: string;
   title: ReactNode;
-  /** Time and place, as the reader expects them. */
   time?: ReactNode;
   place?: ReactNode;
   detail?: ReactNode;
   tone?: Tone;
 };
 
-/** Events in the order given; the first one is where things stand now. */
+/** The first item is the current state. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
     <ol aria-label={label} className="@container flex max-w-lg flex-col">

@@ -17,7 +17,6 @@ export type CalendarProps = {
   min?: string;
   max?: string;
   isDayDisabled?: (day: string) => boolean;
-  /** Why a day is special: the name of a holiday. */
   dayNote?: (day: string) => string | undefined;
 };
 
@@ -32,7 +31,6 @@ const classNames = {
 const notedDay =
   'relative after:pointer-events-none after:absolute after:bottom-1.5 after:left-1/2 after:size-1 after:-translate-x-1/2 after:rounded-full after:bg-accent';
 
-/** One month, Monday first, with the named days of that month written out below it. */
 export function Calendar({ value, onChange, today, min, max, isDayDisabled, dayNote }: CalendarProps) {
   const { i18n } = useLingui();
   const locale = calendarLocale(i18n.locale);

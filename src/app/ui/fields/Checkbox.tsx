@@ -7,7 +7,7 @@ import type { ToggleProps } from './Switch.tsx';
 import { controlProps, useFieldIds } from './use-field-ids.ts';
 
 type CheckboxProps = ToggleProps & {
-  /** True if some, but not all, of what the box stands for is chosen. */
+  /** Some, but not all, are selected. */
   isPartial?: boolean;
 };
 
@@ -58,7 +58,6 @@ export function Checkbox({
       )}
     </span>
   );
-  // One of many in a table: as few elements as will do.
   if (isLabelHidden)
     return (
       <label

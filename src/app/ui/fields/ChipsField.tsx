@@ -18,20 +18,17 @@ import { useFieldIds } from './use-field-ids.ts';
 type ChipsFieldProps = FieldProps & {
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Text that is typed and no chip yet. */
   text: string;
   onTextChange: (text: string) => void;
-  /** The chip a text stands for; nothing while it stands for none. */
+  /** Undefined if the text is no valid chip. */
   toChip: (text: string) => string | undefined;
-  /** The words on a chip. */
   getText?: (value: string) => string;
-  /** The single texts in what was pasted. */
   split?: (text: string) => string[];
-  /** Typed at the end, they turn what stands before them into a chip. */
+  /** Characters that end a chip. */
   separators?: string;
-  /** ms of pause after which the text becomes a chip by itself. */
+  /** ms of pause that end a chip. */
   pauseMs?: number;
-  /** The error when a text is left behind that stands for no chip. */
+  /** Error for invalid text on blur. */
   rejectText: string;
   leading?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -43,9 +40,8 @@ type ChipsFieldProps = FieldProps & {
 const splitAtBlanks = (text: string) => text.split(/[\s,;]+/);
 
 /**
- * Several values in one field, each a chip that can be taken out again. Enter, a separator, a pause or leaving the
- * field makes the next one; a value that is there already is not added twice. From the start of the text the arrow
- * keys and Backspace lead to the chips, where Delete and Backspace take one out.
+ * Several values as chips without duplicates. Enter, a separator, a pause or blur adds one; arrow keys and Backspace
+ * reach them, Delete and Backspace remove them.
  */
 export function ChipsField({
   label,
@@ -99,7 +95,6 @@ export function ChipsField({
     setIsRejected(chips.add(pasted).length > 0);
   }
 
-  /** -1 is the text itself. */
   function focusChip(index: number): void {
     const buttons = box.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
     const target = buttons[index] ?? box.current?.querySelector<HTMLElement>('input');
@@ -170,7 +165,6 @@ export function ChipsField({
 
 type ChipsProps = Pick<ChipsFieldProps, 'label' | 'values' | 'disabled'> & {
   getText: (value: string) => string;
-  /** -1 is the text behind the last one. */
   onFocus: (index: number) => void;
   onTakeOut: (index: number) => void;
 };
@@ -198,7 +192,7 @@ function Chips({ label, values, getText, disabled, onFocus, onTakeOut }: ChipsPr
             <span className="tabular min-w-0 break-all py-1">{name}</span>
             <button
               type="button"
-              // One stop of the Tab key for all chips; the arrow keys lead from one to the next.
+              // One Tab stop for all chips.
               tabIndex={index === values.length - 1 ? 0 : -1}
               aria-label={t`${name} entfernen`}
               disabled={disabled}
@@ -215,7 +209,7 @@ function Chips({ label, values, getText, disabled, onFocus, onTakeOut }: ChipsPr
   );
 }
 
-/** The chip a key leads to from another; -1 is the text behind the last one. */
+/** -1 is the input. */
 function neighbour(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, index - 1);
   if (key === 'ArrowRight') return index === count - 1 ? -1 : index + 1;

@@ -16,20 +16,18 @@ type ComboboxProps<Item> = FieldProps & {
   onChange: (item: Item | undefined) => void;
   items: readonly Item[];
   getKey: (item: Item) => string;
-  /** The first line of a row, and what stands in the field once chosen. */
+  /** First line of an item, and the field's text. */
   getText: (item: Item) => string;
-  /** The second, quieter line. */
   getDetail?: (item: Item) => string | undefined;
-  /** Given: the caller finds the items for what is typed. Not given: they are filtered here. */
+  /** The caller searches; by default the items are filtered here. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
-  /** Shown when nothing fits; a free text has no list then. */
+  /** For no match; free text then hides the list. */
   emptyText?: string;
-  /** What is typed is the value, and the list only proposes: nothing is highlighted before an arrow key asks for it. */
+  /** The text is the value; the list only suggests and highlights nothing until an arrow key. */
   free?: { text: string; onText: (text: string) => void; onFocus?: () => void };
-  /** Choosing fills something else and empties the field again. */
+  /** Choosing clears the field. */
   isSearch?: boolean;
-  /** A short word at the end of the box: how many there are to search. */
   unit?: ReactNode;
   leading?: ReactNode;
   placeholder?: string;
@@ -39,7 +37,7 @@ type ComboboxProps<Item> = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A field that finds as one types: arrow keys, Enter takes, Tab takes what was looked for, Escape leaves. */
+/** Arrow keys move, Enter chooses, Tab chooses after a search, Escape closes. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, hint, error, required, isLabelHidden, className, value, free, isSearch = false } = props;
   const { t } = useLingui();
@@ -112,7 +110,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         {props.unit && (
           <label
             htmlFor={ids.control}
-            // Pressing keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             className="flex h-control shrink-0 cursor-text items-center pr-3 text-muted text-sm"
           >

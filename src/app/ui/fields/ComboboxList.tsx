@@ -21,7 +21,6 @@ type ComboboxListProps<Item> = {
   panel: RefObject<HTMLDivElement | null>;
 };
 
-/** The list of what was found, over everything else; the focus stays in the field. */
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { found, query, value, box, getKey, getText } = props;
   const { t } = useLingui();
@@ -31,7 +30,6 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active, optionId]);
 
-  /** Pressing keeps the focus in the field. */
   function optionProps(index: number, item: Item) {
     return {
       id: optionId(index),

@@ -20,7 +20,7 @@ type DateFieldProps = FieldProps &
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** One day, `yyyy-mm-dd`, from a calendar that loads when it is opened. */
+/** One day, `yyyy-mm-dd`; the calendar loads when opened. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, required, isLabelHidden, className, disabled, value, placeholder } = props;
   const { t, i18n } = useLingui();
@@ -90,7 +90,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** "Mi., 23.12.2026", written as days are written everywhere else (i18n/format.ts). */
+/** "Mi., 23.12.2026", as in i18n/format.ts. */
 function formatDay(day: string, locale: string): string {
   const date = dayToDate(day);
   if (!date) return day;

@@ -2,7 +2,6 @@ import type { FocusEvent, ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { FieldIds } from './use-field-ids.ts';
 
-/** The properties every field of the kit takes, whatever its value is. */
 export type FieldProps = {
   label: string;
   id?: string;
@@ -11,7 +10,6 @@ export type FieldProps = {
   error?: string;
   required?: boolean;
   disabled?: boolean;
-  /** The label is then read out but not shown, for search fields and tables. */
   isLabelHidden?: boolean;
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
   className?: string;
@@ -22,12 +20,11 @@ type FieldFrameProps = Pick<
   'label' | 'hint' | 'error' | 'required' | 'isLabelHidden' | 'className'
 > & {
   ids: FieldIds;
-  /** A field that is no form element of its own is named by the label's id instead. */
+  /** Names a field that is no form element by the label's id. */
   isLabelText?: boolean;
   children: ReactNode;
 };
 
-/** Label above, hint and error below. */
 export function FieldFrame({
   ids,
   label,
@@ -58,7 +55,7 @@ export function FieldFrame({
   );
 }
 
-/** The place of the error is always there, so that screen readers notice when it fills. */
+/** The error element is always there, so that screen readers announce a change. */
 export function FieldNotes(props: Pick<FieldFrameProps, 'ids' | 'hint' | 'error' | 'className'>) {
   const { ids, hint, error, className } = props;
   return (

@@ -4,24 +4,18 @@ import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type FileDropProps = {
-  /** Of the button. */
   id?: string;
-  /** Words on the button. */
   label: string;
-  /** Says what can be dropped here. */
   hint: ReactNode;
-  /** The kinds that are offered when choosing, e.g. ".csv,text/csv"; the caller looks at what is dropped. */
+  /** For choosing only, e.g. ".csv,text/csv"; the caller checks dropped files. */
   accept?: string;
   error?: string | undefined;
-  /** Several at once may be chosen and dropped; otherwise there is one. */
   isMultiple?: boolean;
   disabled?: boolean;
-  /** Little room: no picture. */
   isSmall?: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Files by a button or by dropping them here. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -84,7 +78,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={isMultiple}
         onChange={(event) => {
           if (event.target.files) take(event.target.files);
-          // An emptied field lets the same file, corrected, be chosen again.
+          // Clear the input so that the same, corrected file can be chosen again.
           event.target.value = '';
         }}
         className="hidden"

@@ -7,13 +7,12 @@ import { TextField } from './TextField.tsx';
 export type NumberFieldProps = FieldProps & {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Digits after the decimal comma; 0 makes it a field for whole numbers, which drops what stands behind one. */
+  /** Decimal digits; 0 cuts off decimals. */
   decimals?: number;
-  /** Decimals that are always shown once the field is left: 2 for money with cents. */
+  /** Decimals always shown after blur: 2 for cents. */
   minDecimals?: number;
-  /** What a text means, if not the number `parseNumber` reads. */
+  /** Replaces `parseNumber`. */
   read?: (text: string) => number | undefined;
-  /** Told of every text that is typed or pasted. */
   onType?: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   unit?: string;
@@ -23,7 +22,7 @@ export type NumberFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Takes comma and dot, keeps what is typed until the field is left, then shows it as the locale writes it. */
+/** Accepts comma and dot, and formats on blur. */
 export function NumberField({
   value,
   onChange,
@@ -43,7 +42,7 @@ export function NumberField({
 
   if (value !== lastValue) {
     setLastValue(value);
-    // Changed from outside while somebody types: the new value wins.
+    // A value from outside overrides the input.
     if (draft !== undefined && read(draft) !== value) setDraft(plain(value));
   }
 
@@ -59,8 +58,7 @@ export function NumberField({
     if (typed !== value) onChange(typed);
   }
 
-  // The text without separators is another one, and with it the browser's selection is gone: who came by the keyboard
-  // would type behind the number instead of over it. Who pressed has put the caret where they want it.
+  // Removing the separators loses the selection: select again after keyboard focus, but keep the caret of a click.
   const isPressed = useRef(false);
   const entered = useRef<HTMLInputElement>(undefined);
   useLayoutEffect(() => {

@@ -7,10 +7,9 @@ export type RadioOption<Value extends string = string> = {
   value: Value;
   title: string;
   description?: ReactNode;
-  /** Stands at the end of the row: a time, a price. */
   trailing?: ReactNode;
   disabled?: boolean;
-  /** Why it cannot be chosen; stands in place of the description. */
+  /** Why it is disabled; replaces the description. */
   reason?: string;
 };
 
@@ -18,11 +17,10 @@ type RadioGroupProps<Value extends string> = FieldProps & {
   value: Value | undefined;
   onChange: (value: Value) => void;
   options: readonly RadioOption<Value>[];
-  /** What is focused for the group: the chosen radio, else the first that can be chosen. */
+  /** The chosen radio, else the first enabled one. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Choices as rows of one card each. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hint, error, required, options, className } = props;
   const ids = useFieldIds(props);
@@ -98,7 +96,7 @@ function RadioRow({ option, name, isChosen, isDisabled, hasError, onChoose, onBl
           'checked:border-6 checked:border-brand disabled:opacity-45',
         )}
       />
-      {/* Room for its longest word always; what stands at the end breaks its line first. */}
+      {/* Keep room for the longest word; the trailing content wraps first. */}
       <span className="flex-1">
         <span className={joinClasses('block font-medium text-sm', isDisabled && 'text-muted')}>
           {option.title}

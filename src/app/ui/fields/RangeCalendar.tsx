@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker';
 import { Arrow, calendarLocale, dayLook, monthLook } from './calendar-look.tsx';
 import { dateToDay, dayToDate } from './iso-day.ts';
 
-/** Days are `yyyy-mm-dd`; both belong to it. */
+/** `yyyy-mm-dd`, both inclusive. */
 export type DayRange = { from: string; to: string };
 
 type RangeCalendarProps = {
@@ -23,7 +23,7 @@ const classNames = {
   range_middle: 'not-data-outside:bg-brand-soft [&>button]:rounded-none',
 };
 
-/** One month, Monday first: the first day chosen begins a range, the second one ends it, whichever comes first. */
+/** Two clicks choose a range in either order. */
 export function RangeCalendar({ value, onChange, today, max }: RangeCalendarProps) {
   const { i18n } = useLingui();
   const [begun, setBegun] = useState<string>();

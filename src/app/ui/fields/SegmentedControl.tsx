@@ -10,7 +10,6 @@ export type Segment<Value extends string = string> = {
 };
 
 type SegmentedControlProps<Value extends string> = {
-  /** Names the group; it is read out, not shown. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -21,7 +20,6 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few words, all in sight. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const generated = useId();
   return (

@@ -10,7 +10,7 @@ export type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** Why it cannot be chosen; shown behind the label. */
+  /** Why it is disabled; shown after the label. */
   reason?: string;
 };
 
@@ -23,7 +23,7 @@ type SelectProps<Value extends string> = FieldProps & {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The device's own picker on touch, a list in the page's dress where the browser can draw one. */
+/** Native picker on touch; a styled list if the browser supports it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { t } = useLingui();
   const { frame, control, error, rest } = useField(props);

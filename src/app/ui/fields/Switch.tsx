@@ -52,7 +52,7 @@ export function Switch({
             'relative h-6 w-10 shrink-0 cursor-[inherit] appearance-none rounded-full bg-field-strong transition-colors',
             'before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-surface before:shadow-knob',
             'before:transition-transform checked:bg-brand checked:before:translate-x-4 disabled:opacity-45',
-            // Without colours of ours nothing of it is left: there it is the browser's own box.
+            // Forced colours would hide the switch: show the native checkbox.
             'forced-colors:appearance-auto forced-colors:before:hidden',
           )}
         />

@@ -14,7 +14,6 @@ type TextAreaFieldProps = FieldProps & {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Grows with what is typed. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { frame, control, error, rest } = useField(props);
   const { value, onChange, rows = 3, ...area } = rest;

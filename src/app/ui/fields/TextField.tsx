@@ -9,11 +9,8 @@ type TextFieldProps = FieldProps & {
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password';
   readOnly?: boolean;
-  /** A short word at the end of the box: a unit, a count. */
   unit?: ReactNode;
-  /** An icon at the start of the box. */
   leading?: ReactNode;
-  /** A control at the end of the box. */
   trailing?: ReactNode;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -55,7 +52,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 type SearchFieldProps = {
-  /** Read out; what is seen is the placeholder. */
+  /** For screen readers; the placeholder is visible. */
   label: string;
   placeholder: string;
   value: string;
@@ -63,7 +60,7 @@ type SearchFieldProps = {
   className?: string;
 };
 
-/** Narrows a list while somebody types. In this file since both are in the first load, and a file more costs every list. */
+/** In this file because both are in the first load. */
 export function SearchField(props: SearchFieldProps) {
   return (
     <TextField

@@ -6,7 +6,6 @@ type TimeFieldProps = FieldProps & {
   /** HH:mm */
   value: string | undefined;
   onChange: (value: string) => void;
-  /** First and last choice, HH:mm. */
   min?: string;
   max?: string;
   stepMinutes?: number;
@@ -14,7 +13,7 @@ type TimeFieldProps = FieldProps & {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** One time of day out of steps; a value between two steps or out of range stays visible, but cannot be chosen again. */
+/** A value between steps or out of range stays visible, but cannot be chosen again. */
 export function TimeField({
   value,
   min = '00:00',

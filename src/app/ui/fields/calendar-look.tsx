@@ -8,7 +8,6 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 const navButton =
   'grid size-row place-items-center rounded-control text-muted transition-colors enabled:hover:bg-fill enabled:hover:text-ink disabled:opacity-45 aria-disabled:opacity-45';
 
-/** One month, however its days are chosen. */
 export const monthLook = {
   root: 'w-fit select-none',
   months: 'relative',

@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 
 type Texts<Item> = { getText: (item: Item) => string; getDetail?: (item: Item) => string | undefined };
 
-/** Filters the items: every word must occur; those that begin with the search come first. */
+/** Every word must occur; items that begin with the query come first. */
 export function filterItems<Item>(
   items: readonly Item[],
   query: string,

@@ -1,4 +1,4 @@
-/** Text for comparing: lower case, without accents; `positions[i]` is where its i-th character stands in the original. */
+/** Lower case without accents, for comparing; `positions[i]` maps to the original. */
 export function foldText(text: string): { folded: string; positions: number[] } {
   let folded = '';
   const positions: number[] = [];

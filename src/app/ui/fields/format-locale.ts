@@ -1,11 +1,11 @@
-/** English readers of this app write dates and numbers the European way. */
+/** English users get European dates and numbers. */
 export function formatLocale(locale: string): string {
   return locale.startsWith('en') ? 'en-GB' : locale;
 }
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-/** A formatter costs far more to make than to use, and tables and forms use them by the hundred: one per name and locale. */
+/** Cached per name and locale: creating a formatter is slow. */
 export function formatOnce<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   name: string,
   locale: string,

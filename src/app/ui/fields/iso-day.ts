@@ -2,7 +2,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 
-/** A day as `yyyy-mm-dd` and as a Date at noon of the device's zone, for calendars and wording only. */
+/** Noon in the device's zone, for calendars and texts only. */
 export function dayToDate(day: string): Date | undefined {
   const noon = parseISO(`${day}T12:00`);
   return isValid(noon) ? noon : undefined;

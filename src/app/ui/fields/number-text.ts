@@ -2,7 +2,7 @@ import { formatOnce } from './format-locale.ts';
 
 type NumberStyle = { decimals: number; locale: string };
 
-/** Removes what cannot be part of the number; in a whole number also the decimal sign and what follows it. */
+/** Without decimals also removes the decimal sign and what follows. */
 function cleanNumberText(text: string, decimals: number): string {
   const allowed = text.replace(/[^\d.,]/g, '');
   if (decimals > 0) return allowed;
@@ -10,8 +10,8 @@ function cleanNumberText(text: string, decimals: number): string {
 }
 
 /**
- * Reads "12,5", "12.5", "1.234,5" and "1,234.5". A lone sign before exactly three digits groups thousands
- * if it is the locale's sign for that and the number has fewer decimals: "1.250" is 1250 in German.
+ * Reads "12,5", "12.5", "1.234,5" and "1,234.5". The locale's grouping sign before exactly three digits groups
+ * thousands if the field has fewer decimals: "1.250" is 1250 in German.
  */
 export function parseNumber(text: string, { decimals, locale }: NumberStyle): number | undefined {
   const cleaned = cleanNumberText(text, decimals);
@@ -60,7 +60,7 @@ function groupSign(locale: string): string | undefined {
   return parts.find((part) => part.type === 'group')?.value;
 }
 
-/** Rounds by the decimal digits, so that 12.35 becomes 12.4 although its binary form lies below. */
+/** Rounds decimally: 12.35 becomes 12.4 although its binary value is lower. */
 function roundTo(value: number, decimals: number): number {
   return Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
 }

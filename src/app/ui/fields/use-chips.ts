@@ -11,7 +11,6 @@ type ChipsState = {
   pauseMs: number | undefined;
 };
 
-/** Turns texts into chips, each one once, and says what became of them. */
 export function useChips(state: ChipsState) {
   const [news, setNews] = useState('');
   const { text, pauseMs, toChip } = state;
@@ -27,7 +26,7 @@ export function useChips(state: ChipsState) {
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
 
-  /** Answers the texts that stand for no chip; they stay in the field. */
+  /** Returns invalid texts, which stay in the field. */
   function add(texts: readonly string[]): string[] {
     const { values, onChange, onTextChange, getText } = state;
     const given = texts.map((it) => it.trim()).filter(Boolean);

@@ -2,10 +2,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 type ComboboxState<Item> = {
   found: readonly Item[];
-  /** Index of what is chosen already, -1 for nothing. */
   chosen: number;
   isSearch: boolean;
-  /** What is typed stands as it is, and the list only proposes: nothing of it is taken unasked. */
   isFree?: boolean;
   onQuery: (query: string | undefined) => void;
   onChoose: (item: Item) => void;
@@ -13,8 +11,8 @@ type ComboboxState<Item> = {
 };
 
 /**
- * Keys and states of a field with a list (WAI-ARIA combobox, list autocomplete). `query` is undefined until
- * somebody types; then the field shows what is chosen.
+ * WAI-ARIA combobox with list autocomplete. `query` is undefined until the user types; the field then shows the chosen
+ * item.
  */
 export function useCombobox<Item>(query: string | undefined, state: ComboboxState<Item>) {
   const { found, chosen, isSearch, isFree = false, onQuery, onChoose, onClear } = state;
@@ -51,7 +49,7 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
     onChoose(item);
   }
 
-  /** Leaving takes back what was typed and not chosen; an emptied field means nothing is chosen. */
+  /** Blur discards the query; an empty field clears the choice. */
   function leave() {
     close();
     if (isFree) return;

@@ -8,7 +8,6 @@ export type FieldIds = {
   describedBy: string | undefined;
 };
 
-/** The ids that tie a control to its label, hint and error. */
 export function useFieldIds(field: { id?: string; hint?: ReactNode; error?: string }): FieldIds {
   const generated = useId();
   const control = field.id ?? generated;
@@ -18,7 +17,6 @@ export function useFieldIds(field: { id?: string; hint?: ReactNode; error?: stri
   return { control, label: `${control}-label`, hint, error, describedBy: describedBy || undefined };
 }
 
-/** The properties that tie a control to its label, hint and error. */
 export const controlProps = (ids: FieldIds, field: { error?: string; required?: boolean }) => ({
   id: ids.control,
   'aria-required': field.required || undefined,

@@ -1,7 +1,6 @@
 import type { FieldProps } from './FieldFrame.tsx';
 import { controlProps, useFieldIds } from './use-field-ids.ts';
 
-/** Divides the properties of a field into those of its frame, those that tie the control to it, and the others. */
 export function useField<Props extends Omit<FieldProps, 'onBlur'>>({
   label,
   id,

@@ -10,14 +10,13 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** Runs on confirmation; the dialog waits for its promise, and the caller closes it. */
+  /** The dialog waits for the promise; the caller closes it. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
-  /** Leaves the question open; without it, whoever leaves the dialog cancels. */
+  /** Closes without an answer; by default closing cancels. */
   onClose?: (() => void) | undefined;
 };
 
-/** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
   const cancel = useRef<HTMLButtonElement>(null);

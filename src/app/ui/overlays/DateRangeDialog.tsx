@@ -14,14 +14,13 @@ type DateRangeDialogProps = {
   isOpen: boolean;
   title: string;
   value: DayRange | undefined;
-  /** `yyyy-mm-dd`; no later day can be chosen. */
+  /** `yyyy-mm-dd`, the last selectable day. */
   today: string;
   /** Undefined: any day. */
   onApply: (range: DayRange | undefined) => void;
   onClose: () => void;
 };
 
-/** Days up to today, from the first to the last one chosen; or one of the ranges people mean most. */
 export function DateRangeDialog({ isOpen, title, value, today, onApply, onClose }: DateRangeDialogProps) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState(value);
@@ -73,7 +72,7 @@ export function DateRangeDialog({ isOpen, title, value, today, onApply, onClose 
           <p role="status" className="tabular min-h-5 pl-2.5 font-medium text-sm">
             {chosen ? formatRange(chosen, i18n.locale) : t`Bitte wählen Sie den ersten und den letzten Tag.`}
           </p>
-          {/* A range from outside shows its own month. */}
+          {/* Remounts to show a preset's month. */}
           <RangeCalendar key={presetsTaken} value={chosen} onChange={setChosen} today={today} max={today} />
         </div>
       </div>

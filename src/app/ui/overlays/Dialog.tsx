@@ -18,16 +18,14 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Stands in the bottom bar over its buttons: why nothing came of the last press. */
   problem?: string | undefined;
-  /** Buttons of the bottom bar, the main one last. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'full';
   /** Fills the window below 640 px. */
   fillsPhone?: boolean;
-  /** A click beside it closes it; leave off where something typed would be lost. */
+  /** Closes on a click outside; omit if input would be lost. */
   closesOutside?: boolean;
-  /** True while something runs that cannot be stopped: then neither the cross nor Escape closes the dialog. */
+  /** Blocks closing during an operation. */
   isLocked?: boolean;
   role?: 'dialog' | 'alertdialog';
   initialFocus?: MutableRefObject<HTMLElement | null>;
@@ -57,7 +55,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useLingui();
-  // A click outside of Headless UI's panel closes: the panel is the whole window where it must not.
+  // Headless UI closes on a click outside its panel, so a dialog that must stay uses the whole window as panel.
   const Frame = closesOutside ? 'div' : DialogPanel;
   const Sheet = closesOutside ? DialogPanel : 'div';
   return (
@@ -115,10 +113,7 @@ export function Dialog({
   );
 }
 
-/**
- * Focuses the first field where there is a mouse and so a keyboard; on touch the screen keyboard would cover the
- * dialog unasked.
- */
+/** Only with a mouse: on touch the screen keyboard would cover the dialog. */
 function focusFirstField(content: HTMLElement | null): void {
   if (!window.matchMedia('(pointer: fine)').matches) return;
   content?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [readonly])')?.focus();

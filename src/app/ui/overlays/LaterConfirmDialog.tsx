@@ -4,7 +4,6 @@ import type { ConfirmDialog } from './ConfirmDialog.tsx';
 
 const load = () => import('./ConfirmDialog.tsx').then((it) => it.ConfirmDialog);
 
-/** A question a page may ask; what it takes to draw it comes after the page itself. */
 export function LaterConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   const Loaded = useLater(load, props.isOpen);
   return Loaded && <Loaded {...props} />;

@@ -18,26 +18,23 @@ export type MenuEntry = {
   onSelect: () => void;
   isDangerous?: boolean;
   disabled?: boolean;
-  /** A line above it. */
   startsGroup?: boolean;
 };
 
 type MenuProps = {
-  /** Read out; what is seen is `trigger`. */
+  /** For screen readers; `trigger` is visible. */
   label: string;
   trigger: ReactNode;
-  /** Stands above the entries: who is signed in, for instance. */
   header?: ReactNode;
-  /** A function where menus stand by the dozen: asked only while open. */
+  /** A function runs only while open, for tables with many menus. */
   entries?: readonly MenuEntry[] | (() => readonly MenuEntry[]);
-  /** Entries that remember something, as `MenuItem`s: they stay, out of sight, when the menu closes. */
+  /** `MenuItem`s with state; they stay mounted while the menu is closed. */
   children?: (close: () => void) => ReactNode;
   triggerClassName?: string;
-  /** The side on which the list is flush with the button. */
   align?: 'start' | 'end';
 };
 
-/** A button with a list of things to do: arrow keys, first letters, Escape. */
+/** Supports arrow keys, first letters and Escape. */
 export function Menu({
   label,
   trigger,
@@ -127,15 +124,13 @@ export function Menu({
 }
 
 type MenuItemProps = Pick<MenuEntry, 'label' | 'icon' | 'isDangerous' | 'disabled'> & {
-  /** Why it is disabled; it then stays reachable so that it can say so. */
+  /** Why it is disabled; stays focusable. */
   note?: string | undefined;
-  /** Makes it a link. */
   href?: string | undefined;
   isInNewTab?: boolean | undefined;
   onChoose: (event: MouseEvent) => void;
 };
 
-/** One thing to do. */
 export function MenuItem(props: MenuItemProps) {
   const { label, icon: Icon, isDangerous, disabled, note, href, isInNewTab, onChoose } = props;
   const item = {
@@ -185,7 +180,6 @@ function choices(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])];
 }
 
-/** Round by the arrows, to the ends by Home and End, to the next that begins with a letter. */
 function nextChoice(all: HTMLElement[], key: string): HTMLElement | undefined {
   const at = all.indexOf(document.activeElement as HTMLElement);
   const after = [...all.slice(at + 1), ...all.slice(0, at + 1)];

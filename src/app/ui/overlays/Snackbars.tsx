@@ -21,14 +21,13 @@ const icons = {
 };
 const defaultMs = 6000;
 
-/** The one place where snackbars appear; beside the app's root, so that an open dialog neither hides nor closes over them. */
+/** Outside the app's root, so that a dialog neither hides nor closes on them. */
 export function Snackbars() {
   const { t } = useLingui();
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.getShown);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isEmpty = shown.length === 0;
-  /** What had the focus before the snackbars. */
   const before = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -113,7 +112,6 @@ function Snackbar({ snackbar, isHeld, onLeave }: SnackbarProps) {
   );
 }
 
-/** Runs only while nobody points at it or has the focus in it; what was left is kept. */
 function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useRef(onEnd);

@@ -1,9 +1,7 @@
 type Placement = {
   align: 'start' | 'center' | 'end';
   gap: number;
-  /** True for a list, which is as wide as its anchor, and no higher than there is room. */
   isList?: boolean;
-  /** True for what goes above its anchor wherever it has room there. */
   isAboveFirst?: boolean;
 };
 
@@ -12,7 +10,7 @@ const leastHeight = 160;
 const mostHeight = 320;
 const leastWidth = 256;
 
-/** Puts a panel of the top layer below its anchor, above where there is more room, and never past the window's edge. */
+/** Places a panel below its anchor, or above if there is more space, inside the window. */
 export function placePanel(panel: HTMLElement, anchor: Element, placement: Placement): void {
   const { align, gap, isList, isAboveFirst } = placement;
   const at = anchor.getBoundingClientRect();
@@ -22,7 +20,7 @@ export function placePanel(panel: HTMLElement, anchor: Element, placement: Place
   const size = panel.getBoundingClientRect();
   const below = window.innerHeight - at.bottom - gap - margin;
   const above = at.top - gap - margin;
-  // The height follows the panel's content: without its limit the panel would lose its scroll position.
+  // Measure the content: removing the height limit would lose the scroll position.
   const wanted = isList ? Math.min(panel.scrollHeight, mostHeight) : size.height;
   const isAbove = isAboveFirst ? wanted <= above : wanted > below && above > below;
   if (isList)
@@ -36,7 +34,7 @@ export function placePanel(panel: HTMLElement, anchor: Element, placement: Place
   panel.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
 }
 
-/** Into the top layer, where no card or dialog cuts it off; browsers without one draw it in place. */
+/** Top layer: no card or dialog clips it. Other browsers draw it in place. */
 export function showPanel(panel: HTMLElement): void {
   if ('showPopover' in panel && !panel.matches(':popover-open')) panel.showPopover();
 }

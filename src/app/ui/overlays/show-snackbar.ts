@@ -1,13 +1,12 @@
 import type { Tone } from '#app/ui/tones.ts';
 
 /**
- * A message in the snackbar host. These few lines stand in for sonner, which writes a <style> element at import,
- * which our content security policy (style-src 'self') forbids.
+ * Replaces sonner, which writes a <style> element at import; our content security policy (style-src 'self') forbids it.
  */
 export type SnackbarMessage = {
   text: string;
   tone?: Exclude<Tone, 'neutral'>;
-  /** 6 s unless said otherwise; Infinity stays until closed. */
+  /** 6 s by default; Infinity stays until closed. */
   durationMs?: number;
   action?: { label: string; onAction: () => void };
 };
@@ -19,7 +18,6 @@ let shown: readonly ShownSnackbar[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Answers what closes it before its time. */
 export function showSnackbar(message: SnackbarMessage): number {
   const others = shown.filter((other) => other.text !== message.text || other.tone !== message.tone);
   lastId += 1;
@@ -31,7 +29,7 @@ export function closeSnackbar(id: number): void {
   change(shown.filter((snackbar) => snackbar.id !== id));
 }
 
-/** Closes what only tells and may stand in the way of what comes now; faults, and what offers an action, stay. */
+/** Closes plain notices; errors and messages with an action stay. */
 export function closeNotices(): void {
   change(shown.filter(({ tone, action }) => action || tone === 'error' || tone === 'exception'));
 }
@@ -44,7 +42,7 @@ export const snackbarStore = {
   getShown: () => shown,
 };
 
-/** Makes room for one more; one that offers an action goes last. */
+/** Messages with an action go last. */
 function withoutOldest(snackbars: readonly ShownSnackbar[]): readonly ShownSnackbar[] {
   if (snackbars.length < mostAtOnce) return snackbars;
   const leaving = snackbars.find((snackbar) => !snackbar.action) ?? snackbars[0];

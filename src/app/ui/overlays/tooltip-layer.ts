@@ -1,9 +1,6 @@
 import { placePanel, showPanel } from './place-panel.ts';
 
-/*
- * One tooltip for the whole page: whatever carries `data-tooltip` shows it at rest of the mouse or on keyboard
- * focus. So a table of icon buttons costs no listener and no element for each of them.
- */
+/* One tooltip for every `data-tooltip` on the page, on hover or keyboard focus, without listeners per element. */
 
 const delayMs = 400;
 const look =
@@ -14,7 +11,6 @@ let tip: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watcher: MutationObserver | undefined;
 
-/** May be called as often as there are components that need it. */
 export function watchTooltips(): void {
   if (isWatching || typeof document === 'undefined') return;
   isWatching = true;
@@ -47,9 +43,9 @@ function show(anchor: Element): void {
   tip.textContent = anchor.getAttribute('data-tooltip');
   document.body.append(tip);
   showPanel(tip);
-  // The next row of a table is what comes next: it stays in sight.
+  // Above first, so that a table's next row stays visible.
   placePanel(tip, anchor, { align: 'center', gap: 6, isAboveFirst: true });
-  // A row of a table may become another under the mouse.
+  // A table row may change under the mouse.
   watcher ??= new MutationObserver(hide);
   watcher.observe(anchor, { attributeFilter: ['data-tooltip'] });
 }

@@ -6,7 +6,6 @@ type AnchoredPanel = {
   panel: RefObject<HTMLDivElement | null>;
 };
 
-/** A panel that hangs on its anchor while it is open, and is dismissed by Escape or a press elsewhere. */
 export function useAnchoredPanel(
   isOpen: boolean,
   onDismiss: (why: 'escape' | 'outside') => void,
@@ -17,7 +16,7 @@ export function useAnchoredPanel(
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
-  // The panel is placed after every render, since its content decides how large it is.
+  // Place it after every render: its content sets its size.
   useLayoutEffect(() => {
     if (!isOpen || !anchor.current || !panel.current) return;
     showPanel(panel.current);
@@ -39,7 +38,7 @@ export function useAnchoredPanel(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog around it stays open.
+      // Keep a surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
       dismiss.current('escape');

@@ -12,7 +12,6 @@ import { type DataTableProps, linesOf } from './table-props.ts';
 import { useDataTable } from './use-data-table.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
-/** Rows to read, sort, page, select and open. */
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const { label, server, selection, pageSizes, isLoading = false, error } = props;
   const { t, i18n } = useLingui();
@@ -25,7 +24,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const rows = error ? [] : table.getRowModel().rows;
   const hasPager = !error && (server !== undefined || pageSizes !== undefined);
   const isLong = useForLong(isLoading);
-  // That nothing was found may stay for a moment while the next search is on its way; after a failure it would be new.
+  // A brief new search keeps an empty result on screen, but not after an error.
   const wasEmpty = useRef(false);
   const isWaiting = isLoading && rows.length === 0 && (isLong || !wasEmpty.current);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type DataTableBodyProps, rowProps } from './row-props.ts';
 
 const mostDrawnAtOnce = 200;
 
-/** A long page's rows are drawn as they come into sight; until the code for that is there, its first rows are all. */
+/** Virtualizes long pages; until that code loads only the first rows show. */
 export function DataTableBody<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const isLong = props.rows.length > mostDrawnAtOnce;
   const RowsInSight = useLater(() => import('./RowsInSight.tsx').then((it) => it.RowsInSight<Data>), isLong);

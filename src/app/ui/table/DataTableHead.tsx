@@ -21,7 +21,7 @@ type DataTableHeadProps<Data extends RowData> = Pick<
   onSelectAll: () => void;
 };
 
-/** Names the columns; where rows have two lines, a second one sorts by what stands in theirs. */
+/** Two-line rows get a second header line to sort by. */
 export function DataTableHead<Data extends RowData>(props: DataTableHeadProps<Data>) {
   const { t } = useLingui();
   const { columns, selection, sort, onSort } = props;
@@ -112,7 +112,7 @@ function HeadCell<Data extends RowData>({ column, sort, onSort }: HeadCellProps<
   );
 }
 
-/** `saysHow`: the order is read out with its name, for where no cell says it. */
+/** `saysHow`: screen readers hear the sort order if no cell announces it. */
 function SortButton<Data extends RowData>({
   column,
   sort,

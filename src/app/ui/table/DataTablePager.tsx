@@ -9,14 +9,13 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { allRows } from './use-data-table.ts';
 
 type DataTablePagerProps = {
-  /** The name of the table. */
   label: string;
   page: number;
   perPage: number;
   total: number;
   pageSizes: readonly number[];
   reachable?: number | undefined;
-  /** True while it is not known how many rows there are, only whether there is another page. */
+  /** The total is unknown; only the next page is. */
   isCounting?: boolean | undefined;
   onChange: (next: { page: number; perPage: number }) => void;
 };
@@ -40,7 +39,7 @@ export function DataTablePager({
   const from = format(total === 0 ? 0 : (page - 1) * size + 1);
   const to = format(Math.min(page * size, total));
   const most = format(reachable);
-  // A server that counts to one more than it shows does not know how many there are.
+  // A total of limit + 1 means "more than the limit".
   const all = isCounting ? '…' : total === reachable + 1 ? t`mehr als ${most}` : format(total);
   const goTo = (next: number) => onChange({ page: next, perPage });
   const options = pageSizes.map((count) => ({

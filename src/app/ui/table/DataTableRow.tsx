@@ -28,17 +28,15 @@ export type DataTableRowProps<Data extends RowData> = Pick<
   isSelectable: boolean;
   isSelected: boolean;
   isOpen: boolean;
-  /** Place among all rows, where only those in sight are drawn. */
   index: number;
   measure?: Ref<HTMLTableSectionElement>;
-  /** Always the same one, or all rows would be drawn again. */
+  /** Must be stable, or all rows re-render. */
   actionsLater: ActionsLater;
 };
 
-/** px a row's actions take where they come after the rest, so that rows are drawn in slices; undefined: at once. */
+/** px reserved for actions that render later, so that rows draw in slices; undefined: render now. */
 export type ActionsLater = (index: number) => number | undefined;
 
-/** Marks what holds the actions of a row. */
 export const actionsSign = 'data-actions';
 
 function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
@@ -149,5 +147,5 @@ function Actions<Data extends RowData>(props: DataTableRowProps<Data>) {
   return isDue ? <RowActions {...props} row={props.row.original} /> : <div style={{ width }} />;
 }
 
-/** A body of its own for each row, so that its details belong to it; drawn again only when something in it changed. */
+/** One tbody per row includes its details; memo skips unchanged rows. */
 export const DataTableRow = memo(BodyOfRow) as typeof BodyOfRow;

@@ -6,26 +6,22 @@ import { MenuItem } from '#app/ui/overlays/Menu.tsx';
 
 type RowActionProps = {
   icon: LucideIcon;
-  /** Says what it does and to which row; read out where it is an icon. */
   label: string;
-  /** Says what it does in a menu, which names its row itself. */
+  /** Text in a menu, which names the row itself. */
   words: string;
   onClick?: (event: MouseEvent) => void;
-  /** Makes it a link. */
   href?: string;
   isInNewTab?: boolean;
   tone?: 'plain' | 'danger';
   isLoading?: boolean;
   disabled?: boolean;
-  /** Why it is disabled. */
   reason?: string | undefined;
   className?: string;
 };
 
-/** Closes the menu that a row's actions are in; undefined where they are not in one. */
+/** Closes the row's menu; undefined outside a menu. */
 export const InMenu = createContext<(() => void) | undefined>(undefined);
 
-/** Something that can be done with a row: an icon in it, or an entry of its menu. */
 export function RowAction(props: RowActionProps) {
   const { words, className, isInNewTab, href, ...look } = props;
   const close = use(InMenu);

@@ -11,7 +11,7 @@ type RowActionsProps<Data extends RowData> = Pick<
   'mainAction' | 'moreActions' | 'getRowLabel'
 > & { row: Data; layout: TableLayout };
 
-/** What can be done with a row: all side by side or, where there is no room, the main thing and a menu of the rest. */
+/** All actions side by side, or the main one and a menu. */
 export function RowActions<Data extends RowData>(props: RowActionsProps<Data>) {
   const { row, mainAction, moreActions, layout } = props;
   const { t } = useLingui();

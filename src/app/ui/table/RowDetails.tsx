@@ -9,7 +9,6 @@ type RowDetailsProps<Data extends RowData> = Pick<
   'columns' | 'renderDetails' | 'mainAction' | 'moreActions' | 'actionsPriority'
 > & { row: TableRow<Data> };
 
-/** The details of a row: what the row has no room for, then what is only here. */
 export function RowDetails<Data extends RowData>(props: RowDetailsProps<Data>) {
   const { row, columns, renderDetails, actionsPriority = 1 } = props;
   const moved = columns.filter((column) => column.priority !== undefined && column.priority > 1);

@@ -7,7 +7,7 @@ import { usePrinting } from './use-printing.ts';
 
 const guessedHeight = 44;
 
-/** Draws the rows near the window only, with room above and below for the others; on paper all of them. */
+/** Renders the rows near the window only; all when printing. */
 export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data>) {
   const { rows, layout } = props;
   const start = useRef<HTMLTableSectionElement>(null);
@@ -16,7 +16,7 @@ export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data
   const [rowHeight, setRowHeight] = useState(guessedHeight);
   const actionsWidth = useRef<number>(undefined);
   const actionsLater = useCallback(() => actionsWidth.current, []);
-  // Kept while the rows are: the virtualizer measures all of them again for a new one.
+  // Stable: a new function makes the virtualizer measure all rows again.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -24,19 +24,19 @@ export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data
     getItemKey,
     overscan: 2,
     scrollMargin,
-    // Only what the observer reports: asking each new row for its height would lay the page out once per row.
+    // Use the observer's size: reading heights would force a layout per row.
     measureElement: (element, entry, instance) => {
       const known = instance.measurementsCache[instance.indexFromElement(element)]?.size;
       return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known ?? rowHeight);
     },
   });
-  // Another layout has rows of another height, and room for more or fewer actions.
+  // Another layout has another row height and action width.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes them
   useLayoutEffect(() => {
     isMeasured.current = false;
     actionsWidth.current = undefined;
   }, [layout]);
-  // A guess that fits the rows spares measuring the rest again while scrolling.
+  // A good estimate avoids measuring again while scrolling.
   useLayoutEffect(() => {
     const top = start.current?.getBoundingClientRect().top;
     const first = start.current?.nextElementSibling;
@@ -48,7 +48,7 @@ export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data
     actionsWidth.current = first.querySelector(`[${actionsSign}]`)?.clientWidth;
   });
   useEffect(() => {
-    // Turned, a tablet has room for other columns.
+    // A rotated tablet has other columns.
     const measureAgain = () => {
       isMeasured.current = false;
       actionsWidth.current = undefined;
@@ -78,7 +78,7 @@ export function RowsInSight<Data extends RowData>(props: DataTableBodyProps<Data
           <DataTableRow
             key={row.id}
             {...rowProps(props, row, index)}
-            // What is as high as paper wants it says nothing of the screen.
+            // Do not measure while printing; paper heights differ.
             {...(isPrinting ? {} : { measure: virtualizer.measureElement })}
             actionsLater={actionsLater}
           />

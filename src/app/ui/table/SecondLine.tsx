@@ -4,7 +4,6 @@ import type { DataTableColumn } from './table-props.ts';
 
 type SecondLineProps<Data extends RowData> = { columns: readonly DataTableColumn<Data>[]; row: Data };
 
-/** What is asked for less of a row, one after the other; whoever listens hears what each is. */
 export function SecondLine<Data extends RowData>({ columns, row }: SecondLineProps<Data>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-muted text-xs pointer-fine:[--spacing-row:1.5rem]">

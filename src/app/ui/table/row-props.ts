@@ -16,7 +16,7 @@ export type DataTableBodyProps<Data extends RowData> = Pick<
   | 'getRowLabel'
 > & { rows: readonly TableRow<Data>[]; layout: TableLayout };
 
-/** What stays the same while its row does: a page that draws itself again, for a key press, leaves the rows alone. */
+/** Stable props, so that re-rendering the page skips unchanged rows. */
 export function rowProps<Data extends RowData>(
   props: DataTableBodyProps<Data>,
   row: TableRow<Data>,

@@ -28,10 +28,9 @@ const features = tableFeatures({
 
 export type TableRow<Data extends RowData> = Row<typeof features, Data>;
 
-/** All rows on one page, on the wire and in the select of page sizes. */
+/** The server uses this value too. */
 export const allRows = -1;
 
-/** TanStack's table over our props: what the server sorts and pages comes as it is, the rest is done here. */
 export function useDataTable<Data extends RowData>(props: DataTableProps<Data>, locale: string) {
   const { columns, rows, server, selection, pageSizes } = props;
   const [ownSort, setOwnSort] = useState(props.initialSort);

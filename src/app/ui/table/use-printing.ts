@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The dialog is announced by an event, a page that is looked at as paper by its medium.
+// An event announces the dialog; a print preview sets the medium only.
 let isAnnounced = false;
 
 function subscribe(tell: () => void): () => void {
@@ -23,6 +23,6 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** True while the page goes to paper; what is drawn for it is there before the browser lays it out. */
+/** Re-renders before the browser lays out the paper. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => isAnnounced || matchMedia('print').matches);

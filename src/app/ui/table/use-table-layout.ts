@@ -1,13 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** `narrow`: what has no room stands in other cells; `lines`: rows of two lines; `wide`: a column for everything. */
+/** `narrow`: hidden columns; `lines`: two-line rows; `wide`: all columns. */
 export type TableLayout = 'narrow' | 'lines' | 'wide';
 
-/** rem of table width from which there are columns (`--container-lines` in styles.css), and from which all of them. */
+/** rem of table width for `lines` (`--container-lines` in styles.css) and for `wide`. */
 const leastColumns = 37.5;
 const allColumns = 68.75;
 
-/** How the table is drawn, by its own width, of which the menu beside it takes some. */
 export function useTableLayout(
   isOffered: boolean,
   wideFrom = allColumns,
@@ -28,7 +27,7 @@ export function useTableLayout(
 
 function layoutOf(width: number, wideFrom: number): TableLayout {
   const rem = width / (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  // What is not laid out has no width.
+  // 0 before the first layout.
   if (rem === 0 || rem >= wideFrom) return 'wide';
   return rem >= leastColumns ? 'lines' : 'narrow';
 }
