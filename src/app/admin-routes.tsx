@@ -70,7 +70,6 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#app/shell/public/NotFoundPage.tsx')).NotFoundPage,
 }));
 
-/** Everything below /super-admin: fetched by those who enter it, and no part of anybody's first load. */
 export function AdminRoutes() {
   useEffect(() => whenQuiet(keepStaffFiles), []);
   return (
@@ -103,13 +102,12 @@ export function AdminRoutes() {
   );
 }
 
-/** From the first visit on these pages open without a network too; a customer's device does without them. */
+/** Caches the staff's pages for offline use; customers do not need them. */
 function keepStaffFiles(): void {
-  // Where pages are not https there is no worker, nor anything it could keep.
+  // Without https there is no service worker.
   void navigator.serviceWorker?.ready.then(({ active }) =>
     active?.postMessage({ type: 'STAFF' } satisfies ToWorker),
   );
 }
 
-/** Routes within routes are written from where the outer ones end. */
 const below = (path: string) => path.slice(paths.superAdmin().length + 1);

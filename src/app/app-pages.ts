@@ -2,7 +2,7 @@ import { loadTexts } from '#app/i18n/setup.ts';
 import { lazy } from '#app/timing/lazy.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 
-/* What is drawn behind the login, all of it within SignedIn, which comes with its texts (tests/app/i18n/lazy-entries.test.ts). */
+/* Pages behind the login; SignedIn wraps them and loads their texts (tests/app/i18n/lazy-entries.test.ts). */
 
 export const loadSignedIn = async () => {
   const [it] = await Promise.all([import('#app/shell/session/SignedIn.tsx'), loadTexts('app')]);
@@ -20,7 +20,7 @@ export const loadAdminRoutes = async () => {
   const [it] = await Promise.all([
     import('./admin-routes.tsx'),
     loadTexts('admin'),
-    // What they share with the client's pages.
+    // Texts shared with the client's pages.
     loadTexts('pages'),
   ]);
   return { default: it.AdminRoutes };

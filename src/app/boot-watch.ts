@@ -1,6 +1,6 @@
 /*
- * Watches over the start from outside: when nothing has been drawn for a while, files of the app are missing or broken
- * on this device, and only what is in here can say so. It imports nothing, and touches what was typed in no way.
+ * Watches the start from outside the app: without a page after 10 s it offers a reload and a repair of the app files.
+ * It imports nothing and leaves the user's data alone.
  */
 
 /** ms */
@@ -48,11 +48,10 @@ function offerHelp(root: HTMLElement): void {
   root.replaceChildren(main);
 }
 
-/** Whether nothing stands in it, or what the page itself brought (frames/). */
 const isWithoutApp = ({ firstElementChild }: HTMLElement) =>
   !firstElementChild || firstElementChild.hasAttribute('data-frame');
 
-/** The app's files alone, and only when the server is there to give new ones. */
+/** Delete the cached files only if the server can send new ones. */
 async function repairFiles(): Promise<void> {
   const response = await fetch(`/api/ping?n=${Date.now()}`, { cache: 'no-store' });
   const answer = (await response.json()) as { data?: { pong?: boolean } };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { loadTexts } from '#app/i18n/setup.ts';
 import { lazy } from '#app/timing/lazy.ts';
 
-/* The pages behind the login but the first, each with the texts that they share and the first page does without (lingui.config.ts). */
+/* All pages behind the login except the first, with their shared texts (lingui.config.ts). */
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => {

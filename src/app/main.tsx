@@ -31,24 +31,21 @@ async function start(root: HTMLElement) {
       </I18nProvider>
     </StrictMode>
   );
-  // As a transition the first page is drawn once, when its code is there, and not first without it.
+  // A transition waits for the first page's code instead of drawing a fallback.
   startTransition(() => createRoot(root).render(app));
 }
 
-/** ms; another window can hold up the database. */
+/** ms; another window can block the database. */
 const longestWait = 1_000;
 
-/**
- * Every file comes from this device, so the page is drawn once it is whole. Drawn in parts it is drawn several times, and
- * React shows each part only 300 ms after the one before.
- */
+/** All files are on this device: draw the page once, as React delays each further part by 300 ms. */
 const isInstalled = () => Boolean(navigator.serviceWorker?.controller);
 
 function atMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
 }
 
-/** A version that came while the app was closed. */
+/** Activates a version that was downloaded earlier. */
 async function newVersionFirst() {
   if (!navigator.serviceWorker?.controller) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -57,7 +54,6 @@ async function newVersionFirst() {
   await takeVersion(registration.waiting);
 }
 
-/** Drawn with the first page, so its effect runs after that. */
 function AppFiles() {
   useEffect(() => {
     if (import.meta.env.PROD) keepAppFiles();
@@ -65,7 +61,7 @@ function AppFiles() {
   return null;
 }
 
-/** The worker comes when the page has all it needs, so as not to compete with it. */
+/** The service worker starts after the page so that they do not compete. */
 function keepAppFiles() {
   const start = () =>
     whenQuiet(() => {
@@ -81,7 +77,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element to draw into');
 start(root).catch((error: unknown) => {
   reportFault('start', error);
-  // Without a catalogue there are no texts to draw with.
   root.textContent =
     'Die Anwendung konnte nicht geladen werden. Bitte laden Sie die Seite neu. – The app could not be loaded. Please reload the page.';
 });

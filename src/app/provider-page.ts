@@ -1,7 +1,7 @@
 import { loadTexts } from '#app/i18n/setup.ts';
 import { lazy } from '#app/timing/lazy.ts';
 
-/** Whatever is drawn where a provider signs people in, with texts of its own (lingui.config.ts): most portals need neither. */
+/** Sign-in by an identity provider, with its own texts (lingui.config.ts); most portals need neither. */
 export const ProviderPage = lazy(async () => {
   const [it] = await Promise.all([
     import('#app/features/auth/provider/ProviderPage.tsx'),

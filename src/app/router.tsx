@@ -42,7 +42,7 @@ import { ProviderPage } from './provider-page.ts';
 const loadLoginPage = () => import('#app/features/auth/LoginPage.tsx');
 const LoginPage = lazyPart(loadLoginPage, 'LoginPage');
 const PublicFrame = lazyPart(() => {
-  // The page most people come to does not wait for its frame.
+  // Load the login page, the most visited one, together with its frame.
   if (location.pathname === paths.login()) void loadLoginPage().catch(() => {});
   return import('#app/shell/public/PublicFrame.tsx');
 }, 'PublicFrame');
@@ -60,10 +60,7 @@ const LogoutPage = lazyPart(() => import('#app/shell/public/LogoutPage.tsx'), 'L
 const TrackPage = lazyPart(() => import('#app/features/track/TrackPage.tsx'), 'TrackPage');
 const NotFoundPage = lazyPart(() => import('#app/shell/public/NotFoundPage.tsx'), 'NotFoundPage');
 
-/**
- * What somebody signed in needs first is asked for at once, not one after the other as each is drawn. Resolves when it is
- * there, or cannot be had.
- */
+/** Loads a signed-in user's first page in parallel. Resolves also on failure. */
 export async function fetchFirstPage(): Promise<void> {
   const session = getSession();
   if (!session) return;
@@ -86,10 +83,7 @@ async function findFirstDraft(opening: Promise<WorkDatabase>): Promise<void> {
   await prepareDraft(db);
 }
 
-/**
- * Every path, its page, its guard. The router's declarative form: its data form is 16 KiB more of the first load,
- * and what it does with data TanStack Query does here.
- */
+/** All routes with their guards. The router's data API would add 16 KiB to the first load. */
 export function Router() {
   return (
     <GuardedRouter>
@@ -143,24 +137,24 @@ export function Router() {
   );
 }
 
-/** Without a session a page leads to /, and afterwards back, unless they left by themselves (docs/rules.md 2.4). */
+/** Redirects to / and after the sign-in back, except after a logout (docs/rules.md 2.4). */
 function ForUsers() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Nothing that was loaded for one person is there for the next one, who may have signed in in another window.
+  // The key remounts all when another user signs in, maybe in another window.
   if (session) return <SignedIn key={session.user_uid} />;
   const from = lastSessionEnd() === 'logged_out' ? undefined : pathname + search;
   return <Navigate to={paths.login()} replace state={from === undefined ? null : { from }} />;
 }
 
-/** Whoever is signed in keeps the menu, also on a page that is not there (docs/rules.md 2.1). */
+/** Signed-in users keep the menu on unknown pages (docs/rules.md 2.1). */
 function ForAnybody() {
   return useSession() ? <ForUsers /> : <Outlet />;
 }
 
 /**
- * What a mail's link asks for comes first, whoever is signed in. Somebody signed in is led
- * to /order, of the staff to /super-admin/today, or to the page asked for (docs/rules.md 2.4).
+ * Mail links first, for any user. A signed-in user goes to the requested page, else to /order, staff to
+ * /super-admin/today (docs/rules.md 2.4).
  */
 function AuthPage() {
   const session = useSession();
@@ -174,38 +168,33 @@ function AuthPage() {
   const next = typeof from === 'string' ? from : beginning(session?.is_admin === true);
   return (
     <>
-      {/* The form in which somebody signed in stays in sight until the next page's code is there. */}
+      {/* Keep the form until the next page's code is loaded. */}
       {(wasAsked || !session) && <LoginPage onTyping={fetchSignedIn} />}
       {session && <Navigate to={next} replace />}
     </>
   );
 }
 
-/** Without a session it leads to the sign-in, which leads on to the same page. */
 function StartPage() {
   const session = useSession();
   return <Navigate to={session ? beginning(session.is_admin) : paths.login()} replace />;
 }
 
-/** Customers begin with an order, the staff with what waits for them. */
 const beginning = (isAdmin: boolean) => (isAdmin ? paths.today() : paths.order());
 
-/** Fetches what comes after the login while somebody types their password. */
 function fetchSignedIn() {
-  // Whoever draws these asks again, and says what is missing.
   void Promise.allSettled([loadSignedIn(), loadOrderPage()]);
 }
 
-/** Where each page of the browser's history was scrolled to. */
 const scrolledTo = new Map<string, number>();
 
-/** A new page begins at its top, one gone back to where it was left. React Router's own way needs an inline script. */
+/** "Back" restores the scroll position. React Router's ScrollRestoration needs an inline script. */
 function Root() {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    // Another search in the address is no other page.
+    // A changed query is not a new page.
     if (shown.current !== pathname) scrollTo(0, isBack ? (scrolledTo.get(key) ?? 0) : 0);
     shown.current = pathname;
     const note = () => scrolledTo.set(key, scrollY);
