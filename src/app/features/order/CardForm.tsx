@@ -4,8 +4,8 @@ import { narrowTabs } from './card-classes.ts';
 import { enterGoesOn } from './use-order-keys.ts';
 
 /**
- * The fields of a card. A form of its own, though the order is sent without one: with each key a browser goes through
- * all fields of the form, for autofill, or of the whole page where there is none.
+ * A form per card, although submit does not use it: on each key press the browser scans all fields of the form for
+ * autofill, or of the whole page without a form.
  */
 export function CardForm({ place, children }: { place: 'addresses' | 'shipment'; children: ReactNode }) {
   return (

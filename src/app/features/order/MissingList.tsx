@@ -10,7 +10,6 @@ import { useOrderDesk } from './order-form.ts';
 
 const mostShown = 7;
 
-/** "Es fehlt noch": each line leads to its field; what comes later is only named. */
 export function MissingList() {
   const { t } = useLingui();
   const { form, showField } = useOrderDesk();

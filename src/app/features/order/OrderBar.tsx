@@ -9,7 +9,6 @@ import { missingCountText } from './missing-texts.ts';
 import { orderFigures } from './order-figures.ts';
 import { useOrderDesk } from './order-form.ts';
 
-/** Stands at the foot of one-column pages: what it comes to, what is missing, and the way to it. */
 export function OrderBar() {
   const { t } = useLingui();
   const { form, showField, submit } = useOrderDesk();
@@ -21,7 +20,7 @@ export function OrderBar() {
   const led = useRef<string>(undefined);
   const isSubmitting = useDerived(() => form.isSubmitting.value);
 
-  /** To what is missing next; what one was led to before and left as it was shows why it is in the way. */
+  /** Leads to the next missing field; a field left unchanged since the last press shows its error. */
   function goOn() {
     const [next] = form.check();
     if (!next) return;

@@ -41,33 +41,27 @@ type OrderEditorProps = {
   values: OrderDraft;
   user: DatabaseUser;
   baseData: BaseData;
-  /** Another order was in the form before: whoever typed that goes on typing. */
+  /** Another order was in the form before, so the focus moves into the new one. */
   isNext: boolean;
-  /** Called when this order is done with: the next one begins empty. */
   onFresh: () => void;
-  /** Called when the order waits on the device; the next one begins empty. */
+  /** The order waits on the device; the next one begins empty. */
   onQueued: (id: string) => void;
-  /** Refused: it goes on in this form as another draft. */
+  /** After a refusal this form continues as the draft with this id. */
   onDraft: (id: string) => Promise<void>;
-  /** The handle for what stands around the form. */
   handle: Ref<OrderHandle>;
 };
 
 export type OrderHandle = {
   values: () => OrderDraft;
-  /** Keeps what stands in the form. */
   save: () => Promise<void>;
-  /** Its draft goes, the next order begins empty. */
   discard: () => Promise<void>;
   goTo: OrderDesk['goTo'];
-  /** Fills the order like the last one to its recipient. */
   likeLast: () => void;
 };
 
 const loadSending = () =>
   import('#app/features/order/sending/SendingDialog.tsx').then((it) => it.SendingDialog);
 
-/** One order in the form, from its first key press until it is under way. */
 export function OrderEditor(props: OrderEditorProps) {
   const { db, draftId, user, baseData, isNext, onFresh, onQueued, handle } = props;
   const { t } = useLingui();
@@ -113,7 +107,7 @@ export function OrderEditor(props: OrderEditorProps) {
   function submit() {
     void form.submit(
       async (draft) => {
-        // Nothing is missing any more: "fill in all fields" must not stand beside "sent".
+        // The warning about missing fields must not stand beside the success message.
         closeNotices();
         await kept.stop();
         try {
@@ -169,13 +163,13 @@ export function OrderEditor(props: OrderEditorProps) {
     form.check();
   }, [form, services.loaded]);
 
-  // Other rights, and terms that were accepted meanwhile, judge the order anew.
+  // Rights or accepted terms may have changed, so validate again.
   useEffect(() => {
     if (user) form.check();
   }, [form, user]);
 
   useEffect(() => {
-    // On touch, the screen's keyboard would come unasked.
+    // On touch devices focus would open the screen keyboard.
     if (!matchMedia('(pointer: fine)').matches) return;
     if (isNext) form.focus(beginning(form));
     else form.offer(beginning(form));
@@ -201,7 +195,7 @@ export function OrderEditor(props: OrderEditorProps) {
           id={sendingId}
           onSent={() => {
             showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` });
-            // What was ticked with it is on record by now.
+            // The server has stored the accepted terms by now.
             if (!orderTerms(user).isAccepted) void queries.invalidateQueries(userQuery());
           }}
           onRefused={(row) => {

@@ -15,7 +15,7 @@ import { loadTools } from './load-tools.ts';
 import { OrderEditor, type OrderHandle } from './OrderEditor.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 
-/** The order page: creates a shipment (docs/rules.md 14.1). */
+/** Page that creates a shipment (docs/rules.md 14.1). */
 export default function OrderPage() {
   const { t } = useLingui();
   const user = useQuery(userQuery());
@@ -48,7 +48,6 @@ export default function OrderPage() {
 const loadNotice = () =>
   import('#app/features/order/sending/QueuedNotice.tsx').then((module) => module.QueuedNotice);
 
-/** One order after the other. */
 function Orders({ user, baseData }: { user: DatabaseUser; baseData: BaseData }) {
   const db = useWorkDatabase();
   const makeFresh = useCallback(

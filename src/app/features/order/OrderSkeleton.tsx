@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
-/** The page's outline while base data and draft are on their way. */
 export function OrderSkeleton() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ import { MissingList } from './MissingList.tsx';
 import { areSameFigures, orderFigures } from './order-figures.ts';
 import { type AddressTab, useOrderDesk } from './order-form.ts';
 
-/** What the order comes to and what it still needs, always in sight. */
 export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
   const { t } = useLingui();
   const { form, submit, askToClear } = useOrderDesk();
@@ -61,7 +60,6 @@ export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
   );
 }
 
-/** A part of the summary: below the one before, beside it where the summary is wide. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-t px-4.5 py-3.5 @min-[50rem]/page:border-t-0 @min-[50rem]/page:border-l @min-[60rem]/page:border-t @min-[60rem]/page:border-l-0">
@@ -74,7 +72,7 @@ function RouteLine() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
-  // A return goes from who returns it to the client; who orders it is no stop on its way (docs/rules.md 15.11).
+  // A return goes from the pickup address to the client, so the sender is no stop (docs/rules.md 15.11).
   const isReturn = useDerived(() => form.values.value.is_return);
   return (
     <ol className="flex flex-col gap-2.5">

@@ -9,7 +9,6 @@ import { useOrderDesk } from './order-form.ts';
 type PathOf<Value> = {
   [Path in FieldPath<OrderDraft>]: FieldPathValue<OrderDraft, Path> extends Value ? Path : never;
 }[FieldPath<OrderDraft>];
-/** Paths of the order's texts. */
 export type TextPath = PathOf<string>;
 
 type OrderTextFieldProps = Omit<
@@ -17,7 +16,6 @@ type OrderTextFieldProps = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'label'
 > & { name: TextPath; label?: string };
 
-/** A text of the order, under the name its field has everywhere. */
 export function OrderTextField({ name, label, ...props }: OrderTextFieldProps) {
   const { form } = useOrderDesk();
   return (

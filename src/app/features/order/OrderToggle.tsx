@@ -13,16 +13,14 @@ type FlagPath = {
 type OrderToggleProps = {
   name: FlagPath;
   label: ReactNode;
-  /** The look: a switch for what takes effect at once, a box to tick for what is agreed to. */
   as?: typeof Switch | typeof Checkbox;
   hint?: ReactNode;
   disabled?: boolean;
   required?: boolean;
-  /** Runs in place of just setting the flag, where turning it does more. */
+  /** Replaces plain setting of the flag if turning it has further effects. */
   onTurn?: (on: boolean) => void;
 };
 
-/** A flag of the order. */
 export function OrderToggle({ name, as: Toggle = Switch, onTurn, ...props }: OrderToggleProps) {
   const { form } = useOrderDesk();
   return (

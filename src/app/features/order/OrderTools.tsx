@@ -24,7 +24,6 @@ import { useOrderShortcuts } from './use-order-shortcuts.ts';
 
 const loadWaiting = async () => (await import('#app/parts/batches/WaitingBatches.tsx')).WaitingBatches;
 
-/** Above the order: what else there is to begin with, and what the keyboard can do. Loaded after the page. */
 export function OrderTools(props: OrderToolsProps) {
   const { db, editor, onFresh } = props;
   const { t } = useLingui();
@@ -41,7 +40,7 @@ export function OrderTools(props: OrderToolsProps) {
     help: () => setIsHelpOpen(true),
   });
 
-  // The search over all pages leads here with what it wants.
+  // The global search opens this page with its command in the address.
   const wish = search.has('new') ? 'new' : search.has('keys') ? 'keys' : undefined;
   const fulfil = useRef<() => void>(undefined);
   fulfil.current = () => {
@@ -53,7 +52,7 @@ export function OrderTools(props: OrderToolsProps) {
     if (wish) fulfil.current?.();
   }, [wish]);
 
-  /** The lists have an address of their own: shortcuts of the installed app lead there. */
+  /** Puts the list into the address, because shortcuts of the installed app link to it. */
   function show(list: 'drafts' | 'templates' | undefined) {
     const others = [...search].filter(([name]) => name !== 'drafts' && name !== 'templates');
     setSearch(list ? [...others, [list, '']] : others, { replace: list === undefined });
@@ -127,9 +126,7 @@ function DraftCount({ db }: { db: WorkDatabase }) {
 type ToolProps = {
   icon: LucideIcon;
   onClick: () => void;
-  /** Its icon alone where there is little room. */
   isQuiet?: boolean;
-  /** Beside its name: what waits there. */
   mark?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -142,7 +139,7 @@ function Tool({ icon: Icon, onClick, isQuiet = false, mark, className = '', chil
       onClick={onClick}
       className={`inline-flex min-h-row min-w-row shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft @max-[27rem]/page:px-1.5 ${className}`}
     >
-      {/* On a phone a name does without, so that the count of drafts fits beside it. */}
+      {/* Phones hide this icon so that the count of drafts fits beside the name. */}
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${isQuiet ? '' : '@max-[27rem]/page:hidden'}`} />
       <span className={isQuiet ? '@max-[50rem]/page:sr-only' : undefined}>{children}</span>
       {mark}

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OrderTab } from '#domain/order/order-tabs.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 
-/** Names of fields, by the last part of their path. */
+/** Keyed by the last part of the field's path. */
 const names: Record<string, MessageDescriptor> = {
   company: msg`Firma`,
   street: msg`Straße`,
@@ -108,7 +108,6 @@ export function tabName(tab: OrderTab): string {
   return texts[tab];
 }
 
-/** "Paket 2" */
 export function pieceName(kind: TransportKind, number: number): string {
   const texts: Record<TransportKind, string> = {
     parcel: t`Paket ${number}`,
@@ -119,7 +118,6 @@ export function pieceName(kind: TransportKind, number: number): string {
   return texts[kind];
 }
 
-/** "Paket 2 von 3" */
 export function pieceOf(kind: TransportKind, number: number, count: number): string {
   const texts: Record<TransportKind, string> = {
     parcel: t`Paket ${number} von ${count}`,
@@ -130,7 +128,6 @@ export function pieceOf(kind: TransportKind, number: number, count: number): str
   return texts[kind];
 }
 
-/** The words for "add one more". */
 export function addPieceText(kind: TransportKind): string {
   const texts: Record<TransportKind, string> = {
     parcel: t`Paket hinzufügen`,

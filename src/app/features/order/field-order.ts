@@ -1,7 +1,7 @@
 import { orderTabs, tabOf } from '#domain/order/order-tabs.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** The fields of each tab from top to bottom, so that "the first that is wrong" is the first in sight. */
+/** Fields of each tab from top to bottom, so that the first error is the topmost one. */
 const fields = `
   company street street_number address_extra_1 address_extra_2 postal_code city country_code
   state_province_code contact_person phone_country_prefix phone_prefix phone email
@@ -24,17 +24,15 @@ const fields = `
 
 const rankOf = new Map(fields.map((field, rank) => [field, rank]));
 
-/** The place of customs: behind the last parcel. */
 const customsPlace = 1_000;
 
-/** Tab, parcel or line of goods, field. */
+/** Tab, then parcel or goods line, then field. */
 function rank(path: string): [number, number, number] {
   const parts = path.split('.');
   const index = parts.find((part) => /^\d+$/.test(part));
   const place = index === undefined ? -1 : Number(index);
   return [
     orderTabs.indexOf(tabOf(path)),
-    // Customs stand below the parcels: their lines first, then the terms, then the declaration.
     parts[0] === 'restrictions_declared'
       ? customsPlace + 200
       : parts[0] === 'customs'
@@ -44,7 +42,6 @@ function rank(path: string): [number, number, number] {
   ];
 }
 
-/** Sorts issues as a reader meets them on the page. */
 export function inFormOrder(issues: readonly Issue[]): Issue[] {
   const ranked = issues.map((issue) => ({ issue, rank: rank(issue.path) }));
   ranked.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);

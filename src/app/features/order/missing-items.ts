@@ -1,16 +1,13 @@
 import { type OrderTab, tabOf } from '#domain/order/order-tabs.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** One line of "Es fehlt noch": a single field, or a place in which several are missing. */
 export type MissingItem = {
-  /** The field the line leads to. */
   path: string;
   tab: OrderTab;
-  /** Fields it stands for; 1 names the field itself. */
+  /** Number of fields; 1 shows the field's name. */
   count: number;
 };
 
-/** Fields of one place from which on they are counted instead of named. */
 const groupedFrom = 4;
 
 function placeOf(path: string): string {
@@ -19,7 +16,6 @@ function placeOf(path: string): string {
   return head === 'parcels' && index !== undefined ? `${head}.${index}` : tabOf(path);
 }
 
-/** Which fields keep an order from being sent, in the order given, many of one place as one line. */
 export function missingItems(issues: readonly Issue[]): MissingItem[] {
   const places = new Map<string, string[]>();
   for (const { path } of issues) {
@@ -42,7 +38,7 @@ export function missingCount(items: readonly MissingItem[]): number {
 
 let last: { issues: readonly Issue[]; byParcel: Map<number, string[]> } | undefined;
 
-/** Which fields of each parcel are in the way, for rows that all ask the same issues. */
+/** Cached, because every row asks for the same issues. */
 export function pathsByParcel(issues: readonly Issue[]): ReadonlyMap<number, readonly string[]> {
   if (last?.issues === issues) return last.byParcel;
   const byParcel = new Map<number, string[]>();

@@ -3,7 +3,7 @@ import type { TransportKind } from '#domain/services/parcel.ts';
 import { fieldName, pieceName, tabName } from './field-names.ts';
 import type { MissingItem } from './missing-items.ts';
 
-/** "Ansprechpartner", "MRN, Paket 1", "Empfänger: 8 Angaben" */
+/** Returns e.g. "Ansprechpartner", "MRN, Paket 1", "Empfänger: 8 Angaben". */
 export function missingText({ path, tab, count }: MissingItem, kind: TransportKind): string {
   const index = /^parcels\.(\d+)\./.exec(path)?.[1];
   const line = /^customs\.lines\.(\d+)\./.exec(path)?.[1];
@@ -28,7 +28,6 @@ function placeName(
   return path.startsWith('customs') ? t`Zoll` : tabName(tab);
 }
 
-/** "4 Angaben fehlen" */
 export function missingCountText(count: number): string {
   if (count === 0) return t`Alles vollständig`;
   return plural(count, { one: '# Angabe fehlt', other: '# Angaben fehlen' });

@@ -16,7 +16,6 @@ import {
 } from '#domain/services/surcharges.ts';
 import { measuresOf } from './order-form.ts';
 
-/** The facts a parcel's surcharges depend on besides its own measures. */
 export type SurchargePlace = { kind: TransportKind; service: string; isNational: boolean };
 
 export function surchargePlace(draft: OrderDraft): SurchargePlace {
@@ -42,7 +41,7 @@ export type ParcelFigures = {
 };
 
 type Known = { place: SurchargePlace; figures: ParcelFigures };
-/** A parcel that did not change keeps its object: with a hundred of them a key press computes one anew. */
+/** An unchanged parcel keeps its object, so a key press recomputes one parcel of a hundred. */
 const known = new WeakMap<ParcelDraft, Known>();
 
 export function parcelFigures(parcel: ParcelDraft, place: SurchargePlace): ParcelFigures {
@@ -67,19 +66,18 @@ function computeFigures(parcel: ParcelDraft, { kind, service, isNational }: Surc
 
 export type OrderFigures = Totals & {
   surcharge_eur: number;
-  /** The measure the freight is charged by; undefined while nothing is typed. */
+  /** Basis of the freight charge; undefined for an empty order. */
   chargedBy: 'weight' | 'volume' | 'both' | undefined;
 };
 
 let last: { draft: OrderDraft; figures: OrderFigures } | undefined;
 
-/** The figures of a draft; the same object for the same draft, since several parts of the page ask for them. */
+/** Cached, because several parts of the page ask for the same draft. */
 export function orderFigures(draft: OrderDraft): OrderFigures {
   if (last?.draft !== draft) last = { draft, figures: computeTotals(draft) };
   return last.figures;
 }
 
-/** `parcelTotals`, made of what is known of each parcel. */
 function computeTotals(draft: OrderDraft): OrderFigures {
   const place = surchargePlace(draft);
   const parcels = draft.parcels.map((parcel) => parcelFigures(parcel, place));

@@ -11,38 +11,32 @@ import type { Issue, IssueCode } from '#domain/values/codes.ts';
 export type OrderForm = Form<OrderDraft>;
 export type AddressTab = 'sender' | 'differ_pickup' | 'recipient';
 export type ShipmentTab = 'shipmentdata' | 'service' | 'finish_order';
-/** An address that is typed or chosen, as opposed to the sender's own. */
 export type TypedAddress = 'differ_pickup' | 'recipient';
 
-/** The service of the last order to a recipient, once the user has taken that order over. */
 export type LastService = { service: ServiceLabel; isOf: (recipient: OrderDraft['recipient']) => boolean };
 
-/** What every part of the order page works on. */
 export type OrderDesk = {
   form: OrderForm;
   user: DatabaseUser;
   baseData: BaseData;
   addressTab: AddressTab;
   shipmentTab: ShipmentTab;
-  /** Key of the parcel that is open, in the form's list. */
+  /** Key of the open parcel in the form's list. */
   openParcel: number | undefined;
   setOpenParcel: (key: number | undefined) => void;
   showTab: (tab: OrderTab) => void;
-  /** Opens the tab and parcel a field is in, and focuses it; what was not tried yet is no mistake. */
+  /** Opens the field's tab and parcel and focuses it; `isTried` also shows its error. */
   showField: (path: string, isTried?: boolean) => void;
-  /** The tab after the given one; where that cannot be entered yet, the first field that keeps it closed. */
+  /** Opens the next tab, or the first field that blocks it. */
   goOn: (from: OrderTab) => void;
-  /** Fills in an address of the book and goes on; where it lacks something, to that. */
   take: (at: TypedAddress, saved: SavedAddress) => void;
-  /** Leads to a tab by its shortcut; where it cannot be entered yet, to the first field that keeps it closed. */
   goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
   submit: () => void;
   askToClear: () => void;
-  /** The service that the order should have like the last one to its recipient, offered or not. */
+  /** Service repeated from the last order to the recipient, offered or not. */
   lastService: ServiceLabel | undefined;
   setLastService: (last: LastService | undefined) => void;
-  /** Fills the order like the last one to its recipient; set while there may be one. */
   likeLast: RefObject<(() => void) | undefined>;
 };
 
@@ -54,26 +48,25 @@ export function useOrderDesk(): OrderDesk {
   return desk;
 }
 
-/** The numbers of a parcel, 0 where nothing is typed yet. */
+/** Unset measures count as 0. */
 export function measuresOf(parcel: ParcelDraft) {
   const { length, width, height, weight } = parcel;
   return { length: length ?? 0, width: width ?? 0, height: height ?? 0, weight: weight ?? 0 };
 }
 
-/** Under which name a draft is listed. */
 export function draftTitle(draft: OrderDraft): string {
   const { company, contact_person, city } = draft.recipient;
   return company.trim() || contact_person.trim() || city.trim();
 }
 
-/** The part of a notice that the list of dangerous goods has not, or the number where it says no to the whole. */
+/** Issues of refused goods belong to the UN number. */
 function dangerPartOf(code: IssueCode): keyof DangerParts | undefined {
   if (code === 'danger_prohibited' || code === 'danger_not_subject') return 'un_number';
   const part = /^(un_number|danger_class|packing_group)_not_listed$/.exec(code)?.[1];
   return part as keyof DangerParts | undefined;
 }
 
-/** Issues the form has no field for, at the fields that cause them: of each wrong part of a notice its own. */
+/** Moves issues of the dangerous goods notice, which has no field, to the fields that cause them. */
 export function placeIssues(issues: readonly Issue[], draft: OrderDraft): Issue[] {
   return issues.flatMap((issue) => {
     const parcel = /^(parcels\.(\d+))\.danger_lq_notice$/.exec(issue.path);

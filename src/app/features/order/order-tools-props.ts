@@ -8,10 +8,9 @@ export type OrderToolsProps = {
   db: WorkDatabase;
   user: DatabaseUser;
   baseData: BaseData;
-  /** The draft in the form. */
   draftId: string;
   makeFresh: () => OrderDraft;
   editor: RefObject<OrderHandle | null>;
-  /** The next order begins empty, this one stays as a draft. */
+  /** Keeps this order as a draft. */
   onFresh: () => void;
 };

@@ -17,7 +17,6 @@ import type {
 const addressTabs: readonly OrderTab[] = ['sender', 'differ_pickup', 'recipient'];
 const isAddressTab = (tab: OrderTab): tab is AddressTab => addressTabs.includes(tab);
 
-/** Where the keyboard begins on each tab. */
 const firstFields: Record<OrderTab, string> = {
   sender: 'sender.contact_person',
   differ_pickup: 'differ_pickup',
@@ -35,13 +34,11 @@ type DeskParts = {
   askToClear: () => void;
 };
 
-/** Which tabs and which parcel are open, and how one comes from one to the next. */
 export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts): OrderDesk {
   const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
   const [last, setLastService] = useState<LastService>();
-  // Another recipient has another last order.
   const lastService = useDerived(() => (last?.isOf(form.values.value.recipient) ? last.service : undefined));
   const likeLast = useRef<(() => void) | undefined>(undefined);
   const submitNow = useRef(submit);
@@ -99,7 +96,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
   const goTo = useCallback(
     (tab: OrderTab) => {
       if (!isReachable(tab, form.values.peek().has_differ_pickup)) return showTab('recipient');
-      // What was not tried yet is no mistake: nothing of it turns red.
+      // Fields the user has not visited show no errors.
       enter(tab);
       if (enabledTabs(form.values.peek(), form.issues.peek())[tab]) form.focus(firstFields[tab]);
     },
@@ -158,10 +155,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
   );
 }
 
-/**
- * Where the keyboard begins with an order: in the recipient's search or, where there is a recipient already, in the
- * first field in sight that is missing.
- */
+/** First focus: the recipient search, or the first missing visible field if a recipient is set. */
 export function beginning(form: OrderForm): string {
   const first = form.check()[0]?.path ?? '';
   if (tabOf(first) === 'sender') return first;
@@ -176,7 +170,6 @@ function nextTab(form: OrderForm, from: OrderTab): OrderTab | undefined {
   return orderTabs.slice(orderTabs.indexOf(from) + 1).find((tab) => isReachable(tab, hasPickupAddress));
 }
 
-/** The sender is filled already; work begins with the recipient, unless the base data leave something open. */
 function firstAddressTab(form: OrderForm): AddressTab {
   return form.check().some(({ path }) => tabOf(path) === 'sender') ? 'sender' : 'recipient';
 }

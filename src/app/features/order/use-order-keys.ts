@@ -1,32 +1,33 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Marks an element in whose fields Enter goes on. */
 export const enterGoesOn = 'data-enter-goes-on';
 
 type OrderKeys = {
   submit: () => void;
-  /** True if nothing is missing where somebody types: then Enter need not pass every field that is left. */
+  /** True if nothing is missing around the field, so that Enter skips the remaining fields. */
   isDone: (field: HTMLElement) => boolean;
-  /** Leads to what comes after the place in which the field is. */
   goOn: (field: HTMLElement) => void;
 };
 
-/** Ctrl+Enter submits from anywhere on the page; Enter goes on to the next field, after the last one to what comes next. */
+/**
+ * Ctrl+Enter submits from anywhere on the page; Enter moves to the next field, and after the last one to the next
+ * place.
+ */
 export function useOrderKeys(keys: OrderKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
-  // The keys are listened to from the moment the form is there: a key pressed before the first quiet would be lost.
+  // A layout effect, because a key pressed before the first idle moment would be lost.
   useLayoutEffect(() => {
-    // Shortcuts come before anything else: tabs and buttons take every Enter for theirs.
+    // Capture phase, because tabs and buttons consume Enter.
     const onShortcut = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isInDialog()) return;
       event.preventDefault();
       event.stopPropagation();
       if (!event.repeat) latest.current.submit();
     };
-    // Enter comes after everything else: an open list has taken its Enter by then, and says so.
+    // Bubble phase: an open list has handled its Enter and called preventDefault by then.
     const onEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.defaultPrevented || event.repeat || event.isComposing) return;
       if (event.altKey || event.shiftKey || isInDialog()) return;
@@ -54,12 +55,12 @@ const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdi
 const isTyped = (field: HTMLInputElement) =>
   !['checkbox', 'file'].includes(field.type) && !hasOpenList(field);
 
-/** A list that only proposes, and of which nothing is highlighted, leaves Enter to the form. */
+/** An open proposal list without a highlighted item leaves Enter to the form. */
 const hasOpenList = (field: HTMLInputElement) =>
   field.getAttribute('aria-expanded') === 'true' &&
   (field.getAttribute('aria-autocomplete') !== 'list' || field.hasAttribute('aria-activedescendant'));
 
-/** Fields that take typing; switches and choices have keys of their own. */
+/** Skips switches and choices, which have their own keys. */
 function nextField(place: Element, field: HTMLElement): HTMLElement | undefined {
   const fields = place.querySelectorAll<HTMLInputElement>('input, select, textarea');
   return [...fields].find(

@@ -20,10 +20,9 @@ import { isTriangle } from '#domain/services/route.ts';
 import { forcedByValor, hasValor, type Signature } from '#domain/services/valor.ts';
 import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 
-/** ms until the country of a triangle goes back (docs/rules.md 10.2). */
+/** ms until the country of a triangle is reset (docs/rules.md 10.2). */
 const triangleDelay = 150;
 
-/** What one choice changes elsewhere in the order. */
 export function useOrderReactions(desk: OrderDesk, services: Services): void {
   const { form, baseData } = desk;
   useValor(form, baseData.options);
@@ -33,8 +32,8 @@ export function useOrderReactions(desk: OrderDesk, services: Services): void {
 }
 
 /**
- * Valor forces how is delivered and leaves only the special service; without it, everything is as it was before, or as
- * the options say where the order came with valor. Above the limit the service is chosen anew.
+ * Valor forces delivery settings and service. Afterwards the previous settings return, or the options if the order
+ * began with valor; above the limit the service is cleared.
  */
 function useValor(form: OrderForm, options: Options): void {
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
@@ -56,7 +55,7 @@ function useValor(form: OrderForm, options: Options): void {
   }, [form, isAboveLimit]);
 }
 
-/** A triangle is refused: the country chosen last goes back to Germany, with a warning. */
+/** A triangle is refused: the country chosen last becomes Germany, with a warning. */
 function useTriangle(form: OrderForm): void {
   const pickup = useDerived(() => form.values.value.differ_pickup.country_code);
   const recipient = useDerived(() => form.values.value.recipient.country_code);
@@ -76,7 +75,7 @@ function useTriangle(form: OrderForm): void {
   }, [form, isRefused]);
 }
 
-/** A service that does not exist on the route goes; on the service tab one is preselected where the options say so, if it is offered. */
+/** Clears a service that the route does not have; the service tab preselects one if it is offered. */
 function useService({ form, baseData, shipmentTab, lastService }: OrderDesk, services: Services): void {
   const isEntered = shipmentTab === 'service';
   const service = useDerived(() => form.values.value.service);
@@ -94,12 +93,11 @@ function useService({ form, baseData, shipmentTab, lastService }: OrderDesk, ser
   }, [form, isEntered, isLoading, service, choices, standard, lastService, baseData]);
 }
 
-/** Cut-off, window and working days follow service and place. */
 function usePickup(form: OrderForm): void {
   const service = useDerived(() => form.values.value.service);
   const before = useRef(service);
   useEffect(() => {
-    // An order that begins with a pickup has no day for it yet.
+    // A new order with a pickup has no day yet.
     const isNew = service !== before.current || form.values.peek().pickup_date === '';
     if (isNew && service !== '') repairPickup(form, new Date(serverNow()));
     before.current = service;

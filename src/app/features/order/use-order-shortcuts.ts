@@ -9,8 +9,8 @@ type Shortcuts = {
 };
 
 /**
- * Alt+1…6 opens a tab of the order, Alt+7 the templates, and Alt+W fills it as last time, from within a field too; "?" the
- * list of shortcuts, where nothing is being typed.
+ * Alt+1…6 opens a tab, Alt+7 the templates, Alt+W repeats the last order, also from within a field; "?" lists the keys
+ * unless the user is typing.
  */
 export function useOrderShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -24,9 +24,9 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
       const tab = orderTabs[digit - 1];
       const isForTemplates = digit === orderTabs.length + 1;
       const isForLast = isForLastOrder(event);
-      // Last of all: it looks through the whole page, which every key would have to wait for.
+      // The dialog check comes last: it searches the whole page on every key.
       if (!(tab || isForTemplates || isForLast || isForHelp(event)) || isInDialog()) return;
-      // The key is ours: some browsers have their own tabs there, and Apple's keyboards signs.
+      // Some browsers use these keys for their tabs, and Apple keyboards type symbols with them.
       event.preventDefault();
       if (event.repeat) return;
       if (tab) latest.current.goTo(tab);
@@ -40,13 +40,13 @@ export function useOrderShortcuts(shortcuts: Shortcuts): void {
 }
 
 /**
- * Finds the digit by the key's place, since Alt changes what it writes; not the keypad's, with which Windows writes
- * signs by number. 0 for any other key.
+ * Reads the key's position, because Alt changes the character; no keypad, which enters characters by number in Windows.
+ * 0 for other keys.
  */
 const digitOf = (event: KeyboardEvent) =>
   Number((isAltAlone(event) && /^Digit([1-7])$/.exec(event.code)?.[1]) || 0);
 
-/** W as in "Wie zuletzt": no menu of a browser has it, German or English. */
+/** W for "Wie zuletzt": no browser menu uses it in German or English. */
 const isForLastOrder = (event: KeyboardEvent) => isAltAlone(event) && event.code === 'KeyW';
 
 const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>

@@ -5,7 +5,7 @@ import type { OrderForm } from './order-form.ts';
 
 export type TabStates = Record<OrderTab, NonNullable<TabItem['state']>>;
 
-/** Which tabs can be entered, which are complete, and which show an error (docs/rules.md 14.1). */
+/** Which tabs are enabled, complete or have an error (docs/rules.md 14.1). */
 export function useTabStates(form: OrderForm): TabStates {
   return useDerived(
     () => tabStates(form),

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { clearAddress, unlinkAddress } from './typed-address.ts';
 
-/** Which entry of the address book the form was filled from, and the ways away from it. */
 export function AddressBookLink({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

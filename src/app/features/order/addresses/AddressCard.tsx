@@ -15,7 +15,6 @@ import { AddressTab } from './AddressTab.tsx';
 
 const loadSender = () => import('./SenderTab.tsx').then((it) => it.SenderTab);
 
-/** From where to where: sender, differing pickup address, recipient. */
 export const AddressCard = memo(function AddressCard() {
   const { t } = useLingui();
   const { form, addressTab, showTab, goOn, goBack } = useOrderDesk();

@@ -4,11 +4,10 @@ import { useDerived } from '#app/forms/form.ts';
 import { AddressHintList } from '#app/parts/address/AddressHintList.tsx';
 import { fixAddress } from './typed-address.ts';
 
-/** The hints of an address of the order. */
 export function AddressHints({ at }: { at: AddressTab }) {
   const { form } = useOrderDesk();
   const address = useDerived(() => form.values.value[at]);
-  // With the hints came the judgement of phone numbers, which what stands there already was not told yet.
+  // The phone number check loads with the hints, so validate the existing input again.
   useEffect(() => void form.check(), [form]);
   return <AddressHintList address={address} onFix={(fix) => fixAddress(form, at, fix)} />;
 }

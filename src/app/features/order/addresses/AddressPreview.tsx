@@ -9,7 +9,7 @@ import { shippingType } from '#domain/services/route.ts';
 import { isPrintable, printable, unprintable } from '#domain/values/printable.ts';
 
 type PreviewLine = LabelLine & {
-  /** Characters at the line's end that are more than the label holds. */
+  /** Characters that the label cuts off. */
   excess: number;
 };
 type Preview = { lines: PreviewLine[]; missingLetters: string };
@@ -22,7 +22,7 @@ const weights: Partial<Record<LabelLine['part'], string>> = {
   phone: 'text-xs',
 };
 
-/** The address as it will be printed, line by line, from the function that prints it. */
+/** Shows the lines from the function that prints the label. */
 export function AddressPreview({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -71,7 +71,7 @@ function MarkedText({ text, excess }: PreviewLine) {
   );
 }
 
-/** A label speaks the language of the whole way; a pickup stays where it is. */
+/** A label uses the language of the whole route; a pickup address depends on its own country only. */
 function isNationalAt(draft: OrderDraft, at: TypedAddress): boolean {
   if (at === 'recipient') return shippingType(draftRoute(draft)) === 'national';
   return draft.differ_pickup.country_code === 'DE';
@@ -84,7 +84,6 @@ function previewOf(typed: OrderDraft[TypedAddress], isNational: boolean): Previe
     ...line,
     excess: Math.min(excess[line.part] ?? 0, line.text.length - 1),
   }));
-  // A country alone is no address yet.
   const isTyped = lines.some((line) => line.part !== 'country' && line.part !== 'phone');
   return { lines: isTyped ? lines : [], missingLetters: missingLettersOf(labelTexts(typed)) };
 }
@@ -94,7 +93,7 @@ function labelTexts(typed: OrderDraft[TypedAddress]): string[] {
   return [company, contact_person, address_extra_1, address_extra_2, street, street_number, city];
 }
 
-/** "中 村": letters that would come out as question marks. */
+/** Letters that the label would print as question marks, e.g. "中 村". */
 function missingLettersOf(texts: readonly string[]): string {
   const letters = texts.flatMap((text) => Array.from(text.normalize('NFC')));
   const missing = letters.filter((it) => !isPrintable(it) && printable(it) === unprintable);

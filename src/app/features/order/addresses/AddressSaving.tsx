@@ -8,10 +8,6 @@ import { changedFields, isEmptyAddress, isFromBook } from '#domain/address/addre
 
 const loadQuestion = () => import('./ChangeQuestion.tsx').then((it) => it.ChangeQuestion);
 
-/**
- * Asks what becomes of a typed or changed address in the address book. It is never in the way; until submit it can be
- * changed.
- */
 export function AddressSaving({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

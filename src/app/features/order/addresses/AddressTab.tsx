@@ -21,7 +21,6 @@ import { PhoneFields } from './PhoneFields.tsx';
 const loadStates = () => import('./StateField.tsx').then((it) => it.StateField);
 const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.AddressPreview);
 
-/** Recipient or differing pickup address: found in the address book or typed. */
 export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form, take } = useOrderDesk();
@@ -29,7 +28,7 @@ export function AddressTab({ at }: { at: TypedAddress }) {
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
   const isLinked = useDerived(() => isFromBook(form.values.value[at]));
   const Preview = useLater(loadPreview, isLinked);
-  // The keyboard begins here; where the book is empty, in the first field below.
+  // Keyboard focus starts in the search; with an empty address book, in the first field below.
   const search = useCallback((input: HTMLInputElement | null) => form.place(at, input), [form, at]);
   const hasStates = statesOf(country).length > 0;
   const States = useLater(loadStates, hasStates);

@@ -5,7 +5,6 @@ import { useDerived } from '#app/forms/form.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { type AddressChange, changedFields } from '#domain/address/address-wishes.ts';
 
-/** Asks whether an address that was changed after it was chosen changes in the address book too. */
 export function ChangeQuestion({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

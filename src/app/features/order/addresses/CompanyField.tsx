@@ -7,10 +7,9 @@ import { useAddressHits } from '#app/parts/address/use-address-hits.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
 
-/** Letters from which on the book is looked through: nearly all have one letter. */
+/** Minimum letters to search: nearly every address matches a single letter. */
 const proposedFrom = 2;
 
-/** The company as it is typed; what the address book has for it is proposed below, and taken as from its search. */
 export function CompanyField({ at }: { at: TypedAddress }) {
   const { form, take } = useOrderDesk();
   const [typed, setTyped] = useState('');

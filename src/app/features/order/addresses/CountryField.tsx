@@ -8,7 +8,6 @@ import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { type Country, findCountry } from '#domain/address/countries.ts';
 import { changeCountry } from './typed-address.ts';
 
-/** Found by its name in the reader's language, by the other name and by its code. */
 export function CountryField({ at, className }: { at: TypedAddress; className?: string }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

@@ -4,7 +4,7 @@ import { useLater } from '#app/timing/use-later.ts';
 
 const load = () => import('./AddressHints.tsx').then((it) => it.AddressHints);
 
-/** The hints bring the library of phone numbers, a seventh of the page: they come when something is typed. */
+/** Loads the hints once the user types: their phone number library is a seventh of the page. */
 export function LaterHints({ at }: { at: AddressTab }) {
   const { form } = useOrderDesk();
   const isTyped = useDerived(() => form.values.value[at].company !== '');

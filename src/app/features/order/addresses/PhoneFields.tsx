@@ -3,7 +3,6 @@ import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { type AddressTab, useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 
-/** A phone number in the three parts it is sent in. */
 export function PhoneFields({ at }: { at: AddressTab }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

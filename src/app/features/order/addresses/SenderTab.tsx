@@ -11,7 +11,10 @@ import { PhoneFields } from './PhoneFields.tsx';
 
 const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city', 'country_code', 'email'];
 
-/** The sender is the client: address and e-mail stand in the base data, the rest can differ per order (docs/rules.md 7.5). */
+/**
+ * The sender is the client: address and email come from the base data, the other fields can differ per order
+ * (docs/rules.md 7.5).
+ */
 export function SenderTab() {
   const { t } = useLingui();
   const locale = useLocale();

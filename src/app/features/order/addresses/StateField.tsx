@@ -6,7 +6,6 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { needsState } from '#domain/address/countries.ts';
 import { statesOf } from '#domain/address/states.ts';
 
-/** The state, for a country that has some. */
 export function StateField({ at, className }: { at: TypedAddress; className?: string }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

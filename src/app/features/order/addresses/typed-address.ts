@@ -7,8 +7,8 @@ import { statesOf } from '#domain/address/states.ts';
 const addressKeys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
 /**
- * Chooses the country of an address. The phone prefix follows unless it was typed by hand; state and postal code
- * go where the new country has none.
+ * Sets the country. The phone prefix follows unless the user typed one; a state or postal code the new country does not
+ * have is cleared.
  */
 export function changeCountry(form: OrderForm, at: TypedAddress, code: string): void {
   const before = form.values.peek()[at];
@@ -26,7 +26,6 @@ export function changeCountry(form: OrderForm, at: TypedAddress, code: string): 
   if (country.postal_code === 'none') form.set(`${at}.postal_code`, '');
 }
 
-/** Fills the form with an address of the address book. */
 export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddress): void {
   for (const key of addressKeys) form.set(`${at}.${key}`, saved[key]);
   const country = canonicalCountryCode(saved.country_code);
@@ -37,12 +36,11 @@ export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddre
   linkToBook(form, at, saved);
 }
 
-/** The address stays as it stands, and is of no entry of the address book any more. */
 export function unlinkAddress(form: OrderForm, at: TypedAddress): void {
   linkToBook(form, at);
 }
 
-/** Takes what a hint proposes; the sender's own address is not typed here, so only the rest of it can change. */
+/** Applies a hint's correction; the sender's country is fixed. */
 export function fixAddress(form: OrderForm, at: AddressTab, fix: Partial<PlainAddress>): void {
   const { country_code, ...rest } = fix;
   if (country_code !== undefined && at !== 'sender') changeCountry(form, at, country_code);
@@ -52,7 +50,6 @@ export function fixAddress(form: OrderForm, at: AddressTab, fix: Partial<PlainAd
   }
 }
 
-/** Notes that the form says what that entry of the address book says; without one, it is of no entry. */
 function linkToBook(form: OrderForm, at: TypedAddress, entry?: SavedAddress): void {
   form.set(`${at}.address_id`, entry?.address_id ?? '');
   form.set(`${at}.book_revision`, entry?.revision ?? null);
@@ -62,7 +59,7 @@ function linkToBook(form: OrderForm, at: TypedAddress, entry?: SavedAddress): vo
   for (const key of addressKeys) form.set(`${at}.book_entry.${key}`, entry ? now[key] : emptyAddress[key]);
 }
 
-/** Another address can be typed; answers how to bring the present one back. */
+/** Returns the undo. */
 export function clearAddress(form: OrderForm, at: TypedAddress): () => void {
   const { book_entry, ...before } = form.values.peek()[at];
   for (const key of addressKeys) form.set(`${at}.${key}`, emptyAddress[key]);

@@ -35,7 +35,6 @@ const columns = [
 const fieldOf = (target: EventTarget) =>
   target instanceof HTMLInputElement ? /^customs\.lines\.(\d+)\.(\w+)$/.exec(target.name) : null;
 
-/** The goods, line by line: every field in sight, arrow keys up and down, rows pasted from a spreadsheet. */
 export function CustomsGoods() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -65,7 +64,7 @@ export function CustomsGoods() {
     take(lines, Number(at[1]));
   }
 
-  /** The list of a description opens while one types: closed, it leaves the arrows to the lines. */
+  /** Arrow keys move between lines unless the description's list is open. */
   function onKeyDownCapture(event: KeyboardEvent) {
     const isClosed = (event.target as HTMLElement).getAttribute('aria-expanded') !== 'true';
     if (isClosed && fieldOf(event.target)?.[2] === 'description') step(event);
@@ -145,7 +144,6 @@ export function CustomsGoods() {
   );
 }
 
-/** Names the columns where there is room for them. */
 function GoodsHead() {
   return (
     <div

@@ -25,7 +25,6 @@ type Direction = ReturnType<typeof draftDirection>;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Goods and terms for a shipment that crosses a customs border; the invoice is made of them. */
 export function CustomsSection() {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
@@ -73,7 +72,6 @@ export function CustomsSection() {
   );
 }
 
-/** Says which border it is, and what paper of somebody else's spares duty there. */
 function WhyCustoms({ direction }: { direction: Direction }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -105,7 +103,7 @@ function WhyCustoms({ direction }: { direction: Direction }) {
   );
 }
 
-/** The only parcel is worth what its goods are. */
+/** With a single parcel, its value is the value of its goods. */
 function useComputedValue(form: OrderForm, rates: ExchangeRates): void {
   const isComputed = useDerived(() => isValueComputed(form.values.value));
   const value = useDerived(() => valueByGoods(draftConsignment(form.values.value), rates) ?? null);
@@ -114,7 +112,7 @@ function useComputedValue(form: OrderForm, rates: ExchangeRates): void {
   }, [form, isComputed, value]);
 }
 
-/** Who exports under its own number imports under it as well. */
+/** The client uses its own EORI number as exporter and, for returns, as importer. */
 function fillOwnEori(form: OrderForm, direction: Direction, eori: string): void {
   const { sender_eori, recipient_tax_number } = form.values.peek().customs;
   if (eori === '') return;
@@ -125,7 +123,7 @@ function fillOwnEori(form: OrderForm, direction: Direction, eori: string): void 
 
 const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
 
-/** Replaces what was typed and answers the way back. */
+/** Returns the undo. */
 function fill(form: OrderForm, next: CustomsDraft): () => void {
   const before = structuredClone(form.values.peek().customs);
   const put = (customs: CustomsDraft) => {

@@ -35,7 +35,6 @@ import { ReturnedGoods } from './ReturnedGoods.tsx';
 
 const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 
-/** What the invoice says besides the goods. */
 export function CustomsTerms({ direction }: { direction: ReturnType<typeof draftDirection> }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -125,7 +124,6 @@ function EoriField() {
   );
 }
 
-/** The form is known for some countries: it is shown, and hinted at where it may be refused there. */
 function RecipientNumberField() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

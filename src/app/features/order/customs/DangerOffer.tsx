@@ -11,7 +11,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Article } from '#domain/articles/article.ts';
 import { takeDanger } from './take-article.ts';
 
-/** Offers the dangerous goods of an article to a parcel, until a parcel says that they are in it. */
 export function DangerOffer({ article }: { article: Article }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

@@ -10,14 +10,12 @@ import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { articleText, type SavedArticle } from '#domain/articles/article.ts';
 import { customsLimits } from '#domain/customs/customs.ts';
 
-/** Letters from which on the list is looked through: nearly all articles have one letter. */
+/** Minimum letters to search: nearly every article matches a single letter. */
 const proposedFrom = 2;
-/** Whoever does not see it among them types another letter. */
 const shownAtOnce = 8;
 
 type DescriptionFieldProps = { index: number; onTake: (article: SavedArticle) => void; className: string };
 
-/** What the goods are; the client's own articles are proposed below, from this device, and one that is taken fills the line. */
 export function DescriptionField({ index, onTake, className }: DescriptionFieldProps) {
   const { form } = useOrderDesk();
   const list = useArticleList();

@@ -20,7 +20,6 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import { useTakenArticle } from './use-taken-article.ts';
 
-/** One row where there is room for it, else two, on phones three. */
 export const goodsGrid =
   'grid min-w-0 grid-cols-12 gap-1.5 @min-[52rem]:grid-cols-[minmax(0,1fr)_7rem_7.5rem_4rem_6.5rem_5.5rem]';
 export const goodsCells = {
@@ -34,14 +33,11 @@ export const goodsCells = {
 
 type GoodsLineProps = {
   index: number;
-  /** Absent: there is no room for more. */
   onDuplicate: ((index: number) => void) | undefined;
   onRemove: (index: number) => void;
-  /** The line is to become an article. */
   onSave: (index: number) => void;
 };
 
-/** One line of goods. */
 export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove, onSave }: GoodsLineProps) {
   const { t } = useLingui();
   const { article, take } = useTakenArticle(index);
@@ -119,7 +115,6 @@ function GoodsNumber({ index, name, decimals }: { index: number; name: NumberNam
   );
 }
 
-/** Kept in cents, typed as money. */
 function UnitValue({ index }: { index: number }) {
   const { form } = useOrderDesk();
   return (
@@ -141,7 +136,7 @@ function UnitValue({ index }: { index: number }) {
 const isCountry = (country: Country) => country.value === country.iso_code;
 const sorted: Partial<Record<CountryLocale, readonly Country[]>> = {};
 
-/** Sorted once: every line has the same list. */
+/** Cached, because every line has the same list. */
 function countriesOfOrigin(locale: CountryLocale): readonly Country[] {
   sorted[locale] ??= findCountries('', locale).filter(isCountry);
   return sorted[locale];

@@ -23,7 +23,6 @@ import {
 } from '#domain/customs/customs-invoice.ts';
 import { OriginStatement } from './OriginStatement.tsx';
 
-/** What only some invoices say; folded away until somebody needs it, or something in it is there or missing. */
 export function InvoiceDetails() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -114,7 +113,6 @@ function CostsField({ name }: { name: (typeof costFields)[number] }) {
   );
 }
 
-/** What the quantity of each line counts. */
 function Units() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

@@ -3,7 +3,7 @@ import { useOrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
 
-/** Customs abroad read English or their own language; a hint, since nobody here can tell for sure (docs/rules.md 12.15). */
+/** Only a hint: the app cannot know for sure which language customs read (docs/rules.md 12.15). */
 export function LanguageHint() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

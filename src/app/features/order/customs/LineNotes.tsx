@@ -10,10 +10,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { hsChapterName } from '#domain/articles/hs-chapters.ts';
 import { lineValueCents } from '#domain/customs/customs.ts';
 
-/** Articles that are looked through for one with the very text. */
+/** Search hits compared with the exact text. */
 const lookedThrough = 20;
 
-/** What a line says beneath its fields: the HS code's chapter, the value of all pieces, and that it can become an article. */
 export function LineNotes({ index, onSave }: { index: number; onSave: (index: number) => void }) {
   const { form } = useOrderDesk();
   const locale = useLocale();
@@ -23,7 +22,7 @@ export function LineNotes({ index, onSave }: { index: number; onSave: (index: nu
   const value = useDerived(() => {
     const { lines, currency } = form.values.value.customs;
     const line = lines[index];
-    // Once it says more than the value of one.
+    // For one piece the line value equals the unit value.
     if (!line || (line.quantity ?? 0) < 2 || !line.unit_value_cents) return '';
     return `= ${formatMoney(lineValueCents(line), currency)}`;
   });
@@ -44,7 +43,7 @@ function SaveAsArticle({ index, onSave }: { index: number; onSave: (index: numbe
   const description = useDerived(() => form.values.value.customs.lines[index]?.description.trim() ?? '');
   const hasCode = useDerived(() => (form.values.value.customs.lines[index]?.hs_code ?? '').length >= 6);
   const number = index + 1;
-  // Whoever is still typing is not asked to keep it, nor is what the list has already.
+  // Offer saving only for complete lines that are not in the list yet.
   if (description === '' || !hasCode || isOffline) return null;
   const isKnown = list
     .find(description, lookedThrough)

@@ -7,7 +7,7 @@ import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 import { needsExporterReference, originAgreement } from '#domain/customs/origin-statement.ts';
 import { originStatement } from '#domain/customs/origin-words.ts';
 
-/** The statement of preferential origin, where route and origin of the goods allow one (docs/rules.md 12.14). */
+/** Shown if route and origin of the goods allow the statement (docs/rules.md 12.14). */
 export function OriginStatement() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -25,7 +25,7 @@ export function OriginStatement() {
     const { lines, currency } = form.values.value.customs;
     return needsExporterReference(lines, currency);
   });
-  // One that was made stays in sight wherever the order goes now: it is judged as well.
+  // A statement already made stays visible, because it is still validated.
   if (!agreement && !isOn) return null;
   return (
     <section aria-label={t`Ursprungserklärung`} className="flex flex-col gap-2">

@@ -14,7 +14,6 @@ type PasteGoodsDialogProps = {
   onTake: (lines: readonly GoodsLineDraft[]) => void;
 };
 
-/** A dialog for who does not know that rows can be pasted right into the lines, and for touch. */
 export function PasteGoodsDialog({ isOpen, onClose, onTake }: PasteGoodsDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -11,11 +11,9 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { embargoOf } from '#domain/customs/embargo.ts';
 import { draftConsignment } from '#domain/order/draft-customs.ts';
 
-/** Rules that are named before the others are counted. */
 const named = 4;
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Asks for the shipper's declaration where a list of embargoes has something about destination or goods. */
 export function RestrictionsQuestion() {
   const { t } = useLingui();
   useLocale();

@@ -12,7 +12,7 @@ import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 
 const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateField');
 
-/** What customs ask of goods that come back: who takes them in, and how they went out (docs/rules.md 12.11). */
+/** Customs data of returned goods: the importer and the original export (docs/rules.md 12.11). */
 export function ReturnedGoods() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

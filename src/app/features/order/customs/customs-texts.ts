@@ -43,7 +43,6 @@ export function incotermText(incoterm: Incoterm): string {
   return texts[incoterm];
 }
 
-/** Who pays what, in one sentence. */
 export function incotermHint(incoterm: Incoterm): string {
   const texts: Record<Incoterm, string> = {
     EXW: t`Der Empfänger übernimmt alles ab Ihrer Rampe: Transport, Ausfuhr, Zoll und Steuern.`,
@@ -57,7 +56,6 @@ export function incotermHint(incoterm: Incoterm): string {
   return texts[incoterm];
 }
 
-/** "CHF · Schweizer Franken" */
 export function currencyOptions(locale: Locale): { value: Currency; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   return currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));

@@ -8,7 +8,7 @@ export function isEmptyLine(line: GoodsLineDraft | undefined): boolean {
   return Object.values(typed).every((value) => value === null || value === '');
 }
 
-/** Sets the lines in place of all that are there; at least one stays, to be typed into. */
+/** One empty line always remains for typing. */
 export function setLines(form: OrderForm, lines: readonly GoodsLineDraft[]): void {
   const next = lines.length > 0 ? lines : [emptyGoodsLineDraft];
   next.slice(0, customsLimits.lines).forEach((line, index) => {
@@ -22,7 +22,7 @@ export function setLines(form: OrderForm, lines: readonly GoodsLineDraft[]): voi
 
 const goodsFields = Object.keys(emptyGoodsLineDraft) as (keyof GoodsLineDraft)[];
 
-/** Puts lines in behind a place, or over the one that stands there if nothing is typed into it. Answers how many did not fit, and the way back. */
+/** Replaces the line at `at` if it is empty. `left` counts the lines that did not fit. */
 export function insertLines(
   form: OrderForm,
   lines: readonly GoodsLineDraft[],

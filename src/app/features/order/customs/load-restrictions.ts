@@ -1,6 +1,6 @@
 import { loadTexts } from '#app/i18n/setup.ts';
 
-/** Orders inside Germany ask nothing of the lists of embargoes; texts as for the customs data. */
+/** Embargo lists do not apply inside Germany, so this part loads later. */
 export async function loadRestrictions() {
   const [{ RestrictionsQuestion }] = await Promise.all([
     import('./RestrictionsQuestion.tsx'),

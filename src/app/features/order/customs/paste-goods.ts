@@ -16,7 +16,7 @@ const usual: readonly Column[] = [
   'net_weight',
 ];
 
-/** Names that spreadsheets give the columns, from the more to the less particular. */
+/** Specific names come before general ones: the first match wins. */
 const headings: readonly [Column, RegExp][] = [
   ['hs_code', /\bhs\b|hs[- ]?code|tarif|warennummer|commodity/i],
   ['net_weight', /gewicht|weight|netto|\bkg\b/i],
@@ -30,8 +30,8 @@ const headingOf = (cell: string): Column | undefined =>
   /\d/.test(cell) ? undefined : headings.find(([, pattern]) => pattern.test(cell))?.[0];
 
 /**
- * Lines of goods from cells that were copied in a spreadsheet, in the usual order of columns or in the order of a
- * heading; nothing for a single cell, which is just text.
+ * Reads copied spreadsheet cells in default column order or by headings; undefined for a single cell, which is plain
+ * text.
  */
 export function readGoods(text: string, locale: CountryLocale): GoodsLineDraft[] | undefined {
   const hasTabs = text.includes('\t');
@@ -72,7 +72,7 @@ function readCell(column: Column, cell: string, locale: CountryLocale): string |
   }
 }
 
-/** A spreadsheet that takes 01012990 for a number drops its zero; the codes have an even number of digits. */
+/** A spreadsheet reads 01012990 as a number and drops the zero; HS codes have an even number of digits. */
 function withLostZero(cell: string): string {
   const digits = cell.replace(/[\s.]/g, '');
   return /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : cell;

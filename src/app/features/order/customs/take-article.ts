@@ -3,13 +3,13 @@ import { setFlags } from '#app/features/order/parcels/set-flags.ts';
 import { type Article, articleText, weightOfUnits } from '#domain/articles/article.ts';
 import { withDanger } from '#domain/danger/danger.ts';
 
-/** A line without a quantity weighs and is worth what one unit is, until somebody says how many there are. */
+/** Without a quantity a line counts as one unit. */
 export const weightOfLine = (article: Article, quantity: number | null) =>
   weightOfUnits(article, quantity || 1);
 
 /**
- * Fills a line of goods with an article; what the article does not know stays. An invoice has one currency: the article's
- * is taken over as long as no line has a value, else a value in another currency is left out.
+ * Empty article fields change nothing. The article's currency is used while no other line has a value, else a value in
+ * another currency is left out.
  */
 export function takeArticle(form: OrderForm, index: number, article: Article): { isValueLeftOut: boolean } {
   const at = `customs.lines.${index}` as const;
@@ -31,7 +31,7 @@ export function takeArticle(form: OrderForm, index: number, article: Article): {
   return { isValueLeftOut: false };
 }
 
-/** Says of a parcel that the article's dangerous goods are in it; how much of them is left to whoever packs. */
+/** Marks a parcel with the article's dangerous goods; the packer enters the quantity. */
 export function takeDanger(form: OrderForm, index: number, article: Article): void {
   const parcel = form.values.peek().parcels[index];
   if (!parcel || article.danger_kind === '') return;

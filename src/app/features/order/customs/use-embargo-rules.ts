@@ -5,11 +5,10 @@ import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { draftBorder } from '#domain/order/draft-customs.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 
-/** True of an order that leaves Germany or crosses a border: the lists of embargoes may say something about it. */
 export const mayBeRestricted = (draft: OrderDraft): boolean =>
   draft.recipient.country_code !== 'DE' || draftBorder(draft) !== undefined;
 
-/** The destination and the goods as one text: a declaration holds as long as this text stays the same. */
+/** A declaration is valid while this text stays the same. */
 function subjectOf({ recipient, customs }: OrderDraft): string {
   return JSON.stringify([
     recipient.country_code,
@@ -18,7 +17,6 @@ function subjectOf({ recipient, customs }: OrderDraft): string {
   ]);
 }
 
-/** Takes the declaration back when destination or goods become others, wherever they are changed. */
 function useDeclarationAnew(form: OrderForm): void {
   const subject = useDerived(() => subjectOf(form.values.value));
   const isDeclared = useDerived(() => form.values.value.restrictions_declared);
@@ -30,7 +28,7 @@ function useDeclarationAnew(form: OrderForm): void {
   }, [form, subject, isDeclared]);
 }
 
-/** Judges by the lists of embargoes too, once they are here; without them the server does. */
+/** Validates again once the embargo lists are loaded; until then only the server checks them. */
 export function useEmbargoRules(form: OrderForm): void {
   useDeclarationAnew(form);
   const isRestricted = useDerived(() => mayBeRestricted(form.values.value));

@@ -6,7 +6,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
 import { insertLines, isEmptyLine } from './goods-lines.ts';
 
-/** Puts lines of goods in and takes them out; what goes can be brought back. */
 export function useGoodsLines(form: OrderForm) {
   const { t } = useLingui();
 
@@ -42,7 +41,7 @@ export function useGoodsLines(form: OrderForm) {
           label: t`Rückgängig`,
           onAction: () => {
             insert(line, Math.min(at, form.list('customs.lines').length));
-            // An empty line stood in its place.
+            // Remove the empty line that replaced it.
             if (isOnly && isEmptyLine(form.values.peek().customs.lines[1])) form.remove('customs.lines', 1);
           },
         },

@@ -7,8 +7,7 @@ import type { SavedArticle } from '#domain/articles/article.ts';
 import { takeArticle, weightOfLine } from './take-article.ts';
 
 /**
- * The article that a line of goods was filled with, as long as the line has its text. The weight follows the quantity until
- * somebody types one of their own.
+ * Article of a goods line, until the user changes its text. The weight follows the quantity until the user types one.
  */
 export function useTakenArticle(index: number) {
   const { t } = useLingui();

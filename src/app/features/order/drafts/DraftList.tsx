@@ -24,7 +24,6 @@ import { useDraftsElsewhere } from './use-drafts-elsewhere.ts';
 
 type DraftListProps = OrderToolsProps & { isOpen: boolean; onClose: () => void };
 
-/** "Entwürfe": every order that was begun on this device and not sent. */
 export function DraftList({ isOpen, onClose, ...tools }: DraftListProps) {
   const { t } = useLingui();
   const { editor, onFresh } = tools;
@@ -34,7 +33,7 @@ export function DraftList({ isOpen, onClose, ...tools }: DraftListProps) {
     onFresh();
   }
 
-  // The list shows what was typed a moment ago, too.
+  // Save first so that the list shows the latest input.
   useEffect(() => {
     if (isOpen) void editor.current?.save();
   }, [isOpen, editor]);
@@ -102,7 +101,6 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
     });
   }
 
-  // What somebody is typing in, here or in another window, is no leftover.
   const others = drafts?.filter(({ id }) => id !== draftId && !elsewhere.has(id)) ?? [];
 
   async function removeAll(gone: readonly Draft[]) {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatClock } from '#app/i18n/format.ts';
 
-/** Says that nothing typed is lost, and since when. */
 export function DraftNote({ savedAt }: { savedAt: number | undefined }) {
   const { t } = useLingui();
   if (savedAt === undefined) return null;

@@ -21,20 +21,16 @@ import { KeptRow } from './KeptRow.tsx';
 
 type DraftRowProps = OrderToolsProps & {
   draft: Draft;
-  /** Another window has it open. */
   isElsewhere: boolean;
   onOpen: () => void;
   onTakeOver: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
-  /** There are several that can be chosen. */
   isChoosing: boolean;
   isSelected: boolean;
-  /** `isRange`: all from the one chosen before up to this one. */
   onSelect: (isOn: boolean, isRange: boolean) => void;
 };
 
-/** A draft in the list: what it is, what it lacks, and what can be done with it. */
 export function DraftRow({
   draft,
   draftId,

@@ -16,7 +16,6 @@ import { orderLimits } from '#domain/order/order.ts';
 
 type DraftSelectionProps = Pick<OrderToolsProps, 'db' | 'makeFresh'> & {
   chosen: readonly Draft[];
-  /** How many can be chosen. */
   count: number;
   onAll: (isOn: boolean) => void;
   onRemove: () => void;
@@ -24,7 +23,6 @@ type DraftSelectionProps = Pick<OrderToolsProps, 'db' | 'makeFresh'> & {
 
 const loadMany = () => import('./many-drafts.ts');
 
-/** What can be done with several drafts at once: sent as a batch, given a cost centre, deleted. */
 export function DraftSelection({ db, makeFresh, chosen, count, onAll, onRemove }: DraftSelectionProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

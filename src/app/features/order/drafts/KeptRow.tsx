@@ -2,25 +2,19 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
 type KeptRowProps = {
-  /** Chooses it, at the row's start. */
   select?: ReactNode;
   title: string;
-  /** The title stands for something that is not there. */
+  /** The title is a placeholder. */
   isNameless?: boolean;
-  /** Stands after the title. */
   tag?: ReactNode;
-  /** Says what it is, in one line each. */
   lines: readonly ReactNode[];
   onOpen: () => void;
-  /** Keys pressed on what opens it. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
-  /** Why it cannot be opened. */
+  /** Why the row cannot be opened. */
   reason?: string | undefined;
-  /** Stand at the row's end. */
   actions: ReactNode;
 };
 
-/** A draft or a template in its list: all of the row opens it, except for what stands at its end. */
 export function KeptRow({
   select,
   title,

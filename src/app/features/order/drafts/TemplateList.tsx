@@ -40,11 +40,9 @@ import { TemplateName } from './TemplateName.tsx';
 type TemplateListProps = OrderToolsProps & {
   isOpen: boolean;
   onClose: () => void;
-  /** The order in the form is to become a template. */
   onKeep: () => void;
 };
 
-/** "Vorlagen": orders to start others from. */
 export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateListProps) {
   const { t } = useLingui();
   return (
@@ -71,7 +69,6 @@ export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateList
   );
 }
 
-/** Templates from which on there is a field to search them. */
 const searchedFrom = 8;
 
 function Templates(tools: OrderToolsProps) {
@@ -82,7 +79,7 @@ function Templates(tools: OrderToolsProps) {
   const list = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const isThere = templates !== undefined;
-  // Whoever has come here by a key takes the first one by Enter, or goes on by arrows.
+  // Focus for keyboard users: Enter takes the first template, arrow keys move on.
   useEffect(() => {
     if (isThere) (fieldForKeys(search.current) ?? rowsIn(list.current)[0])?.focus();
   }, [isThere]);
@@ -157,16 +154,14 @@ function Templates(tools: OrderToolsProps) {
   );
 }
 
-/** What opens each of the list. */
 const rowsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('li > button:first-child') ?? []),
 ];
 
-/** On touch the screen keyboard would cover the list unasked. */
+/** On touch devices focus would open the screen keyboard over the list. */
 const fieldForKeys = (field: HTMLElement | null) =>
   matchMedia('(pointer: fine)').matches ? field : undefined;
 
-/** Up and down lead from one to the next. */
 function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
@@ -178,7 +173,7 @@ function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void
 type TemplateRowProps = OrderToolsProps & {
   template: KeptTemplate;
   rhythm: KeptRhythm | undefined;
-  /** Whoever does not know them would write over one. */
+  /** False while the rhythms are unknown: saving could overwrite an existing one. */
   areRhythmsKnown: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onRemove: () => void;

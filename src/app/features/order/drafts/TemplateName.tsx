@@ -9,7 +9,6 @@ import { templateLimits } from '#domain/order/template.ts';
 
 type TemplateNameProps = Pick<OrderToolsProps, 'db'> & { template: KeptTemplate; onDone: () => void };
 
-/** The row of a template while its name is typed: Enter takes it, Escape leaves it. */
 export function TemplateName({ template: { id, name }, db, onDone }: TemplateNameProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);

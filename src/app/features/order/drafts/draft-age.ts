@@ -7,7 +7,7 @@ const units = [
   ['day', millisecondsInDay],
 ] as const;
 
-/** "vor 5 Minuten", "gestern": how long ago something was, both in ms. */
+/** Times in ms; returns e.g. "vor 5 Minuten", "gestern". */
 export function draftAge(at: number, now: number, locale: 'de' | 'en'): string {
   const ago = Math.max(0, now - at);
   const words = new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });

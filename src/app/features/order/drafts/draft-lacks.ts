@@ -4,13 +4,12 @@ import { inFormOrder } from '#app/features/order/field-order.ts';
 import { tabOf } from '#domain/order/order-tabs.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** Fields of the last tab that a short list names by themselves. */
 const named: [RegExp, string][] = [
   [/^(has_pickup|pickup_)/, 'has_pickup'],
   [/^terms_/, 'terms_of_service'],
 ];
 
-/** The places in which a draft misses something or has it wrong, in the order of the form: "Empfänger, Service". */
+/** Lists places with missing or wrong fields in form order, e.g. "Empfänger, Service". */
 export function draftLacks(issues: readonly Issue[], most = 4): string {
   const words = [...new Set(inFormOrder(issues).map(({ path }) => placeName(path)))];
   if (words.length <= most) return words.join(', ');

@@ -9,7 +9,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 
-/** Drafts become a batch, in which they are sent; those that belong to one already stay, and are counted. */
+/** `left` counts drafts that belong to a batch already. */
 export async function batchOfDrafts(
   db: WorkDatabase,
   drafts: readonly Draft[],
@@ -29,7 +29,7 @@ export async function batchOfDrafts(
   return { batch, left: stayed };
 }
 
-/** Writes the second reference, where a cost centre is, into drafts; answers them as they were. */
+/** Writes reference 2 (the cost centre); returns the drafts as they were before. */
 export async function withReference(
   db: WorkDatabase,
   drafts: readonly Draft[],
@@ -44,7 +44,7 @@ export async function withReference(
   return before;
 }
 
-/** Takes the reference back, where it still stands; what was typed since, or deleted, stays so. */
+/** Undoes `withReference`, except for drafts deleted or changed since. */
 export async function putBack(db: WorkDatabase, before: readonly Draft[], reference: string): Promise<void> {
   for (const { id, values } of before) {
     const now = await loadDraft(db, id);

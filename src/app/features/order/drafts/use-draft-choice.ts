@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Draft } from '#app/offline/rows/draft.ts';
 
-/** Which drafts of the list are chosen; what is open somewhere is none of those that can be (`free`). */
+/** `free`: selectable drafts, so none that a window has open. */
 export function useDraftChoice(free: readonly Draft[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const chosen = free.filter((it) => ids.has(it.id));
 
-  /** `isRange`: from the one that was chosen before up to this one, as the list shows them. */
+  /** `isRange`: from the last chosen draft to this one, in list order. */
   function choose(id: string, isOn: boolean, isRange: boolean) {
     const [from, to] = [free.findIndex((it) => it.id === last.current), free.findIndex((it) => it.id === id)];
     const range =

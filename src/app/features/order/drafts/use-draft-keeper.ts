@@ -4,17 +4,15 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { type DraftKeeper, keepDraft } from '#app/offline/work/drafts.ts';
 
 export type KeptDraft = {
-  /** ms; nothing while nothing was typed. */
+  /** ms; undefined before the first save. */
   savedAt: number | undefined;
-  /** Now, and not only at the next pause. */
   save: () => Promise<void>;
-  /** No save any more: before submitting or discarding. */
   stop: () => Promise<void>;
-  /** Goes on after a submit that did not happen. */
+  /** Continues saving after a failed submit. */
   resume: () => void;
 };
 
-/** Keeps what is typed as a draft on this device: at every pause, when a field or the page is left. */
+/** Saves the form as a draft at each pause and when the user leaves a field or the page. */
 export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: string): KeptDraft {
   const keeper = useRef<DraftKeeper>(undefined);
   const [savedAt, setSavedAt] = useState<number>();
@@ -24,7 +22,7 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
       const values = form.values.peek();
       return { id: draftId, values, title: draftTitle(values) };
     };
-    // The time is told to the minute: every save drawing the page anew would be felt while typing.
+    // Minute precision, because a re-render of the page on each save would be felt while typing.
     const note = () =>
       setSavedAt((before) => (minuteOf(before) === minuteOf(Date.now()) ? before : Date.now()));
     keeper.current = keepDraft(db, read, note);
@@ -41,7 +39,7 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
     };
   }, [db, draftId]);
 
-  // A layout effect, because a key can come before the others run: what it typed would not be kept.
+  // A layout effect runs before the user's first key press, so that no input is missed.
   useLayoutEffect(() => {
     start();
     const unsubscribe = form.onChange(() => keeper.current?.changed());

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { draftsElsewhere } from '#app/offline/work/draft-claim.ts';
 
-/** ms; windows are opened and closed meanwhile, and none of them tells. */
+/** ms between polls; other windows do not report opening or closing. */
 const lookAgainMs = 2000;
 
-/** The drafts that other windows have open. */
 export function useDraftsElsewhere(): ReadonlySet<string> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

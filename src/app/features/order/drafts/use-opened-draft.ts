@@ -11,17 +11,17 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
 
-/** The order in the form: `session` is new for every order, `id` is the draft's; `isNext`: it follows on another. */
+/** `session` changes with every order; `id` is the draft's; `isNext`: it follows another order. */
 export type OpenedDraft = { session: number; id: string; values: OrderDraft; isNext: boolean };
 
 let lastSession = 0;
 
-/** ms a window that is just closing, or loads anew, may take to let go of a draft. */
+/** ms to wait until a closing or reloading window releases the draft. */
 const patienceMs = 400;
 
 /**
- * The draft the address names, else the last one no other window has open, else a fresh order. `startFresh`
- * leaves the present one behind.
+ * Opens the draft named in the address, else the last one not open in another window, else a fresh order. `startFresh`
+ * leaves the current draft stored.
  */
 export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
   const { t } = useLingui();
@@ -51,7 +51,6 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     setOpened((before) => ({ session, id, values, isNext: before !== undefined }));
   }, []);
 
-  /** The address names a draft no more. */
   const forgetWanted = useCallback(() => {
     if (wanted === undefined) return;
     const others = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'draft');
@@ -65,7 +64,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
   }, [makeFresh, show, forgetWanted]);
 
   useEffect(() => {
-    // Once something is open, only an address that names another draft changes it.
+    // Once a draft is open, only an address with another draft changes it.
     if (shownId.current !== undefined && (wanted === undefined || wanted === shownId.current)) return;
     let isLeft = false;
     open().catch(() => {
@@ -86,7 +85,6 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
               ? t`Dieser Entwurf ist in einem anderen Fenster geöffnet.`
               : t`Diesen Entwurf gibt es nicht mehr.`,
         });
-        // What stands in the form stays there.
         if (shownId.current !== undefined) return forgetWanted();
         await startFresh();
       } else {
@@ -111,7 +109,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
 
   useEffect(() => () => claim.current?.release(), []);
 
-  // Somebody goes on with it in another window: what stands here is saved, and this window begins another order.
+  // Another window takes over this draft: save it, then begin a fresh order here.
   useEffect(
     () =>
       onDraftAsked((id) => {
@@ -123,7 +121,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     [startFresh, t],
   );
 
-  /** Goes on with the same form under another draft: after a refusal. */
+  /** Continues the same form under another draft id after a refusal. */
   const goOnAs = useCallback(
     async (id: string) => {
       shownId.current = id;

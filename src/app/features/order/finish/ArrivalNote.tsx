@@ -4,7 +4,6 @@ import { useDerived } from '#app/forms/form.ts';
 import { useNow } from '#app/parts/states/use-now.ts';
 import { deliveryText, leavingText } from './service-texts.ts';
 
-/** When the chosen service delivers, and for which leaving that holds. */
 export function ArrivalNote() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -15,7 +14,7 @@ export function ArrivalNote() {
   });
   const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, now));
   return (
-    // A row of its own: days need more room than the longest name of the others leaves.
+    // A full row, because dates do not fit beside the longest label.
     <div className="col-span-full grid grid-cols-[auto_1fr] items-baseline gap-x-2.5 gap-y-0.5">
       <dt className="text-muted">{t`Ankunft`}</dt>
       <dd className="tabular min-w-0 text-balance text-right font-medium">{text}</dd>

@@ -18,7 +18,6 @@ import { PickupFields } from './PickupFields.tsx';
 
 const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFields);
 
-/** References, how it is delivered and picked up, and what is agreed to. */
 export function FinishTab() {
   const { t } = useLingui();
   const { form, user } = useOrderDesk();
@@ -146,8 +145,8 @@ function DeliveryTerms() {
 }
 
 /**
- * Asked once per version. Where it was asked for when the tab was opened it stays, so that nothing moves under a finger;
- * where the server wants it after all, it comes.
+ * Asks once per version of the terms. A shown checkbox stays so that nothing moves under the finger; it appears later
+ * if the server demands it.
  */
 function Terms() {
   const { t } = useLingui();
@@ -161,7 +160,7 @@ function Terms() {
   useEffect(() => {
     if (!isMissing) return;
     setIsAsked(true);
-    // The server knows of a version that this device does not.
+    // The server may have a newer version of the terms.
     if (isKnownAccepted) void queries.invalidateQueries(userQuery());
   }, [isMissing, isKnownAccepted, queries]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderDesk } from '#app/features/order/order-form.ts';
 
-/** Switching different pickup on leads to its tab, off to the recipient (docs/rules.md 14.2). */
+/** On opens the pickup address tab, off the recipient tab (docs/rules.md 14.2). */
 export function PickupAddressSwitch() {
   const { t } = useLingui();
   const { form, showTab } = useOrderDesk();

@@ -19,7 +19,6 @@ const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateFi
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether, on which day and between which hours the shipment is picked up. */
 export function PickupFields() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

@@ -4,7 +4,6 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatDay } from '#app/i18n/format.ts';
 import { berlinDayStart, isDay } from '#domain/values/working-days.ts';
 
-/** What was answered about a pickup, or what the order began with: nobody has one without having seen it. */
 export function PickupNote() {
   const { t } = useLingui();
   const { form } = useOrderDesk();

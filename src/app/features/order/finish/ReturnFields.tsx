@@ -6,14 +6,14 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { returnLimits } from '#domain/customs/returns.ts';
 
-/** What the label of a return says besides who returns it (docs/rules.md 15.11). */
+/** Extra label fields of a return (docs/rules.md 15.11). */
 export function ReturnFields() {
   const { t } = useLingui();
   const { form } = useOrderDesk();
 
   function turnOff() {
     form.set('is_return', false);
-    // The button goes with these fields; the references come in their place.
+    // The focused button disappears, so move the focus to the references.
     form.focus('reference_number_1');
     showSnackbar({
       text: t`Der Auftrag ist keine Rücksendung mehr.`,

@@ -20,7 +20,6 @@ import type { Services } from './use-services.ts';
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every service of the route; where one cannot be chosen, why. */
 export function ServiceTab({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -57,7 +56,7 @@ export function ServiceTab({ services }: { services: Services }) {
   );
 }
 
-/** Never another service in its place: somebody chooses. */
+/** The app never substitutes another service; the user chooses. */
 function StandardMissing({ service, type }: { service: ServiceLabel; type: ShippingType }) {
   const { t } = useLingui();
   const { baseData, lastService } = useOrderDesk();
@@ -84,7 +83,6 @@ function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
       })),
     isSameJson,
   );
-  /** What is different about a service: another day of leaving, or that it is the usual one. */
   const noteOf = (service: ServiceLabel, leaving: string | undefined) =>
     leaving !== usual ? leaving : service === standard ? standardNote : undefined;
   return (

@@ -4,7 +4,6 @@ import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain
 import { federalState } from '#domain/values/federal-state.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 
-/** Where and for which service a pickup is planned. */
 export function pickupContextOf(draft: OrderDraft, now: Date): PickupContext {
   const place = draft.has_differ_pickup ? draft.differ_pickup : draft.sender;
   const isInGermany = place.country_code === 'DE';
@@ -22,20 +21,19 @@ function proposePickup(form: OrderForm, now: Date): void {
   form.set('pickup_datetime_to', to);
 }
 
-/** Yes proposes the first possible day and the usual window where nothing fitting is chosen yet. */
+/** Yes proposes the first possible day and the usual window, unless a valid pickup is set. */
 export function choosePickup(form: OrderForm, wanted: boolean, now: Date): void {
   form.set('has_pickup', wanted);
   if (wanted) repairPickup(form, now);
 }
 
-/** Another service or place can make a chosen pickup impossible; the nearest possible one takes its place. */
 export function repairPickup(form: OrderForm, now: Date): void {
   const draft = form.values.peek();
   if (draft.has_pickup && checkPickup(draft, pickupContextOf(draft, now)).length > 0)
     proposePickup(form, now);
 }
 
-/** A later start moves the end along, so that the window stays long enough. */
+/** A later start moves the end so that the window stays long enough. */
 export function chooseFrom(form: OrderForm, from: string, now: Date): void {
   form.set('pickup_datetime_from', from);
   const { service, pickup_date: day, pickup_datetime_to: to } = form.values.peek();

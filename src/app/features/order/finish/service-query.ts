@@ -4,7 +4,6 @@ import type { Options } from '#domain/people/account.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceChoice, ServiceLabel } from '#domain/services/services.ts';
 
-/** As much of the order as the carrier needs to say what it offers. */
 export function serviceQueryOf(draft: OrderDraft): ServiceQuery {
   const { sender, recipient, has_differ_pickup, differ_pickup, transport_kind, parcels } = draft;
   const place = ({ country_code, postal_code }: { country_code: string; postal_code: string }) => ({
@@ -31,8 +30,8 @@ const flagOf = {
 } as const satisfies Partial<Record<TransportKind, keyof Options>>;
 
 /**
- * The service preselected for freight, pallet or envelope where none is chosen (docs/decisions.md 3.3): the least urgent
- * one that can be chosen, which is neither Saturday's nor made to measure.
+ * Preselected service for freight, pallet or envelope (docs/decisions.md 3.3): the least urgent one available, except
+ * Saturday and special.
  */
 export function defaultService(
   kind: TransportKind,

@@ -13,7 +13,7 @@ import { pickupContextOf } from './pickup-choice.ts';
 
 type Service = ServiceLabel | '';
 
-/** The day on which the draft leaves with a service: its pickup is moved where that service needs it, as by choosing it. */
+/** Sending day with a service; an impossible pickup moves as if the user had chosen that service. */
 function leavingWith(draft: OrderDraft, service: Service, now: Date): Day {
   const context = { ...pickupContextOf(draft, now), service };
   const today = berlinDay(now);
@@ -26,7 +26,7 @@ function leavingWith(draft: OrderDraft, service: Service, now: Date): Day {
   return checkPickup(draft, context).length === 0 ? pickup_date : defaultPickup(context).day;
 }
 
-/** When a service delivers, as far as anybody says so: "Di., 24.11., bis 09:00 Uhr", "1–3 Werktage". */
+/** Returns e.g. "Di., 24.11., bis 09:00 Uhr", "1–3 Werktage". */
 export function deliveryText(draft: OrderDraft, service: ServiceLabel, now: Date): string {
   const route = draftRoute(draft);
   const { postal_code, state_province_code } = draft.recipient;
@@ -49,7 +49,7 @@ export function deliveryText(draft: OrderDraft, service: ServiceLabel, now: Date
   return t`ohne Terminzusage`;
 }
 
-/** Says for which leaving a service's day holds; nothing where no day is said. */
+/** Names the sending day behind the delivery day; undefined if the service promises no day. */
 export function leavingText(draft: OrderDraft, service: Service, now: Date): string | undefined {
   if (service === 'special' || shippingType(draftRoute(draft)) !== 'national') return undefined;
   const day = formatDay(berlinDayStart(leavingWith(draft, service, now)));

@@ -19,11 +19,10 @@ import { hasValor } from '#domain/services/valor.ts';
 import { serviceQueryOf } from './service-query.ts';
 
 export type Services = {
-  /** Every service of the route, with the reason where it cannot be chosen. */
   choices: readonly ServiceChoice[];
-  /** The service the order should begin with, offered or not. */
+  /** Service to preselect, offered or not. */
   standard: ServiceLabel | undefined;
-  /** The carrier's offer for the order as it stands; undefined while that is not known. */
+  /** The carrier's current offer; undefined while unknown. */
   loaded: readonly OfferedService[] | undefined;
   isLoading: boolean;
   isOffline: boolean;
@@ -31,7 +30,7 @@ export type Services = {
   retry: () => void;
 };
 
-/** ms of quiet before the carrier is asked about what somebody types (docs/rules.md 10.4). */
+/** ms without input before the carrier is asked (docs/rules.md 10.4). */
 const debounceMs = 500;
 
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -39,8 +38,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 type ServiceDesk = Pick<OrderDesk, 'form' | 'baseData' | 'shipmentTab' | 'lastService'>;
 
 /**
- * The services are fetched when their tab is entered, and again when the recipient's or the pickup's city changes
- * (docs/rules.md 10.4). Before that nothing is asked, and typing costs nothing here.
+ * Fetches the offer when the user enters the tab, and when the recipient's or pickup city changes (docs/rules.md 10.4).
  */
 export function useServices(
   { form, baseData, shipmentTab: tab, lastService }: ServiceDesk,
@@ -59,7 +57,7 @@ export function useServices(
   });
   const { refetch } = query;
 
-  // The carrier's question holds no pickup city, and coming back to the tab asks anew.
+  // The query contains no pickup city, so refetch for it and when the user returns to the tab.
   const trigger = `${tab === 'service'} ${question?.pickupCity}`;
   const askedFor = useRef(trigger);
   useEffect(() => {
@@ -118,7 +116,7 @@ function choicesOf(draft: OrderDraft, baseData: BaseData, loaded: readonly Offer
   });
 }
 
-/** A value once it has stayed the same for a moment; the first one and none at all count at once. */
+/** The first value and undefined pass without delay. */
 function useSettled<T>(value: T | undefined): T | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -23,21 +23,20 @@ import { fillOrder } from './fill-order.ts';
 import { findLast } from './find-last.ts';
 import { lastOrderWords } from './last-order-words.ts';
 
-/** Offers to fill the order like the last one, once its recipient is one of before. */
 export function LastOrder() {
   const { form } = useOrderDesk();
   const key = useDerived(() => recipientKey(form));
   return key === '' ? null : <LastOf key={key} recipient={key} />;
 }
 
-/** The key of a recipient that is chosen or typed to the end; empty before. */
+/** Key of a chosen or completely typed recipient; '' before. */
 function recipientKey(form: OrderForm): string {
   const { recipient } = form.values.value;
   const isTyped = () => form.issues.value.every(({ path }) => tabOf(path) !== 'recipient');
   return isFromBook(recipient) || isTyped() ? sameAddressKey(recipient) : '';
 }
 
-/** There is nothing to offer before it is found, and none where the device and the server know of none. */
+/** `nothing`: neither the device nor the server knows an earlier order. */
 type Found = 'looking' | 'nothing' | SentOrder;
 
 /** `recipient`: its `sameAddressKey`. */
@@ -81,7 +80,6 @@ function LastOf({ recipient }: { recipient: string }) {
     });
   }
 
-  /** To what is still missing; the service is chosen on its tab, if it is offered. */
   function goOn() {
     const missing = form.check()[0]?.path;
     if (missing === undefined) desk.goTo('finish_order');
@@ -98,7 +96,6 @@ function LastOf({ recipient }: { recipient: string }) {
       place.current = undefined;
     };
   }, [place]);
-  // The key may come before the answer.
   useEffect(() => {
     if (isWanted && found !== 'looking') takeNow.current();
   }, [isWanted, found]);
@@ -121,7 +118,7 @@ function LastOf({ recipient }: { recipient: string }) {
   );
 }
 
-/** ms of quiet before what was sent to a typed recipient is looked up. */
+/** ms without input before the last order to a typed recipient is looked up. */
 const quietMs = 500;
 
 function useFound(): Found {
@@ -134,7 +131,7 @@ function useFound(): Found {
     const { recipient } = form.values.peek();
     let isOver = false;
     const tell = (last: SentOrder | undefined) => !isOver && setFound(last ?? 'nothing');
-    // Without an answer the order is typed as ever.
+    // The lookup is optional: a failure counts as no earlier order.
     const look = () => void findLast(uid, client, recipient).then(tell, () => tell(undefined));
     const timer = setTimeout(look, isFromBook(recipient) ? 0 : quietMs);
     return () => {
@@ -145,7 +142,7 @@ function useFound(): Found {
   return found;
 }
 
-/** What there is to fill now; an order that was begun before its recipient is left alone. */
+/** Undefined if the user began parcels or service before choosing the recipient. */
 function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
   const { form, user, baseData } = useOrderDesk();
   const [isFresh] = useState(() => {

@@ -2,7 +2,7 @@ import type { OrderForm } from '#app/features/order/order-form.ts';
 import type { LastOrderFill } from '#domain/order/last-order.ts';
 import { repeatedFields } from '#domain/order/sent-order.ts';
 
-/** Fills kind and parcels; answers how to empty again what it has filled and nobody has changed since. */
+/** The returned undo spares values changed since. */
 export function fillOrder(form: OrderForm, { transport_kind, parcels }: LastOrderFill): () => void {
   const before = form.values.peek();
   form.set('transport_kind', transport_kind);

@@ -8,7 +8,7 @@ import { type SentOrder, sentFromShipment } from '#domain/order/sent-order.ts';
 
 type Recipient = Parameters<typeof sameAddressKey>[0];
 
-/** What went last to a recipient: as the device knows or, where it knows nothing and there is a connection, the server. */
+/** Asks the server only if the device knows no order and is online. */
 export async function findLast(
   uid: string,
   client: QueryClient,

@@ -6,7 +6,7 @@ import type { SentOrder, SentParcel } from '#domain/order/sent-order.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ShippingType } from '#domain/services/route.ts';
 
-/** Names in a line what the last order to the recipient was; its kind only where it is not `usualKind`. */
+/** Names the kind only if it differs from `usualKind`. */
 export function lastOrderWords(last: SentOrder, usualKind: TransportKind, type: ShippingType): string {
   const { transport_kind, parcels } = last;
   const service = habitualService(last);

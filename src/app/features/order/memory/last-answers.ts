@@ -3,10 +3,9 @@ import type { LastAnswers } from '#domain/order/standard-order.ts';
 
 export type Person = Pick<WorkDatabase, 'uidHash'>;
 
-/** Beside the database, since the form's first values are needed before anything can be awaited. */
+/** In localStorage, because the form needs its first values synchronously. */
 export const answersKey = ({ uidHash }: Person) => `last-answers.${uidHash}`;
 
-/** What this person answered in the last orders on this device. */
 export function lastAnswers(person: Person): LastAnswers {
   try {
     return JSON.parse(localStorage.getItem(answersKey(person)) ?? '{}') as LastAnswers;

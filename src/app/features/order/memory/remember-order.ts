@@ -6,7 +6,6 @@ import { answersKey, lastAnswers } from './last-answers.ts';
 import { rememberGoods } from './remembered-goods.ts';
 import { rememberSent } from './remembered-orders.ts';
 
-/** Remembers, after an order was given, what the next one can begin with. */
 export function rememberOrder(db: WorkDatabase, draft: OrderDraft): void {
   localStorage.setItem(answersKey(db), JSON.stringify(withAnswersOf(draft, lastAnswers(db))));
   void rememberSent(db, draft).catch(() => {});

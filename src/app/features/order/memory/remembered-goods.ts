@@ -4,10 +4,8 @@ import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { CustomsDraft, OrderDraft } from '#domain/order/order-draft.ts';
 
-/* The goods that went to a recipient the last time, and the sender's own EORI number, are kept on this device. */
-
 const ownKey = 'customs:own';
-/** Recipients; the oldest goes. */
+/** Recipients; the oldest is removed. */
 const mostKept = 300;
 
 type Recipient = Pick<OrderDraft['recipient'], 'company' | 'postal_code' | 'city' | 'country_code'>;
@@ -15,7 +13,6 @@ type Recipient = Pick<OrderDraft['recipient'], 'company' | 'postal_code' | 'city
 const keyOf = ({ company, postal_code, city, country_code }: Recipient): string =>
   [company, postal_code, city, country_code].map((it) => foldText(it).folded.trim()).join('|');
 
-/** Remembers, after an order was given, its goods for the next one to the same recipient. */
 export async function rememberGoods(db: WorkDatabase, { recipient, customs }: OrderDraft): Promise<void> {
   const { sender_eori } = customs;
   await db.transaction('rw', db.rememberedGoods, db.meta, async () => {
@@ -25,7 +22,7 @@ export async function rememberGoods(db: WorkDatabase, { recipient, customs }: Or
   });
 }
 
-/** The last goods for a recipient; number and date of an invoice are not for a second one. */
+/** Omits invoice number and date, which belong to one invoice. */
 export async function recallGoods(db: WorkDatabase, recipient: Recipient): Promise<CustomsDraft | undefined> {
   const row = await db.rememberedGoods.get(keyOf(recipient));
   return row && { ...row.customs, invoice_number: '', invoice_date: '' };
@@ -38,10 +35,6 @@ export async function recallEori(db: WorkDatabase): Promise<string> {
 
 export type Remembered = { goods: CustomsDraft | undefined; sender_eori: string };
 
-/**
- * Finds what this device remembers for a recipient; undefined while it is looked up, or where the device keeps
- * nothing.
- */
 export function useRememberedGoods(recipient: Recipient): Remembered {
   const uid = useSession()?.user_uid;
   const [found, setFound] = useState<Remembered>({ goods: undefined, sender_eori: '' });
@@ -58,7 +51,6 @@ export function useRememberedGoods(recipient: Recipient): Remembered {
       ]);
       if (!isLate) setFound({ goods, sender_eori });
     };
-    // Everything can be typed without them.
     look().catch(() => {});
     return () => {
       isLate = true;

@@ -6,16 +6,14 @@ import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domai
 import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/sent-order.ts';
 
 /*
- * What was sent to a recipient is kept on this device beside the drafts, one row per recipient, for whoever sent it: it
- * stays when they sign out, and nobody else's session opens that database.
+ * Stores the last order per recipient in the user's own database: it survives sign-out, and other users cannot open it.
  */
 
-/** Recipients; the oldest goes. */
+/** Recipients; the oldest is removed. */
 const mostKept = 1000;
-/** Texts per recipient; the oldest goes. */
+/** Texts per recipient; the oldest is removed. */
 const mostContents = 12;
 
-/** Remembers, after an order was given, what went to its recipient. */
 export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise<void> {
   const last = sentFromDraft(draft, Date.now());
   if (!last) return;
@@ -28,7 +26,6 @@ export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise
   });
 }
 
-/** The contents that this client is known to have written: on this device, and in the shipments it knows. */
 export async function recallContents(db: WorkDatabase, client: QueryClient): Promise<ContentsUse[]> {
   const rows = await db.rememberedOrders.toArray();
   return joinUses(
@@ -37,7 +34,7 @@ export async function recallContents(db: WorkDatabase, client: QueryClient): Pro
   );
 }
 
-/** What went last to a recipient, by its `sameAddressKey`, as far as this device knows. */
+/** `recipient`: its `sameAddressKey`. */
 export async function recallLast(
   db: WorkDatabase,
   client: QueryClient,
@@ -47,7 +44,6 @@ export async function recallLast(
   return lastOf([...(row ? [row.last] : []), ...knownOrders(client)], recipient);
 }
 
-/** The latest of orders that went to a recipient. */
 export const lastOf = (orders: readonly SentOrder[], recipient: string): SentOrder | undefined =>
   orders
     .filter((it) => it.recipient === recipient)

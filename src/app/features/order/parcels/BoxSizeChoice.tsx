@@ -10,12 +10,10 @@ import { type BoxSize, boxOfMeasures, isBelowTare } from '#domain/services/box-s
 type BoxSizeChoiceProps = {
   index: number;
   boxes: readonly BoxSize[];
-  /** Letter of the box that was taken last for this parcel. */
   taken: string | undefined;
   onTake: (box: BoxSize) => void;
 };
 
-/** The line below a parcel's measures: its box, to be chosen by mouse and touch too, and what that weighs by itself. */
 export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProps) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -50,7 +48,7 @@ export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProp
         triggerClassName="-ml-2 px-2 text-ink text-sm hover:bg-fill aria-expanded:bg-fill"
       >
         {(close) => (
-          // As many as there are letters are more than a window has room for.
+          // There may be a box per letter, more than fit on the screen.
           <div className="max-h-80 overflow-y-auto">
             {boxes.map((it) => (
               <MenuItem
@@ -73,7 +71,6 @@ export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProp
   );
 }
 
-/** What of the weight is the box, or that the weight is less than that. */
 function Tare({ box, isTooLight }: { box: BoxSize; isTooLight: boolean }) {
   const { t } = useLingui();
   const { name, tare } = box;

@@ -10,7 +10,6 @@ import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { parcelLimits } from '#domain/services/parcel.ts';
 import type { Proposals } from './contents-proposals.ts';
 
-/** What is in a parcel; proposes what was sent before, to this recipient first. */
 export function ContentsField({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const find = useProposals();
@@ -29,7 +28,7 @@ export function ContentsField({ index }: { index: number }) {
           free={{
             text: field.value ?? '',
             onText: field.onChange,
-            // Read once: every key in the recipient would come here otherwise.
+            // Read on focus only: a subscription would re-render on each key press in the recipient.
             onFocus: () => setRecipient(form.values.peek().recipient),
           }}
           items={found}
@@ -42,7 +41,7 @@ export function ContentsField({ index }: { index: number }) {
   );
 }
 
-/** Everything can be typed without them: they come when the page is quiet. */
+/** Optional, so loaded when the page is idle. */
 function useProposals(): Proposals | undefined {
   const uid = useSession()?.user_uid;
   const client = useQueryClient();

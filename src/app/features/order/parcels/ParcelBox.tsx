@@ -3,7 +3,6 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { boxView, drawBox, type Point, pointList, type Size } from './box-geometry.ts';
 
-/** A parcel drawn to scale with the line its girth is measured along. */
 export function ParcelBox({ size, girth }: { size: Size; girth: number }) {
   const { t } = useLingui();
   const isKnown = size.length > 0 && size.width > 0 && size.height > 0;

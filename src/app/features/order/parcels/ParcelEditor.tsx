@@ -14,7 +14,6 @@ import { ParcelMeasures } from './ParcelMeasures.tsx';
 import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
 
-/** The fields of the open parcel, with its box to scale and what it costs extra. */
 export function ParcelEditor({ index }: { index: number }) {
   const { form } = useOrderDesk();
   const isEnvelope = useDerived(() => form.values.value.transport_kind === 'envelope');
@@ -43,9 +42,9 @@ function GoodsFields({ index }: { index: number }) {
   const { form, user } = useOrderDesk();
   const { exchange_rates: rates } = user;
   const isDeclared = useDerived(() => needsMrn(draftConsignment(form.values.value), rates));
-  // One that is there stays in sight wherever the order goes now: it is judged as well.
+  // An MRN already entered stays visible, because it is still validated.
   const hasMrnField = useDerived(() => isDeclared || Boolean(form.values.value.parcels[index]?.mrn_number));
-  // One that stands on another parcel is enough.
+  // One MRN per shipment is enough.
   const isOnOther = useDerived(() =>
     form.values.value.parcels.some((it, at) => at !== index && it.mrn_number.trim() !== ''),
   );

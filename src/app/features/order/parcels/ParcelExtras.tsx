@@ -32,7 +32,6 @@ const loadFields = async () => {
   return ParcelExtraFields;
 };
 
-/** Insurance and dangerous goods: out of the way until a parcel has something of it, or something is wrong there. */
 export function ParcelExtras({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

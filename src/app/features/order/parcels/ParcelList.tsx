@@ -18,9 +18,9 @@ const loadPasting = () => import('./PasteParcels.tsx').then((it) => it.PasteParc
 const rowsPerGroup = 10;
 
 /**
- * Rows out of sight are neither laid out nor painted, but stay in the document for the keyboard, for a screen reader
- * and for searching in the page. By the group, since each part the browser treats so costs every frame a little; the
- * focused group may draw beyond its edge.
+ * The browser skips layout and paint of rows out of sight but keeps them for keyboard, screen reader and page search.
+ * Per group, because each such element costs time per frame; the focused group is exempt, because it may draw beyond
+ * its edge.
  */
 const outOfSight =
   'not-focus-within:[contain-intrinsic-size:auto_608px] not-focus-within:[content-visibility:auto]';
@@ -32,7 +32,6 @@ function groupsOf(keys: readonly number[]) {
   });
 }
 
-/** The parcels of the order, one of them open. */
 export function ParcelList() {
   const { t } = useLingui();
   const { form, openParcel, setOpenParcel } = useOrderDesk();
@@ -80,7 +79,7 @@ export function ParcelList() {
   const [pasted, setPasted] = useState<string>();
   const PasteParcels = useLater(loadPasting, pasted !== undefined);
 
-  /** Several cells are rows of parcels; one alone is the field's. */
+  /** A single cell is pasted into the field. */
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
     if (kind === 'envelope' || !text.includes('\t')) return;

@@ -13,7 +13,7 @@ const none: readonly BoxSize[] = [];
 
 const loadChoice = () => import('./BoxSizeChoice.tsx').then((it) => it.BoxSizeChoice);
 
-/** Measures and weight of the open parcel, and the box sizes they can be taken from (docs/rules.md 9.11). */
+/** Measures can be taken from box sizes (docs/rules.md 9.11). */
 export function ParcelMeasures({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -28,7 +28,7 @@ export function ParcelMeasures({ index }: { index: number }) {
   function take(box: BoxSize) {
     for (const side of sides) form.set(`parcels.${index}.${side}`, box[side]);
     setTaken(box.letter);
-    // At once: what is typed next is the weight.
+    // The weight is the next value to type.
     fields.current?.querySelector<HTMLInputElement>(`[name="parcels.${index}.weight"]`)?.focus();
   }
 

@@ -11,10 +11,9 @@ type NumberName = {
   [Name in keyof ParcelDraft]: ParcelDraft[Name] extends number | null ? Name : never;
 }[keyof ParcelDraft];
 
-/** Numbers with fields of their own (DangerQuantity.tsx). */
 type DangerNumbers = Pick<ParcelDraft, 'danger_inner_packagings' | 'danger_inner_quantity'>;
 
-/** A number of a parcel: dimensions become whole centimetres, weights have one decimal, money is whole euros (docs/rules.md 9.2). */
+/** Whole centimetres, weights with one decimal, whole euros (docs/rules.md 9.2). */
 const kinds = {
   length: { unit: 'cm', decimals: 2, round: roundUpDimension },
   width: { unit: 'cm', decimals: 2, round: roundUpDimension },
@@ -37,7 +36,7 @@ type ParcelNumberFieldProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** A number of a parcel; rounded when the field is left, as it will be sent. One below the minimum stays, to be refused. */
+/** Rounds on blur to the value that is sent; a value below the minimum stays and is refused. */
 export function ParcelNumberField({ index, name, ...props }: ParcelNumberFieldProps) {
   const { form } = useOrderDesk();
   const kind = kinds[name];

@@ -22,12 +22,10 @@ type ParcelRowProps = {
   kind: TransportKind;
   isOpen: boolean;
   onOpen: (key: number | undefined) => void;
-  /** Absent: the order holds no more. */
   onDuplicate: ((index: number) => void) | undefined;
   onRemove: (index: number) => void;
 };
 
-/** One parcel: a line that says what it is, or its fields. */
 export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
   const { parcelKey, index, count, kind, isOpen, onOpen, onDuplicate, onRemove } = props;
   const { t } = useLingui();
@@ -81,13 +79,12 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
 });
 
 /**
- * The open one shows how it weighs, the others also what they are. It wraps rather than being cut: what is typed
- * stays to be seen, and a clip in each of a hundred rows (as an SVG's, too) is work in every frame that is painted.
+ * Text wraps instead of being cut: clipping in each of a hundred rows (also that of an SVG) costs time in every frame.
  */
 function RowNote({ index, kind, isOpen }: Pick<ParcelRowProps, 'index' | 'kind' | 'isOpen'>) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
-  // Of a hundred rows only the one whose parcel is typed is written anew.
+  // Subscribes to its own parcel so that other rows do not re-render.
   const parcel = useDerived(() => form.item('parcels', index));
   if (!parcel || kind === 'envelope') return undefined;
   const measures = measuresOf(parcel);
@@ -103,7 +100,7 @@ function RowNote({ index, kind, isOpen }: Pick<ParcelRowProps, 'index' | 'kind' 
   );
 }
 
-/** "30 × 20 × 20 cm", once all are known. */
+/** Empty until all sides are known. */
 function sidesText(parcel: ParcelDraft): string {
   const { length, width, height } = measuresOf(parcel);
   const sides = [length, width, height];

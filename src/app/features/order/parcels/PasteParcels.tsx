@@ -7,7 +7,6 @@ import { PasteParcelsDialog } from './PasteParcelsDialog.tsx';
 import { isBlankParcel, withPasted } from './paste-parcels.ts';
 import { replaceParcels } from './transport-kind.ts';
 
-/** Turns pasted cells into parcels of the order, and back again. */
 export function PasteParcels({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useLingui();
   const { form, setOpenParcel } = useOrderDesk();

@@ -12,9 +12,7 @@ import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { type PasteProblem, readParcels } from './paste-parcels.ts';
 
 export type PasteParcelsDialogProps = {
-  /** Text that was pasted into a field already. */
   text: string;
-  /** There is something that pasted rows could replace. */
   hasParcels: boolean;
   onClose: () => void;
   onTake: (parcels: readonly ParcelDraft[], how: 'append' | 'replace') => void;
@@ -24,7 +22,6 @@ const mostShown = 100;
 const mostProblems = 5;
 const numbers = Array.from({ length: mostShown }, (_, index) => index + 1);
 
-/** Rows of a spreadsheet, looked at before they become parcels. */
 export function PasteParcelsDialog({ text: given, hasParcels, onClose, onTake }: PasteParcelsDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -3,7 +3,6 @@ import type { Surcharge } from '#domain/services/surcharges.ts';
 import { savingOf } from './surcharge-savings.ts';
 import { savingText, surchargeTagText } from './surcharge-texts.ts';
 
-/** What a parcel costs extra, and what would avoid it. */
 export function SurchargeTags({ list, isNational }: { list: readonly Surcharge[]; isNational: boolean }) {
   if (list.length === 0) return null;
   return (

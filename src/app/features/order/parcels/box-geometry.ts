@@ -1,4 +1,4 @@
-/** A point of the drawing; y grows downwards. */
+/** The y axis grows downwards. */
 export type Point = readonly [x: number, y: number];
 export type Size = { length: number; width: number; height: number };
 
@@ -6,15 +6,13 @@ export type BoxDrawing = {
   top: readonly Point[];
   left: readonly Point[];
   right: readonly Point[];
-  /** The part of the girth line that is in sight: around the box, across its longest side. */
   girth: readonly Point[];
   labels: { length: Point; width: Point; height: Point };
 };
 
 export const boxView = { width: 168, height: 124 } as const;
-/** Room for the numbers beside the box. */
 const margin = { x: 24, top: 16, bottom: 6 };
-/** A sheet or a pole stays visible: no side is drawn thinner than this share of the longest. */
+/** Share of the longest side, so that a sheet or a pole stays visible. */
 const thinnest = 0.03;
 
 const cos = Math.cos(Math.PI / 6);
@@ -22,7 +20,7 @@ const sin = Math.sin(Math.PI / 6);
 
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Sides that are not known yet stand as the mean of those that are; none known: a calm box of everyday proportions. */
+/** Unknown sides take the mean of the known ones; without any, a typical box. */
 export function drawnSize({ length, width, height }: Size): Size {
   const known = [length, width, height].filter((side) => side > 0);
   if (known.length === 0) return { length: 40, width: 30, height: 22 };
@@ -30,10 +28,7 @@ export function drawnSize({ length, width, height }: Size): Size {
   return { length: length || mean, width: width || mean, height: height || mean };
 }
 
-/**
- * The box in isometric projection, filling the view: length runs up to the right, width down to the right.
- * Proportions are those of the real numbers.
- */
+/** Isometric projection to scale: length runs up to the right, width down to the right. */
 export function drawBox(size: Size): BoxDrawing {
   const real = drawnSize(size);
   const longest = Math.max(real.length, real.width, real.height);
@@ -90,7 +85,6 @@ export function drawBox(size: Size): BoxDrawing {
   }
 }
 
-/** The text for the `points` of a polygon or polyline. */
 export function pointList(points: readonly Point[]): string {
   return points.map(([x, y]) => `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`).join(' ');
 }

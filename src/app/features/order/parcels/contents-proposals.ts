@@ -5,12 +5,10 @@ import { sameAddressKey } from '#domain/address/same-address.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { proposedContents } from '#domain/order/sent-contents.ts';
 
-/** Whoever does not see it among them types another letter. */
 const shownAtOnce = 6;
 
 export type Proposals = (typed: string, recipient: OrderDraft['recipient']) => string[];
 
-/** What finds the contents to propose, among those that were known when it was loaded. */
 export async function loadProposals(uid: string, client: QueryClient): Promise<Proposals> {
   const uses = await recallContents(await openWorkDatabase(uid), client);
   return (typed, recipient) =>

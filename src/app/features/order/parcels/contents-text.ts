@@ -3,7 +3,7 @@ import { formatKg } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 
-/** Says where to and what, in a line: "8001 Zürich · 2 Pakete · 16,5 kg" */
+/** Describes an order in one line: "8001 Zürich · 2 Pakete · 16,5 kg". */
 export function contentsText(values: OrderDraft): string {
   const { transport_kind, parcels, recipient } = values;
   const weight = orderFigures(values).total_weight;

@@ -2,7 +2,6 @@ import { dangerIssues } from '#domain/danger/danger-rules.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
 import { loadUnList } from './un-list.ts';
 
-/** What the list says of a parcel; only a dangerous one has it loaded. */
 export async function loadDangerRules(): Promise<OrderContext['dangerIssues']> {
   const list = await loadUnList();
   return (parcel) => dangerIssues(parcel, list);

@@ -2,11 +2,10 @@ import { parseNumber } from '#app/ui/fields/number-text.ts';
 import { emptyParcelDraft, type ParcelDraft } from '#domain/order/order-draft.ts';
 import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';
 
-/** Columns a parcel is pasted from, in the order they have without headings. */
 export const pasteColumns = ['length', 'width', 'height', 'weight', 'contents'] as const;
 export type PasteColumn = (typeof pasteColumns)[number];
 
-/** A cell that is no number, or one that no parcel can have. `row` counts the pasted rows from 1, without the headings. */
+/** A cell without a number, or with one outside the limits. `row` counts pasted rows from 1, without headings. */
 export type PasteProblem = { row: number; column: PasteColumn; cell: string };
 export type PastedParcels = { parcels: ParcelDraft[]; problems: PasteProblem[] };
 
@@ -21,9 +20,8 @@ const headings: readonly [PasteColumn, RegExp][] = [
 const headingOf = (cell: string) => headings.find(([, pattern]) => pattern.test(cell))?.[0];
 
 /**
- * Parcels from cells that were copied in a spreadsheet or typed as a table: length, width, height, weight, contents,
- * or in the order of a line of headings. Decimal commas and points, units and empty rows do not matter. Nothing for
- * what is no table.
+ * Reads spreadsheet cells or a typed table, in default order or by headings; accepts decimal commas and points, units
+ * and empty rows. Undefined if the text is no table.
  */
 export function readParcels(text: string, locale: string): PastedParcels | undefined {
   const rows = cellsOf(text);
@@ -67,7 +65,7 @@ function cellsOf(text: string): string[][] {
     .filter((cells) => cells.some((cell) => cell !== ''));
 }
 
-/** Rounded as the form does: dimensions up to whole cm, the weight up to a tenth of a kg. */
+/** Rounds like the form: dimensions up to whole cm, weight up to 0.1 kg. */
 function readMeasure(
   column: Exclude<PasteColumn, 'contents'>,
   cell: string,
@@ -87,17 +85,13 @@ function readMeasure(
   return isWeight ? roundUpWeight(value) : roundUpDimension(value);
 }
 
-/** True if nothing stands in it yet. */
 export function isBlankParcel(parcel: ParcelDraft): boolean {
   return (Object.keys(emptyParcelDraft) as (keyof ParcelDraft)[]).every(
     (field) => parcel[field] === emptyParcelDraft[field],
   );
 }
 
-/**
- * Adds as many of the new ones as there is room for, behind those that stand there; one that is still blank makes
- * room.
- */
+/** Pasted parcels replace blank ones; `left` counts those that did not fit. */
 export function withPasted(
   parcels: readonly ParcelDraft[],
   pasted: readonly ParcelDraft[],

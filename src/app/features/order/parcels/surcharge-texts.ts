@@ -3,7 +3,6 @@ import { formatNumber } from '#app/i18n/format.ts';
 import type { Surcharge, SurchargeCode } from '#domain/services/surcharges.ts';
 import type { Saving } from './surcharge-savings.ts';
 
-/** "+17 EUR Länge über 100 cm" */
 export function surchargeTagText({ code, amount_eur, limit }: Surcharge): string {
   const texts: Record<SurchargeCode, string> = {
     oversize_girth: t`+${amount_eur} EUR Gurtmaß über ${limit} cm`,
@@ -15,7 +14,6 @@ export function surchargeTagText({ code, amount_eur, limit }: Surcharge): string
   return texts[code];
 }
 
-/** "20 cm kürzer sparen 17 EUR" */
 export function savingText(code: SurchargeCode, { by, amount_eur }: Saving): string {
   const less = formatNumber(by, 1);
   const texts: Record<SurchargeCode, string> = {

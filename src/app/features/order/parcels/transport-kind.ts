@@ -2,13 +2,12 @@ import type { OrderForm } from '#app/features/order/order-form.ts';
 import { type ParcelDraft, withTransportKind } from '#domain/order/order-draft.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 
-/** Other parcels in one go; the rest of the order stays. */
 export function replaceParcels(form: OrderForm, parcels: readonly ParcelDraft[]): void {
   for (let at = form.values.peek().parcels.length - 1; at >= 0; at -= 1) form.remove('parcels', at);
   for (const parcel of parcels) form.insert('parcels', parcel);
 }
 
-/** Envelope begins with one empty parcel; answers how to get back what was typed, if anything was. */
+/** Returns the undo if typed values were replaced. */
 export function chooseTransportKind(form: OrderForm, kind: TransportKind): (() => void) | undefined {
   const before = form.values.peek();
   const next = withTransportKind(before, kind);

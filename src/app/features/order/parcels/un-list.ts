@@ -4,7 +4,7 @@ import url from '#domain/danger/un-list.txt?url';
 
 let list: Promise<UnList> | undefined;
 
-/** The list of dangerous goods, fetched when the first parcel is dangerous; it is kept for offline with the app's files. */
+/** Fetched for the first dangerous parcel; the service worker caches it for offline use. */
 export function loadUnList(): Promise<UnList> {
   list ??= fetchList();
   list.catch(() => {

@@ -6,7 +6,7 @@ import type { OrderContext } from '#domain/order/order-rules.ts';
 
 export type DangerRules = OrderContext['dangerIssues'];
 
-/** Judges by the list of dangerous goods too, once it is here; without it the server does. */
+/** Validates again once the list is loaded; until then only the server checks it. */
 export function useDangerRules(form: OrderForm, rules: RefObject<DangerRules>): void {
   const isWanted = useDerived(() => dangerKindsAmong(form.values.value.parcels).length > 0);
   useEffect(() => {

@@ -4,10 +4,9 @@ import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 
 type DeleteTemplateDialogProps = { onDelete: () => Promise<void>; onClose: () => void };
 
-/** Asks before a template with a rhythm goes; of others nothing ends that could not be undone. */
 export function DeleteTemplateDialog({ onDelete, onClose }: DeleteTemplateDialogProps) {
   const { t } = useLingui();
-  // Opens once it is there: the page behind it is then put out of reach, and it fades in.
+  // Opens after mounting so that the page behind becomes inert and the dialog fades in.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   return (

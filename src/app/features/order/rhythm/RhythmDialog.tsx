@@ -30,14 +30,13 @@ type RhythmDialogProps = {
   onClose: () => void;
 };
 
-/** On which days a template becomes a draft by itself; shows the next five of them. */
 export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const queries = useQueryClient();
   const now = useNow();
   const isOffline = useConnection() === 'offline';
-  // Opens once it is there: the page behind it is then put out of reach, and it fades in.
+  // Opens after mounting so that the page behind becomes inert and the dialog fades in.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   const today = berlinDay(now);
@@ -69,7 +68,7 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
     event.preventDefault();
     if (!isWhole || isOffline) return;
     void run(async () => {
-      // The server has to know the template first.
+      // The server needs the template first.
       await syncTemplatesNow(db);
       await api.rhythm.save({ id, rhythm, is_paused: isPaused });
       showSnackbar({ tone: 'success', text: t`Der Rhythmus von „${name}“ ist gespeichert.` });

@@ -16,12 +16,11 @@ type RhythmFieldsProps = { draft: RhythmDraft; today: Day; onChange: (draft: Rhy
 const weekdays = [1, 2, 3, 4, 5] as const;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** How often, on which days, and where a day goes that is none to send on. */
 export function RhythmFields({ draft, today, onChange }: RhythmFieldsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const set = (change: Partial<RhythmDraft>) => onChange({ ...draft, ...change });
-  // The 1st of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   const nameOf = (weekday: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 

@@ -4,7 +4,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import type { DeleteTemplateDialog as Deleting } from './DeleteTemplateDialog.tsx';
 import type { RhythmDialog as Timing } from './RhythmDialog.tsx';
 
-/* Few templates have a rhythm: its dialogs come when they are asked for, with the texts of the pages (lingui.config.ts). */
+/* Loaded on demand with the texts of the pages (lingui.config.ts), because few templates have a rhythm. */
 
 async function loadTiming() {
   const [loaded] = await Promise.all([import('./RhythmDialog.tsx'), loadTexts('pages')]);

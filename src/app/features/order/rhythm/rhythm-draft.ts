@@ -1,7 +1,7 @@
 import type { Rhythm } from '#domain/order/rhythm.ts';
 import { addDays, type Day, weekday } from '#domain/values/working-days.ts';
 
-/** A rhythm while it is chosen: what belongs to another kind stays for when one comes back to it. */
+/** Form values of a rhythm; those of other kinds stay for when the user switches back. */
 export type RhythmDraft = {
   is: 'weekly' | 'monthly' | 'last_working_day' | 'dates';
   every: number;
@@ -13,7 +13,7 @@ export type RhythmDraft = {
   moved: 'before' | 'after';
 };
 
-/** What is proposed where there is none: each week, on the weekday of tomorrow. */
+/** Default for a new rhythm: weekly, on tomorrow's weekday, or Monday on weekends. */
 function freshDraft(today: Day): RhythmDraft {
   const first = addDays(today, 1);
   const day = weekday(first);
@@ -29,7 +29,6 @@ function freshDraft(today: Day): RhythmDraft {
   };
 }
 
-/** The fields of a rhythm as they are kept. */
 export function draftOf(rhythm: Rhythm | undefined, today: Day): RhythmDraft {
   const fresh = freshDraft(today);
   if (!rhythm) return fresh;
@@ -38,7 +37,7 @@ export function draftOf(rhythm: Rhythm | undefined, today: Day): RhythmDraft {
   return on === 'last_working_day' ? { ...fresh, ...rest, is: on } : { ...fresh, ...rest, on };
 }
 
-/** The rhythm that was chosen; the server judges it by the same rules (domain/order/rhythm.ts). */
+/** The server validates by the same rules (domain/order/rhythm.ts). */
 export function rhythmOf({ is, every, weekdays, on, dates, first, until, moved }: RhythmDraft): Rhythm {
   if (is === 'dates') return { is, dates, moved };
   if (is === 'weekly') return { is, every, weekdays, first, until, moved };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
 
-/** The rhythms of the client's templates, where the server can be reached. */
 export function useRhythms() {
   const isOffline = useConnection() === 'offline';
   return useQuery({

@@ -10,7 +10,6 @@ import { paths } from '#app/paths.ts';
 
 export type QueuedNoticeProps = { db: WorkDatabase; id: string; onClose: () => void };
 
-/** The order before this one waits on the device; follows it until it is sent, or taken back by whoever typed it. */
 export function QueuedNotice({ db, id, onClose }: QueuedNoticeProps) {
   const { t } = useLingui();
   const connection = useConnection();

@@ -12,9 +12,9 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { SentActions } from './SentActions.tsx';
 import { lastStep, nextStep } from './step-counter.ts';
 
-/** ms an order may wait for its turn while its sender watches; then it is left to the queue. */
+/** ms an order may wait here before it is left to the queue. */
 const patienceMs = 5000;
-/** ms after which a call that still runs can be left to the queue. */
+/** ms after which the user may leave a running request to the queue. */
 const longMs = 15_000;
 
 export type SendingDialogProps = {
@@ -22,14 +22,11 @@ export type SendingDialogProps = {
   id: string;
   onSent: (receipt: OrderReceipt) => void;
   onRefused: (row: OutboxRow) => void;
-  /** Called when it waits for a connection, or for somebody to sign in. */
   onWaiting: () => void;
-  /** The steps have been seen. */
   onFinished: (receipt: OrderReceipt) => void;
   onNewOrder: () => void;
 };
 
-/** Watches an order on its way out: four phases, as far as the item in the outbox has come. */
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useLingui();
   const { db, id, onFinished, onNewOrder } = props;
@@ -97,7 +94,7 @@ function useStepCounter(isSent: boolean, isActing: boolean, onFinished: () => vo
   return isSent ? lastStep : counter;
 }
 
-/** Whoever presses anything once the order is sent decides what comes next. */
+/** Any key or press after sending stops the automatic move to the archive. */
 function useIsActing(isSent: boolean): boolean {
   const [isActing, setIsActing] = useState(false);
   useEffect(() => {
@@ -122,7 +119,6 @@ function useIsLong(isRunning: boolean): boolean {
   return isLong && isRunning;
 }
 
-/** Tells once what became of the item. */
 function useOutcome(
   item: Item | undefined,
   { onSent, onRefused, onWaiting }: Pick<SendingDialogProps, 'onSent' | 'onRefused' | 'onWaiting'>,
@@ -131,7 +127,7 @@ function useOutcome(
   useEffect(() => {
     handlers.current = { onSent, onRefused, onWaiting };
   });
-  // It stays the same while another attempt follows on a failed one.
+  // Stays true between retries, so that the timer keeps running.
   const isWaiting =
     item !== undefined && !item.isSent && (item.state === 'queued' || item.problem !== undefined);
   const isTold = useRef(false);

@@ -15,12 +15,11 @@ import { loadPrintPapers } from './load-print-papers.ts';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
 import { putSentOnTop } from './put-on-top.ts';
 
-/** Two of them share a line of the narrowest dialog, in both languages. */
 const half = 'flex-1 basis-0';
 
 type SentActionsProps = { receipt: OrderReceipt; onNewOrder: () => void; onArchive: () => void };
 
-/** These buttons come after an order: Enter prints its label and then its papers, N begins the next order. */
+/** Enter prints the label and then the papers, N begins the next order. */
 export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
@@ -35,16 +34,14 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
   const begin = useRef<() => void>(undefined);
 
   function printNow() {
-    // Its papers have their own button here.
     if (target) print({ ...target, papered: [] }, []);
-    // Enter and Enter: the label, its papers where there are some, and the next order.
     (papers.current ?? next.current)?.focus();
   }
 
   begin.current = () => (target && isAutomatic ? printNow() : main.current?.focus());
   useEffect(() => begin.current?.(), []);
   const arePapersOffered = isPapered && PrintPapers !== undefined;
-  // The papers are known after the label was asked for: they come before the next order all the same.
+  // The papers may load after printing; they still come before the next order.
   useEffect(() => {
     if (arePapersOffered && document.activeElement === next.current) papers.current?.focus();
   }, [arePapersOffered]);

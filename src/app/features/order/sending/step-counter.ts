@@ -1,16 +1,15 @@
-/** ms of a step of the step loader (docs/rules.md 14.8). */
+/** ms per step of the step loader (docs/rules.md 14.8). */
 export const stepMs = 20_000 / 3;
-/** ms the last step is seen before the archive opens. */
+/** ms the last step stays before the archive opens. */
 export const seenMs = 2000;
-/** Data transmitted, order generated, label created, done. */
+/** Data transmitted, order created, label created, done. */
 export const lastStep = 3;
 
-/** What happens next to the counter of the step loader, and when; nothing while it waits. */
 export type NextStep = { counter: number; afterMs: number } | { leaveAfterMs: number } | undefined;
 
 /**
- * While the order is under way the counter waits before "done". The answer ends it: nobody waits for steps that are
- * over; and unless somebody acts, the archive opens (docs/rules.md 14.8).
+ * The counter waits before "done"; the response skips to the end, and the archive opens unless the user acts
+ * (docs/rules.md 14.8).
  */
 export function nextStep(
   counter: number,

@@ -6,10 +6,7 @@ import { assembleOrder } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 
-/**
- * The draft becomes an item of the outbox, under the same id, and the sender is woken. Online and offline are one
- * path: whether and when it goes out is the sender's business, the page watches the item.
- */
+/** Moves the draft into the outbox under the same id, online and offline alike; the page only follows the item. */
 export async function submitOrder(
   db: WorkDatabase,
   draftId: string,
@@ -20,7 +17,7 @@ export async function submitOrder(
   if (!order) throw new Error(`Submitted with open issues: ${issues.map((it) => it.path).join(', ')}`);
   await enqueueOrder(db, { draftId, order, form: draft, addresses: addressWishes(draft) });
   wakeSender();
-  // The order is on its way whether or not it can be remembered for the next one.
+  // A failure to remember the order must not fail the submit.
   await import('#app/features/order/memory/remember-order.ts')
     .then((it) => it.rememberOrder(db, draft))
     .catch(() => {});

@@ -9,8 +9,8 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
 /**
- * A refused order comes back into the form it came from, as a draft again, with what the server or the carrier
- * said. Answers whether it did; one that may have arrived stays in the queue.
+ * Returns a refused order to its form as a draft. Resolves to false if it stays in the queue because it may have
+ * arrived.
  */
 export function useRefusal(
   db: WorkDatabase,
@@ -26,7 +26,8 @@ export function useRefusal(
       );
       const text = said ? carrierMessage(said) : (late ?? errorText(problem?.code ?? 'UNKNOWN'));
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
-      // A taken key is nobody's typing: a person decides in the queue, and never a new key by itself (docs/queue.md 4.5).
+      // No input fixes a used key: the user decides in the queue, and the app never creates a new key (docs/queue.md
+      // 4.5).
       if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;
       const { editItem } = await import('#app/offline/queue/change-item.ts');
       const settled = await editItem(db, id);
@@ -41,7 +42,6 @@ export function useRefusal(
 
 type Desk = Pick<OrderDesk, 'form' | 'showField'>;
 
-/** Shows issues at their fields, the first of which is opened. */
 function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
   const issues = inFormOrder(placeIssues(told, form.values.peek()));
   form.addIssues(issues);
@@ -49,7 +49,6 @@ function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
   if (first) showField(first.path);
 }
 
-/** A refused order that somebody edits from the queue: the way here tells what was wrong with it. */
 export function useEarlierRefusal(desk: Desk, draftId: string): void {
   const state: unknown = useLocation().state;
   const latest = useRef(desk);

@@ -17,7 +17,6 @@ import { ShipmentTab } from './ShipmentTab.tsx';
 const loadService = () => import('#app/features/order/finish/ServiceTab.tsx').then((it) => it.ServiceTab);
 const loadFinish = () => import('#app/features/order/finish/FinishTab.tsx').then((it) => it.FinishTab);
 
-/** What is sent, by which service, and the rest of the order. */
 export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form, shipmentTab, showTab } = useOrderDesk();

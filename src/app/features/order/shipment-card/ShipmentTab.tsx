@@ -20,7 +20,6 @@ import { envelopeInsurance } from '#domain/services/valor.ts';
 
 const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx').then((it) => it.LastOrder);
 
-/** What is sent: transport kind, parcels, totals. */
 export function ShipmentTab() {
   const { t } = useLingui();
   const { form, setOpenParcel } = useOrderDesk();

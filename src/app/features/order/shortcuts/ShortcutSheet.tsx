@@ -8,7 +8,6 @@ import { Kbd } from '#app/ui/Kbd.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { orderTabs } from '#domain/order/order-tabs.ts';
 
-/** What the keyboard can do on the order page. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const control = isAppleDevice() ? '⌘' : t`Strg`;

@@ -4,12 +4,11 @@ import type { DangerKind } from '#domain/danger/danger.ts';
 import { exceptedLimitsOf, isLqAllowed } from '#domain/danger/danger-rules.ts';
 import type { UnEntry } from '#domain/danger/un-list.ts';
 
-/** What the list says of the chosen goods, and what is to be put on the parcel. */
 export function DangerFacts({ entry, kind }: { entry: UnEntry; kind: DangerKind }) {
   const { t } = useLingui();
   const { excepted_quantity: code, tunnel_code, transport_category, limited_quantity } = entry;
   const excepted = exceptedLimitsOf(entry);
-  // Both names stand on the paper; the reader's own comes first, where there is one.
+  // The transport document shows both names; German users see the German one first.
   const german = useLocale() === 'de' ? entry.german : '';
   const facts = [
     isLqAllowed(entry) ? t`LQ bis ${limited_quantity} je Innenverpackung` : t`nicht als LQ`,

@@ -10,7 +10,6 @@ import { type DangerUnit, dangerUnits } from '#domain/danger/danger.ts';
 
 const options = dangerUnits.map((value) => ({ value, label: value }));
 
-/** How many inner packagings are in a parcel, and how much is in each. */
 export function DangerQuantity({ index, isRequired }: { index: number; isRequired: boolean }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

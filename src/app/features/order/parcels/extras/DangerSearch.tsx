@@ -11,7 +11,6 @@ import { needsPackingGroup } from '#domain/danger/danger.ts';
 import { isLqAllowed, lqLimits } from '#domain/danger/danger-rules.ts';
 import { searchUnList, type UnEntry, type UnList, unKey } from '#domain/danger/un-list.ts';
 
-/** Finds dangerous goods by number or name; one that is chosen fills number, class and packing group. */
 export function DangerSearch({ index, list }: { index: number; list: UnList | undefined }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();
@@ -45,7 +44,6 @@ export function DangerSearch({ index, list }: { index: number; list: UnList | un
   );
 }
 
-/** "UN 1263 · 3 · III" */
 const titleOf = ({ un_number, danger_class, packing_group }: UnEntry) =>
   [`UN ${un_number}`, danger_class, packing_group].filter(Boolean).join(' · ');
 
@@ -54,7 +52,7 @@ function take(form: OrderForm, index: number, entry: UnEntry): void {
   form.set(`parcels.${index}.un_number`, un_number);
   form.set(`parcels.${index}.danger_class`, danger_class);
   form.set(`parcels.${index}.packing_group`, packing_group || (needsPackingGroup(danger_class) ? '-' : ''));
-  // Grams for what the table limits in grams; what somebody has typed already stays.
+  // Use grams if the table limits in grams, unless the user typed a quantity.
   const limits = lqLimits(entry.limited_quantity);
   const parcel = form.values.peek().parcels[index];
   if (parcel?.danger_inner_quantity === null && limits.g !== undefined && limits.ml === undefined) {

@@ -18,7 +18,6 @@ import { DangerFacts } from './DangerFacts.tsx';
 import { DangerQuantity } from './DangerQuantity.tsx';
 import { DangerSearch } from './DangerSearch.tsx';
 
-/** Under which rules a parcel is dangerous goods, and which goods they are. */
 export function DangerousGoods({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderDesk();

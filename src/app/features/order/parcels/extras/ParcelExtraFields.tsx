@@ -9,7 +9,6 @@ import { isAboveValorCover, isAboveValorLimit } from '#domain/order/order-reacti
 import { valorLimits, withSelfInsurance, withValor } from '#domain/services/valor.ts';
 import { DangerousGoods } from './DangerousGoods.tsx';
 
-/** Insurance and dangerous goods of a parcel. */
 export function ParcelExtraFields({ index }: { index: number }) {
   return (
     <>
@@ -45,7 +44,7 @@ function Insurance({ index }: { index: number }) {
           if (parcel) setFlags(form, index, withSelfInsurance(parcel, on));
         }}
       />
-      {/* A draft may have it from when it was allowed: then it can be turned off. */}
+      {/* A draft may contain valor from when it was allowed: the user can turn it off. */}
       {(user.is_valor_enabled || isValor) && (
         <OrderToggle
           name={`parcels.${index}.valor`}
