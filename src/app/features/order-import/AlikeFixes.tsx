@@ -12,7 +12,6 @@ import { pathName } from './column-names.ts';
 import { type AlikeRows, alikeRows, declaration } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** What several rows lack alike, put right in all of them at once. */
 export function AlikeFixes({ open }: { open: OpenBatch }) {
   const { t } = useLingui();
   const groups = alikeRows(open.rows);
@@ -28,7 +27,7 @@ export function AlikeFixes({ open }: { open: OpenBatch }) {
   );
 }
 
-/** The shipper's declaration, for all rows that are asked for it; each row names its own rule. */
+/** One declaration covers all rows; each row names its own rule. */
 function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRows }) {
   const { t } = useLingui();
   return (

@@ -14,13 +14,12 @@ import { focusIds } from './batch-focus.ts';
 import { isOpen, type JudgedRow } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** What is answered once for all orders: service, pickup, terms. */
 export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUser }) {
   const { t } = useLingui();
   const { terms_url } = usePortalSettings() ?? {};
   const sender = open.base.sender.country_code;
   const open_rows = open.rows.filter(isOpen);
-  // An order to nowhere that is known has no services yet.
+  // An unknown country has no services yet.
   const placed = open_rows.filter(({ values }) => isCountryCode(values.recipient.country_code));
   const byType = Map.groupBy(placed, ({ values }) =>
     shippingType({ sender, recipient: values.recipient.country_code }),

@@ -19,7 +19,6 @@ import { useSendBatch } from './use-send-batch.ts';
 
 type BatchBarProps = { db: WorkDatabase; open: OpenBatch; isPickupAllowed: boolean };
 
-/** How far a batch is, and what moves it on. */
 export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const { t } = useLingui();
   const { ready, sending, isAsked, ask, pause } = useSendBatch(db, open);

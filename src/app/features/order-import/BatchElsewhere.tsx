@@ -9,7 +9,6 @@ import { oftenMs } from './use-shared-batches.ts';
 
 type BatchElsewhereProps = { db: WorkDatabase; id: string; children: ReactNode };
 
-/** A batch that is not on this device: to be gone on with, if another one has it; else what stands inside. */
 export function BatchElsewhere({ db, id, children }: BatchElsewhereProps) {
   const { t } = useLingui();
   const found = useServerBatches(oftenMs).data?.find((it) => it.batch_id === id);

@@ -17,7 +17,6 @@ type BatchFiltersProps = {
   onUndo: () => void;
 };
 
-/** Which rows are shown, how many of each there are, and how they are shown. */
 export function BatchFilters({ rows, filter, isAll, canUndo, onFilter, onAll, onUndo }: BatchFiltersProps) {
   const { t } = useLingui();
   const names: Record<Filter, string> = {

@@ -15,7 +15,6 @@ import type { CellChange, OpenBatch } from './use-batch.ts';
 
 type BatchGridProps = {
   open: OpenBatch;
-  /** As they are sorted and filtered. */
   rows: readonly JudgedRow[];
   isAll: boolean;
   actions: RowActions;
@@ -46,7 +45,6 @@ const narrow = new Set<ListField>([
 const fewest = 25;
 const pageSizes = [fewest, 50, 100];
 
-/** The rows of a batch, with the columns in which something is missing; edited in place. */
 export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridProps) {
   const { t, i18n } = useLingui();
   const [paging, setPaging] = useState({ page: 1, perPage: fewest });
@@ -54,7 +52,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   const { perPage } = paging;
   const page = Math.min(paging.page, Math.max(1, Math.ceil(rows.length / perPage)));
   const shown = rows.slice((page - 1) * perPage, page * perPage);
-  // Once a column has been asked about, it stays while the list is open.
+  // A column with an issue stays while the list is open.
   const asked = useRef(new Set<string>(always));
   for (const { issues } of open.rows) for (const { path } of issues ?? []) asked.current.add(path);
   const fields = listFields.filter((it) => isAll || asked.current.has(it));
@@ -95,7 +93,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           leaveColumn(cell);
           return;
         }
-        // At the end it is kept all the same.
+        // Blur stores the last cell too.
         if (!next) cell?.blur();
         cell?.focus();
         if (cell instanceof HTMLInputElement) cell.select();
@@ -125,7 +123,8 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
 
   return (
     <div ref={root}>
-      {/* Narrow, each row is a card of its fields; their roles say that it is a table all the same. Texts for screen readers are placed within it, so that none of them widens the page. */}
+      {/* Narrow screens show rows as cards, so explicit roles keep the table. Screen reader texts are positioned
+          inside so that they do not widen the page. */}
       <div className="@container relative overflow-x-auto">
         <table
           {...gridRoles.table}

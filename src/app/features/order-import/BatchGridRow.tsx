@@ -21,7 +21,7 @@ type BatchGridRowProps = {
   actions: RowActions;
 };
 
-/** Rows are new objects after each change of one of them: what is drawn of this one is told by these. */
+/** Rows are new objects after each change, so compare only rendered values. */
 const isSame = (a: BatchGridRowProps, b: BatchGridRowProps) =>
   a.row.id === b.row.id &&
   a.row.rev === b.row.rev &&

@@ -12,7 +12,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 
-/** The batches of this device, to go on with. */
 export function BatchList({ db }: { db: WorkDatabase }) {
   const { t } = useLingui();
   const batches = useLiveQuery(() => listBatches(db), [db]);

@@ -7,11 +7,10 @@ import { PrintBatch } from './PrintBatch.tsx';
 import { ScanOrder } from './ScanOrder.tsx';
 import type { OpenBatch } from './use-batch.ts';
 
-/** What is printed of a batch: labels, packing lists and a pick list, in the order of the warehouse. */
 export function BatchPapers({ open }: { open: OpenBatch }) {
   const { t } = useLingui();
   const [order, setOrder] = useState<LabelOrder>('file');
-  // What came of a rhythm, the archive or drafts has no file, and no column of it.
+  // Batches from a rhythm, the archive or drafts have no file.
   const isOfFile = open.batch.headings.length > 0;
   const offered = labelOrders.filter((it) => isOfFile || it === 'file' || it === 'service');
   const orders: Record<LabelOrder, string> = {

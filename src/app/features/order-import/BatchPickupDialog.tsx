@@ -20,7 +20,6 @@ type BatchPickupDialogProps = {
   onClose: () => void;
 } & Pick<ComponentProps<typeof BookingEditor>, 'kept' | 'onBooked'>;
 
-/** The booking of a pickup as on its own page, with the parcels and the weight of the batch. */
 export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchPickupDialogProps) {
   const { t } = useLingui();
   const [begun] = useState(() => ({
@@ -54,7 +53,7 @@ export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchP
   );
 }
 
-/** What was sent of which nobody knows: the same words under the same key answer with the pickup that came of it. */
+/** After an unclear response, the same data under the same key return the booked pickup. */
 function sentBefore(attempt: PickupBooking | undefined) {
   if (attempt?.pickup_date === undefined) return {};
   const { recipient, service, pickup_datetime_from = '', pickup_datetime_to = '' } = attempt;

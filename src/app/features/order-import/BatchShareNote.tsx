@@ -4,7 +4,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { TakeOver } from './TakeOver.tsx';
 import { useKeptBatch } from './use-shared-batches.ts';
 
-/** Says who works on the batch that is shown, where that is not simply this device; keeps it in step meanwhile. */
 export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string; name: string }) {
   const { t } = useLingui();
   const share = useKeptBatch(db, id);

@@ -40,7 +40,6 @@ type BatchViewProps = {
   fresh: OrderDraft;
 };
 
-/** One batch: what is missing first, and the sending of what is not. */
 export function BatchView({ db, id, ...parts }: BatchViewProps) {
   const { t } = useLingui();
   const open = useBatch(db, id, parts);
@@ -71,7 +70,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   useLeaveOutKnown(db, rows, knownSince);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 
-  // Rows keep their places while they are worked on: sorted when they are all judged, and when somebody asks for it.
+  // Rows are sorted only after validation and on request, so that they keep their places while the user edits.
   const sort = useCallback(
     (wanted: Filter) => {
       const ids = [...byId.values()]
@@ -95,7 +94,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   const shown = useMemo(() => {
     const known = (order?.ids ?? []).flatMap((it) => byId.get(it) ?? []);
     const ids = new Set(known.map((it) => it.id));
-    // A row that came back from the queue has another id.
+    // A row that came back from the queue has a new id.
     const others = [...byId.values()].filter((it) => !ids.has(it.id) && (!order || order.filter === 'all'));
     return [...known, ...others];
   }, [order, byId]);

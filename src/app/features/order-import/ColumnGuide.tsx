@@ -3,7 +3,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
 import { columnName } from './column-names.ts';
 
-/** What each column of a file is for. */
 export function ColumnGuide() {
   const { t } = useLingui();
   const about: Partial<Record<OrderColumn, string>> = {

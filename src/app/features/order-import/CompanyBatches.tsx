@@ -9,7 +9,6 @@ import { isWaiting } from '#domain/order/order-batch.ts';
 import { TakeOver } from './TakeOver.tsx';
 import { oftenMs, useShares } from './use-shared-batches.ts';
 
-/** The company's batches that other devices work on, or that lie on this one to be read only. */
 export function CompanyBatches({ db }: { db: WorkDatabase }) {
   const { t } = useLingui();
   const query = useServerBatches(oftenMs);
@@ -18,7 +17,6 @@ export function CompanyBatches({ db }: { db: WorkDatabase }) {
   const others = query.data?.filter(({ batch_id }) => {
     return !shares.has(batch_id) || shares.get(batch_id)?.state === 'taken';
   });
-  // Whoever has none, or no connection, misses nothing here.
   if (!others && !query.isError) return null;
   if (!others)
     return (
@@ -74,7 +72,6 @@ function List({ db, title, batches }: ListProps) {
   );
 }
 
-/** The templates a Stapel was made of, as far as they are named. */
 function namesText(names: readonly string[], rows: number): string {
   return rows > names.length ? `${names.join(', ')} …` : names.join(', ');
 }

@@ -7,12 +7,11 @@ import { type TransportKind, transportKinds } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
 import { servicesOfRoute } from '#domain/services/services.ts';
 
-/** `on` goes down as well, and from the end of a column to what comes next. */
+/** `on` also leads from the last row to the next step. */
 export type CellMove = 'up' | 'down' | 'on';
 
 export type CellActions = {
   set: (id: string, field: ListField, text: string) => Promise<boolean>;
-  /** Leads to the next row's cell in the same column. */
   move: (id: string, field: ListField, to: CellMove) => void;
   fillDown: (id: string, field: ListField, text: string) => void;
   paste: (id: string, field: ListField, text: string) => void;
@@ -24,14 +23,11 @@ type GridCellProps = {
   field: ListField;
   values: RowValues;
   label: string;
-  /** The rule's sentence. */
   error: string | undefined;
-  /** What was made of the cell of the file. */
   note: string | undefined;
   disabled: boolean;
   decimal: string;
   sender: string;
-  /** That of an order whose row names none. */
   usualKind: TransportKind;
   actions: CellActions;
 };
@@ -39,7 +35,6 @@ type GridCellProps = {
 const box =
   'h-9 w-full min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 outline-none hover:border-field @max-[58rem]:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
 
-/** One cell of the list: typed into in place, with the keys of a spreadsheet. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, field, values, label, error, note, disabled, decimal, actions } = props;
   const stored = cellValue(values, field, decimal);
@@ -60,7 +55,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const leave = useRef(() => {});
   leave.current = () => void keep();
   const isTyped = text !== stored;
-  // A tab that is closed or put aside, and a page that is left by a key, leave no time for the cell to lose the focus.
+  // Closing or hiding the tab, or leaving the page by a key, gives the cell no blur event.
   useEffect(() => {
     if (!isTyped) return;
     const onVisibility = () => document.visibilityState === 'hidden' && leave.current();
@@ -83,7 +78,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       event.preventDefault();
       actions.fillDown(id, field, text);
     }
-    // While something is typed, the browser takes back what was typed.
+    // While the user types, the browser's own undo applies.
     if (command && event.key.toLowerCase() === 'z' && text === stored) {
       event.preventDefault();
       actions.undo();
@@ -158,7 +153,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 type Choice = { value: string; name: string };
 
-/** What can stand in the cell, where that is not typed. */
+/** Options of cells that are chosen, not typed. */
 function choicesOf({ field, values, sender, usualKind }: GridCellProps): Choice[] | undefined {
   if (field === 'transport_kind') {
     const others = transportKinds.filter((it) => it !== usualKind);

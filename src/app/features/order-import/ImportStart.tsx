@@ -19,11 +19,9 @@ type ImportStartProps = {
   db: WorkDatabase;
   problem: ImportProblem | undefined;
   onOpen: (name: string, file: Blob | string) => void;
-  /** Another way in, before what explains the columns. */
   children?: ReactNode;
 };
 
-/** Choosing a file or pasting rows, an example of a file, and what its columns mean. */
 export function ImportStart({ db, problem, onOpen, children }: ImportStartProps) {
   const { t } = useLingui();
   const [pasted, setPasted] = usePastedRows(db);

@@ -14,7 +14,6 @@ type MappingChoiceProps = {
   onDelete: (id: string) => void;
 };
 
-/** Which of the company's mappings for files of this shape it is, and what it is called. */
 export function MappingChoice({ known, chosen, onChoose, onName, onDelete }: MappingChoiceProps) {
   const { t } = useLingui();
   const { id, name } = chosen;

@@ -23,14 +23,12 @@ import { MappingValue } from './MappingValue.tsx';
 
 type MappingRulesProps = {
   mapping: Mapping;
-  /** Of the file's columns, in their order. */
   columns: readonly string[];
-  /** The company's; undefined until they are known. */
+  /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
   onChange: (rules: MappingRule[]) => void;
 };
 
-/** What holds for some of the rows alone: "if the country is not DE, then this service". */
 export function MappingRules({ mapping, columns, boxes, onChange }: MappingRulesProps) {
   const { t } = useLingui();
   const { rules } = mapping;
@@ -52,7 +50,7 @@ export function MappingRules({ mapping, columns, boxes, onChange }: MappingRules
       )}
       <ol className="flex flex-col gap-3">
         {rules.map((rule, at) => (
-          // Rules have no names; their places are what tells them apart.
+          // Rules have no names, only positions.
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place.
           <li key={at} className="rounded-control border border-line p-3">
             <RuleEditor

@@ -27,10 +27,9 @@ type MappingStepProps = {
   name: string;
   file: ReadFile;
   known: readonly KnownMapping[];
-  /** The company's; undefined until they are known. */
+  /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
   onBuild: (chosen: KnownMapping) => void;
-  /** Reads another sheet of the workbook. */
   onSheet: (sheet: string) => void;
   onDelete: (id: string) => void;
   onCancel: () => void;
@@ -47,7 +46,6 @@ const isGoods = (column: OrderColumn) => (goodsColumns as readonly OrderColumn[]
 const routes: Record<ShippingType, string> = { national: 'DE', international_eu: 'FR', international: 'US' };
 const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
 
-/** Which column of the file is which field, what stands where there is none, and how rows are read. */
 export function MappingStep(props: MappingStepProps) {
   const { name, file, known, boxes, onBuild, onSheet, onDelete, onCancel } = props;
   const { t } = useLingui();
@@ -207,7 +205,7 @@ export function MappingStep(props: MappingStepProps) {
           />
         </div>
       </div>
-      {/* In sight however long the file's columns are: most files need nothing but this. */}
+      {/* Sticky, because most files need only these buttons. */}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-sunken px-5 py-3.5">
         <Button onClick={() => (isTouched ? setGoOn(() => onCancel) : onCancel())}>{t`Abbrechen`}</Button>
         <Button

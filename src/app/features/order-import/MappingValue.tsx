@@ -11,11 +11,10 @@ import { transportKinds } from '#domain/services/parcel.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 
 type MappingValueProps = {
-  /** Read out. */
   label: string;
   field: OrderColumn;
   value: string;
-  /** The company's; undefined until they are known. */
+  /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
@@ -24,7 +23,6 @@ type MappingValueProps = {
 
 const longest = 200;
 
-/** What a rule or a fixed value puts into a field: chosen where only some things can stand there, else typed. */
 export function MappingValue({ label, field, value, boxes, onChange, ...looks }: MappingValueProps) {
   const { t } = useLingui();
   const { placeholder, className = '' } = looks;

@@ -22,16 +22,15 @@ import { CompanyBatches } from './CompanyBatches.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useImport } from './use-import.ts';
 
-// Each is a step of its own; the page begins with choosing a file.
 const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }));
 const MappingStep = lazy(async () => ({ default: (await import('./MappingStep.tsx')).MappingStep }));
 const WatchedFolder = lazy(async () => ({
   default: (await import('./folder/WatchedFolder.tsx')).WatchedFolder,
 }));
-/** Few browsers let a page read a folder; in others nothing is said of it. */
+/** Few browsers let a page read a folder. */
 const canWatch = 'showDirectoryPicker' in window;
 
-/** Many orders at once: a file is read, worked through as a list, and sent (docs/rules.md 25.1). */
+/** Page that reads a file into a list of orders and sends them (docs/rules.md 25.1). */
 export function OrderImportPage() {
   const { t } = useLingui();
   const user = useQuery(userQuery());
@@ -72,7 +71,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const navigate = useNavigate();
-  // One pickup is booked for all of them, not one for each.
+  // All orders share one pickup.
   const fresh = useMemo(
     () => ({ ...emptyOrderDraft(baseData, user, false), has_pickup: false }),
     [baseData, user],

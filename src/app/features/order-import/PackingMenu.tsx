@@ -14,7 +14,6 @@ import type { LabelOrder, PackingKind } from '#domain/labels/packing-list.ts';
 import { fetchPacking, filesOf, toPack } from './packing-papers.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** The lists for whoever fetches and packs: one to pick all of it, and one for each order. */
 export function PackingMenu({ open, order }: { open: OpenBatch; order: LabelOrder }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -19,7 +19,7 @@ import { useBatchPickup } from './use-batch-pickup.ts';
 
 const loadDialog = () => import('./BatchPickupDialog.tsx').then((it) => it.BatchPickupDialog);
 
-/** One pickup for all that was sent of a batch: booked from here, and then said which it is (docs/rules.md 25.16). */
+/** One pickup for all sent orders of a batch (docs/rules.md 25.16). */
 export function PickupOfBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

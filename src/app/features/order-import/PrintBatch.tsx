@@ -11,7 +11,6 @@ import { labelPieces } from './label-pieces.ts';
 
 type PrintBatchProps = { rows: readonly JudgedRow[]; order: LabelOrder };
 
-/** The labels of what was sent, in the order that is wanted; as many at once as one file may hold. */
 export function PrintBatch({ rows, order }: PrintBatchProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();

@@ -12,7 +12,6 @@ import type { OpenBatch } from './use-batch.ts';
 
 type ResultFilesProps = { open: OpenBatch; hasSent: boolean; hasBad: boolean };
 
-/** The batch as a file again: with its numbers, or with what is missing; as text or as a workbook. */
 export function ResultFiles({ open, hasSent, hasBad }: ResultFilesProps) {
   const { t } = useLingui();
   const [isWriting, setIsWriting] = useState(false);

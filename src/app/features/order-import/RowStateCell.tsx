@@ -21,7 +21,7 @@ export type RowActions = {
   putBack: (row: JudgedRow) => void;
   leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
-  /** Since when (ms) its own number is known; undefined for one that is new. */
+  /** Maps own numbers to the time of their earlier order in ms. */
   knownSince: ReadonlyMap<string, number>;
 };
 
@@ -39,7 +39,6 @@ const toneOf: Record<RowState, Tone> = {
   elsewhere: 'info',
 };
 
-/** Where a row is, what it lacks, and what can be done with it. */
 export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowActions }) {
   const { t } = useLingui();
   const queue = useQueueLink();
@@ -99,7 +98,7 @@ type UnsentProps = {
   decide: RowActions['decideUnsent'];
 };
 
-/** Shows what was changed here when another device took the batch: it was not sent, and somebody decides about it. */
+/** Changes made before another device took the batch: not sent, so the user decides. */
 function UnsentChange({ row, unsent, decide }: UnsentProps) {
   const { t, i18n } = useLingui();
   const number = row.rows[0] ?? 0;

@@ -12,10 +12,10 @@ import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** A number of a shop is short; what a scanner types is known by its haste. */
+/** Shop numbers are short; the typing speed identifies a scanner. */
 const fewestSigns = 3;
 
-/** The packing table: the bars of a packing list are scanned, and the labels of its order come out. A scan is heard anywhere on the page. */
+/** Scans work with the focus anywhere on the page. */
 export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; order: LabelOrder }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; o
     print(target, []);
   }
 
-  /** The bars of the pick list stand for all of them. */
+  /** The pick list's code stands for all orders. */
   function printAll() {
     const [piece, ...others] = labelPieces(rows, order);
     const [first, ...ids] = piece?.ids ?? [];
@@ -87,7 +87,7 @@ export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; o
 function isOf(row: JudgedRow, scanned: string, batch: string): boolean {
   const wanted = scanned.toLowerCase();
   const numbers = row.where.is === 'sent' ? row.where.tracking_number : [];
-  // The bars of a label of ours have an identifier before the number.
+  // A label's barcode has the identifier 00 before the number.
   return (
     [packingCode(batch, row), row.own].some((it) => it.toLowerCase() === wanted) ||
     numbers.some((it) => [it, `00${it}`].some((known) => known.toLowerCase() === wanted))

@@ -18,7 +18,6 @@ import type { BatchWorker } from '#domain/order/order-batch.ts';
 
 type TakeOverProps = { db: WorkDatabase; id: string; name: string; worker: BatchWorker | null };
 
-/** Takes a batch over to this device; asks first where another device has it. */
 export function TakeOver({ db, id, name, worker }: TakeOverProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

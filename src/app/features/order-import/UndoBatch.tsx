@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import type { OpenBatch } from './use-batch.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
-/** All that was sent of a batch is cancelled, after one question; what stands is named with its reason. */
 export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { t } = useLingui();
   const { state, sent, undo, stop } = useUndoBatch(db, open);

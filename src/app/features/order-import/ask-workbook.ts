@@ -3,7 +3,7 @@ import type { SheetRow, SheetRows, WorkbookProblem } from '#domain/files/workboo
 import type { WorkbookQuestion, WorkbookReply } from './workbook-worker.ts';
 import workerUrl from './workbook-worker.ts?worker&url';
 
-/** Reads a sheet of a workbook in a worker of its own; rejects once the signal is aborted. */
+/** Rejects once the signal is aborted. */
 export async function readInWorker(
   file: Blob,
   sheet: string | undefined,
@@ -19,7 +19,7 @@ export async function readInWorker(
   return { rows, ...about };
 }
 
-/** Makes a workbook of rows, the first of which has the headings. */
+/** The first row holds the headings. */
 export async function writeInWorker(rows: readonly (readonly string[])[], sheet: string): Promise<Blob> {
   const last = await ask({ ask: 'write', rows, sheet }, new AbortController().signal, () => {});
   if (last.is !== 'written') throw new Error('the worker wrote nothing');

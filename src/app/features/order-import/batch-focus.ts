@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What begins and what ends a batch; each is there once. */
 export const focusIds = {
   file: 'batch-file',
   mapped: 'batch-mapped',
@@ -13,7 +12,6 @@ export const focusIds = {
 const isNowhere = (element: Element | null) =>
   !element || element === document.body || element.matches('h1, :disabled');
 
-/** Gives the focus to the first of these that can have it, unless somebody has it elsewhere. */
 function offerFocus(find: readonly (() => HTMLElement | null)[]): void {
   if (!isNowhere(document.activeElement)) return;
   for (const look of find) {
@@ -26,13 +24,13 @@ function offerFocus(find: readonly (() => HTMLElement | null)[]): void {
 
 const named = (id: string) => () => document.getElementById(id);
 const hasKeys = () => matchMedia('(pointer: fine)').matches;
-/** On touch, the screen's keyboard would come unasked. */
+/** On touch devices focus would open the screen keyboard. */
 const badCells = () =>
   hasKeys() ? [...document.querySelectorAll<HTMLElement>('[data-cell][aria-invalid="true"]')] : [];
 const badCell = () => badCells()[0] ?? null;
 const openTerms = () => document.querySelector<HTMLElement>(`#${focusIds.terms}:not(:checked)`);
 
-/** A new page has the focus at its title; with a keyboard, the file is what one came for. */
+/** A new page has the focus on its title; keyboard users start at the file. */
 export function useStartFocus(): void {
   useEffect(() => {
     if (hasKeys()) offerFocus([named(focusIds.file)]);
@@ -44,8 +42,8 @@ export function useMappingFocus(): void {
 }
 
 /**
- * Each step of a batch takes away what had the focus, a button that was pressed or the field of the file; whoever works
- * by keyboard goes on where the next step begins: what is wrong, the terms, the button that sends, the labels.
+ * Each step removes the focused element, so the focus moves to the first error, the terms, the send button or the
+ * labels.
  */
 export function useBatchFocus({ isJudged, isSent }: { isJudged: boolean; isSent: boolean }): void {
   useEffect(() => {
@@ -57,8 +55,8 @@ export function useBatchFocus({ isJudged, isSent }: { isJudged: boolean; isSent:
 }
 
 /**
- * What is done with a row takes away the button that was pressed. The focus goes to what the row offers next, or, where the
- * list shows the row no more, to the choice of what it shows. Answers a function that is told the row's number at the press.
+ * A row action removes the pressed button: focus the row's next action or, if the row is hidden, the filters. Call the
+ * returned function on press.
  */
 export function useRowFocus(): (row: number) => void {
   const pressed = useRef<number>(undefined);
@@ -83,14 +81,14 @@ export function useRowFocus(): (row: number) => void {
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Control and Enter send from anywhere, as in the form of one order, or lead to the terms that are missing. */
+/** Ctrl+Enter sends from anywhere, or leads to the missing terms. */
 export function useSendKeys(send: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (event.repeat || document.querySelector(dialogs)) return;
       event.preventDefault();
-      // What is being typed in a cell is kept first; the next press sends it.
+      // The first press stores the edited cell; the next one sends.
       const cell = document.activeElement?.closest<HTMLElement>('[data-cell]');
       cell?.blur();
       const terms = openTerms();
@@ -103,10 +101,9 @@ export function useSendKeys(send: () => void): void {
   }, [send]);
 }
 
-/** Keeps the last cell of a column and goes on to another one that is wrong, or to what comes after the list. */
 export function leaveColumn(cell: HTMLElement): void {
   cell.blur();
-  // What was just typed is judged in a moment.
+  // The blurred cell is validated only shortly after, so find another error.
   const other = badCells().find((it) => it !== cell) ?? null;
   offerFocus([() => other, openTerms, named(focusIds.send)]);
 }

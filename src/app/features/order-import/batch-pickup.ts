@@ -1,10 +1,10 @@
 import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 
-/** The pickup of a batch, as the batch keeps it and all devices of the client see it. */
+/** Stored in the batch, so all devices of the client see it. */
 export type BatchPickup = {
-  /** The key it is booked under. */
+  /** Idempotency key of the booking. */
   key: string;
-  /** What was sent under it of which nobody knows whether it arrived. */
+  /** Data sent under this key without a clear response. */
   attempt?: PickupBooking | undefined;
   booked?: BookedPickup | undefined;
 };

@@ -3,7 +3,6 @@ import { addressFieldName } from '#app/parts/address/address-names.ts';
 import type { ImportColumn } from '#domain/address/address-import.ts';
 import type { OrderColumn } from '#domain/order-import/columns.ts';
 
-/** What a field of an order is called where a file's columns are named. */
 export function columnName(column: OrderColumn): string {
   const names: Record<Exclude<OrderColumn, ImportColumn>, string> = {
     order_number: t`Eigene Auftragsnummer (Referenz 1)`,
@@ -36,7 +35,6 @@ export function columnName(column: OrderColumn): string {
     : addressFieldName(column as ImportColumn);
 }
 
-/** Columns of the list, and what a note or an issue is about, by the field's path. */
 export function pathName(path: string): string {
   const leaf = path.split('.').at(-1) ?? path;
   if (path.startsWith('recipient.')) return columnName(leaf as OrderColumn);
@@ -70,7 +68,7 @@ export function pathName(path: string): string {
   return path;
 }
 
-/** "Inhalt, Packstück 2" where it is not the only one. */
+/** Returns e.g. "Inhalt, Packstück 2" if there are several. */
 export function placeName(path: string, parcels: number): string {
   const index = /^parcels\.(\d+)\./.exec(path)?.[1];
   if (index === undefined || parcels < 2) return pathName(path);

@@ -1,4 +1,4 @@
-/** Of a table whose parts are drawn as something else where it is narrow: some browsers then forget what they are. */
+/** Some browsers drop table roles when CSS changes `display`, so set them explicitly. */
 export const gridRoles = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },

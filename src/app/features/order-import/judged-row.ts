@@ -4,7 +4,7 @@ import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** A row of the list as it is shown; `issues` are undefined until it has been judged. */
+/** `issues` are undefined until validation. */
 export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {
   notes: CellNote[];
   place: number;
@@ -34,7 +34,6 @@ export function stateOf({ where, issues, isLeftOut }: JudgedRow): RowState {
   return issues.length > 0 ? 'bad' : 'ready';
 }
 
-/** Whether it is still to be sent from here, or lacks something for it. */
 export const isOpen = (row: JudgedRow): boolean => ['bad', 'ready', 'checking'].includes(stateOf(row));
 
 export const filters = ['all', 'bad', 'ready', 'on_way', 'sent', 'left_out'] as const;
@@ -48,12 +47,11 @@ export function fits(row: JudgedRow, filter: Filter): boolean {
   return filter === 'on_way' ? state === 'waiting' : state === filter;
 }
 
-/** Answered for a row, in no cell of its own. */
 export const declaration = 'restrictions_declared';
 
 const listed: readonly string[] = listFields;
 
-/** By what is missing: those that lack the same thing stand together, then those in doubt, then all others. */
+/** Sorts refused rows first, then by missing field, then doubtful rows, then all others. */
 export function byWhatIsMissing(a: JudgedRow, b: JudgedRow): number {
   return rank(a) - rank(b) || a.place - b.place;
 }
@@ -74,7 +72,6 @@ export type AlikeRows = { key: string; path: string; issue: Issue; ids: string[]
 
 const mostAlike = 8;
 
-/** The faults that two rows or more have alike, the most frequent first. */
 export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
   const groups = new Map<string, AlikeRows>();
   for (const row of rows) {
@@ -89,7 +86,7 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
   }
   return (
     [...groups.values()]
-      // A single row is a group too: the declaration has no cell to be answered in.
+      // The declaration has no cell, so one row is enough.
       .filter((it) => it.ids.length > 1 || it.path === declaration)
       .sort((a, b) => b.ids.length - a.ids.length)
       .slice(0, mostAlike)

@@ -5,8 +5,8 @@ type KnownRow = Pick<JudgedRow, 'id' | 'own' | 'isLeftOut' | 'isAskedFor'> & {
 };
 
 /**
- * The rows that are to be left out, since their own number had an order before (docs/rules.md 25.7): all that are still
- * here and that nobody has asked for. A number of which this batch itself has sent something is no order of before.
+ * Rows to leave out because their number already had an order (docs/rules.md 25.7), unless requested by the user; this
+ * batch's orders do not count.
  */
 export function foundLater(rows: readonly KnownRow[], knownSince: ReadonlyMap<string, number>): string[] {
   if (knownSince.size === 0) return [];

@@ -4,7 +4,6 @@ import type { JudgedRow } from './judged-row.ts';
 
 export type LabelPiece = { from: number; to: number; ids: string[]; labels: number };
 
-/** The shipments whose labels come in one file each, as many as one may hold, in the order that is wanted. */
 export function labelPieces(rows: readonly JudgedRow[], order: LabelOrder): LabelPiece[] {
   const pieces: LabelPiece[] = [];
   let count = 0;

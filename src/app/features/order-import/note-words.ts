@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CellNote, NoteCode } from '#domain/order-import/cell-note.ts';
 
-/** What was made of a cell, in one sentence. */
 export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): string {
   const texts: Record<NoteCode, string> = {
     street_split: t`„${from}“ wurde in Straße und Hausnummer geteilt.`,

@@ -16,18 +16,15 @@ import { shippingType } from '#domain/services/route.ts';
 import { type JudgedRow, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** What is to be packed: all that was not left out, in the order that is wanted. */
 export const toPack = (rows: readonly JudgedRow[], order: LabelOrder): JudgedRow[] =>
   rows.filter((row) => stateOf(row) !== 'left_out').sort(byLabelOrder(order));
 
-/** The orders of the rows, file by file. */
 export const filesOf = ({ batch, base }: OpenBatch, rows: readonly JudgedRow[], kind: PackingKind) =>
   packingFiles(
     rows.map((row) => orderOf(batch.id, row, base.sender.country_code)),
     kind,
   );
 
-/** Has the server draw one file. */
 export async function fetchPacking({ batch }: OpenBatch, orders: PackingOrder[], kind: PackingKind) {
   const wanted = {
     kind,
@@ -66,7 +63,6 @@ function orderOf(batch: string, row: JudgedRow, sender: string): PackingOrder {
   };
 }
 
-/** Of a row that names no goods, what is in its parcels. */
 function linesOf({ picks = [], values }: JudgedRow): PickLine[] {
   const lines =
     picks.length > 0

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
 import { type ImportProblem, largestFile, mostRows } from './use-import.ts';
 
-/** Why nothing of the file was read, and what helps. */
 export function problemText(problem: ImportProblem): string {
   const most = formatNumber(mostRows);
   switch (problem.code) {

@@ -17,8 +17,8 @@ import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 
 /*
- * Reads a file in slices on the page's own thread: a worker would keep a second copy of the rules, the countries and the
- * phone numbers on every device. Workbooks become rows of text in a worker first.
+ * Reads a file in slices on the main thread: a worker would load the rules, countries and phone numbers again.
+ * Workbooks go through a worker first.
  */
 
 export type ReadFile = {
@@ -26,7 +26,7 @@ export type ReadFile = {
   delimiter: string;
   shape: string;
   guessed: Mapping;
-  /** The names of a workbook's sheets where it has several, and the one that was read. */
+  /** Empty unless a workbook has several sheets. */
   sheets: string[];
   sheet: string;
 };
@@ -43,7 +43,6 @@ type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet'> & {
   first: number;
 };
 
-/** Reads a file of text or a workbook (`sheet`: which one of it), or pasted text. */
 export async function readFile(
   file: Blob | string,
   mostRows: number,
@@ -54,19 +53,19 @@ export async function readFile(
   const { rows, first, marks, ...about } = read;
   const table = readTable(rows, first, marks);
   const { length } = table.lines;
-  // Another sheet may have what this one lacks.
+  // Another sheet may contain the rows.
   if (length === 0 && about.sheets.length === 0) return { code: 'file_no_rows' };
   if (length > mostRows) return { code: 'file_too_many_rows', rows: length };
   return { ...about, table, shape: shapeKey(shapeOf(table.headings)), guessed: guessMapping(table) };
 }
 
-/** Bytes that a workbook begins with: those of a ZIP, and of the container that old and locked ones are. */
+/** First bytes of a workbook: ZIP, or the container of old and encrypted files. */
 const workbooks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 const isWorkbook = (begin: Uint8Array) => workbooks.some((it) => it.every((byte, at) => begin[at] === byte));
-/** A PDF, or a page of the web that was given another name. */
+/** A renamed PDF or web page. */
 const others = /^\s*(?:%PDF-|<(?:!doctype|html|\?xml|table))/i;
 
 async function rowsOf(
@@ -92,10 +91,9 @@ const ofText = (text: Omit<DelimitedText, 'encoding'> | TextProblem): FileRows |
 
 type Building = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 
-/** Orders between two words about how far it is. */
 const pieceSize = 100;
 
-/** Makes the file's orders; rejects once the signal is aborted. */
+/** Rejects once the signal is aborted. */
 export async function buildOrders(
   table: TableRows,
   mapping: Mapping,

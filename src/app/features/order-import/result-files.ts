@@ -7,7 +7,6 @@ import { placeName } from './column-names.ts';
 import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** The file as it came, with what became of each of its rows: for the way back into shop or merchandise system. */
 export function resultRows({ batch, rows }: OpenBatch): string[][] {
   const byRow = rowsByLine(rows);
   const added = [t`Sendungsnummer`, t`Sendungsverfolgung`, t`Stand`, t`Grund`];
@@ -22,7 +21,7 @@ export function resultRows({ batch, rows }: OpenBatch): string[][] {
   });
 }
 
-/** The rows that something is missing of, in the file's own columns and with the reason: to be put right and read again. */
+/** Keeps the file's own columns, so that the user can correct the file and read it again. */
 export function faultRows({ batch, rows }: OpenBatch): string[][] {
   const byRow = rowsByLine(rows);
   return withAddedColumns(batch, [t`Grund`], ({ row }) => {

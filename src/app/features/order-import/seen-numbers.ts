@@ -6,10 +6,9 @@ import { within } from '#app/timing/within.ts';
 import type { KnownNumber } from '#contract/known-numbers.ts';
 import { mostAskedNumbers, type SeenNumber, seenSince } from '#domain/people/seen-number.ts';
 
-/** ms; a file is not kept from being opened for longer than that. */
+/** ms before the import continues without the server's answer. */
 const patienceMs = 8_000;
 
-/** Asks the server which numbers had an order before, in the whole archive; as many questions as it takes. */
 export async function askSeenNumbers(
   numbers: readonly string[],
   signal?: AbortSignal,
@@ -23,7 +22,7 @@ export async function askSeenNumbers(
   return found;
 }
 
-/** Numbers that this device has given an order for, since when the company's setting says (ms). */
+/** Numbers ordered on this device within the company's period; values in ms. */
 export async function seenHere(
   db: WorkDatabase,
   numbers: readonly string[],
@@ -35,7 +34,7 @@ export async function seenHere(
   return new Map([...known].filter(([, at]) => at >= since));
 }
 
-/** The same, and by anybody of the company where the server can be reached in time. */
+/** Includes colleagues' orders if the server responds in time. */
 export async function seenAnywhere(
   db: WorkDatabase,
   numbers: readonly string[],

@@ -4,10 +4,7 @@ import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/**
- * The batch's own booking. Its first key is the batch's id, so that two windows that both book it book one pickup; each
- * change is kept with the batch.
- */
+/** The first key is the batch's id, so that two windows book one pickup. */
 export function useBatchPickup({ batch, setCommon }: OpenBatch) {
   const pickup = useMemo<BatchPickup>(() => batch.common.pickup ?? { key: batch.id }, [batch]);
   const now = useRef(pickup);
@@ -25,7 +22,7 @@ export function useBatchPickup({ batch, setCommon }: OpenBatch) {
       isUncertain: pickup.attempt !== undefined && pickup.booked === undefined,
       change: ({ attempt }: { attempt: PickupBooking }) => keep({ ...now.current, attempt }),
       renew: () => keep({ key: newId() }),
-      // What became of it is told by `onBooked`.
+      // `onBooked` stores the result.
       forget: async () => {},
     },
     onBooked: (it: Pickup) => {
@@ -44,7 +41,6 @@ export function useBatchPickup({ batch, setCommon }: OpenBatch) {
         },
       });
     },
-    /** The one that was booked is cancelled: another may be. */
     bookAnew: () => void keep({ key: newId() }),
   };
 }

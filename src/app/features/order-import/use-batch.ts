@@ -26,7 +26,6 @@ import type { Issue } from '#domain/values/codes.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
-/** What all orders of a batch have in common. */
 export type BatchCommon = BatchTerms & { pickup?: BatchPickup | undefined };
 type BatchTerms = Partial<Pick<OrderDraft, 'terms_of_service' | 'terms_version'>>;
 
@@ -36,20 +35,17 @@ export type OpenBatch = {
   batch: Batch<BatchCommon>;
   rows: JudgedRow[];
   base: OrderDraft;
-  /** What a row of the database is an order of. */
   valuesOf: (row: Pick<BatchRow, 'values'>) => RowValues;
   context: () => OrderContext;
   isJudging: boolean;
-  /** The terms are still to be accepted, once for all orders; no row is marked for it. */
+  /** Accepted once for all orders, so no row shows this issue. */
   lacksTerms: boolean;
-  /** Writes cells; answers those that take no such text. */
+  /** Returns the changes whose text the cell refuses. */
   edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
-  /** The shipper's declaration about restrictions on exports, for these rows. */
   declare: (ids: readonly string[]) => Promise<void>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
-  /** Puts what was changed here before another device took the batch into its row, or forgets it. */
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
-  /** What is left out stays as it is. */
+  /** Omitted properties stay. */
   setCommon: (common: BatchCommon) => Promise<void>;
   canUndo: boolean;
   undo: () => void;
@@ -58,10 +54,9 @@ export type OpenBatch = {
 type Before = Pick<BatchRow, 'id' | 'values' | 'notes'>;
 const nowhere = { is: 'here' } as const;
 
-/** ms between two looks at what has become of the rows. */
+/** ms between updates of the rows' places. */
 const calmMs = 300;
 
-/** A batch as it lies on the device, each row judged by the rules of the form. */
 export function useBatch(
   db: WorkDatabase,
   id: string,
@@ -70,10 +65,10 @@ export function useBatch(
   const found = useLiveQuery(async () => ({ batch: await readBatch(db, id) }), [db, id]);
   const read = useLiveQuery(() => readRows(db, id), [db, id]);
   const [places, setPlaces] = useState<Readonly<Record<string, RowPlace>>>();
-  // A queue that is being sent changes with each step of each order.
+  // The queue changes with each step of each order, so throttle.
   useEffect(() => followCalmly(() => rowPlaces(db, id), calmMs, setPlaces), [db, id]);
   const batch = found?.batch as Batch<BatchCommon> | undefined;
-  // What was ticked shows at once, and no longer than until the database says it, which another window writes as well.
+  // Show the tick until the database returns it; another window may write it too.
   const [wish, setWish] = useState<BatchCommon>();
   const underWay = useRef(0);
   useEffect(() => {
@@ -85,7 +80,7 @@ export function useBatch(
     () => ({ ...fresh, terms_of_service, terms_version }),
     [fresh, terms_of_service, terms_version],
   );
-  // The rows of a rhythm, which have no file, are forms of templates that may be older than the app (docs/rules.md 25.17).
+  // Rows of a rhythm have no file; their forms may be older than the app (docs/rules.md 25.17).
   const isOfFile = found?.batch?.headings.length !== 0;
   const valuesOf = useCallback(
     (row: Pick<BatchRow, 'values'>) => (isOfFile ? (row.values as RowValues) : rowOfForm(row.values, base)),
@@ -133,7 +128,7 @@ export function useBatch(
           else taken.add(change.field);
           values = next ?? values;
         }
-        // What was made of a cell of the file says nothing of one typed by hand.
+        // Notes on a file's cell do not apply to a typed value.
         const notes = (row.notes as CellNote[]).filter((it) => !taken.has(it.path));
         return taken.size > 0 ? { values, notes } : undefined;
       });
@@ -208,7 +203,7 @@ export function useBatch(
 
 type Judged = { rev: number; issues: readonly Issue[]; lacksTerms: boolean };
 
-/** Judges what has changed, in slices, so that a thousand rows keep nobody from typing. */
+/** In slices, so that a thousand rows do not block typing. */
 function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: () => OrderContext) {
   const known = useMemo(() => ({ base, context, byId: new Map<string, Judged>() }), [base, context]);
   const [issuesOf, setIssuesOf] = useState(
@@ -219,9 +214,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
   useEffect(() => {
     const controller = new AbortController();
     const pace = createPace(controller.signal);
-    // Another function tells that more is known.
     const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
-    // Each look at what is known goes through all rows.
+    // Each update goes through all rows.
     const often = Math.max(200, Math.ceil((rows?.length ?? 0) / 10));
     async function judge() {
       await loadEmbargoRules();

@@ -34,19 +34,17 @@ export type ImportState =
       is: 'mapping';
       name: string;
       file: ReadFile;
-      /** How files of this shape were read before, the one used last first. */
+      /** Last used first. */
       known: KnownMapping[];
-      /** What was chosen, to read another sheet of it. */
       source: Blob | string;
     }
   | { is: 'building'; name: string; done: number; total: number };
 
-/** A mapping of the company's for files of this shape; `id` is missing where it is to be a new one. */
+/** A new mapping has no `id`. */
 export type KnownMapping = { id: string | undefined; name: string; mapping: Mapping };
 
 const loadKept = () => import('#domain/order-import/kept-mapping.ts');
 
-/** A file or pasted rows on their way to a batch; `onBatch` gets its id. */
 export function useImport(
   db: WorkDatabase,
   base: OrderDraft,
@@ -57,7 +55,7 @@ export function useImport(
   const under = useRef<AbortController>(undefined);
   useEffect(() => followImportMappings(db), [db]);
 
-  /** Ends what is under way; what is begun now hears when it is to end. */
+  /** Aborts the running step. */
   const begin = useCallback(() => {
     under.current?.abort();
     under.current = new AbortController();
@@ -106,7 +104,7 @@ export function useImport(
   ): Promise<void> {
     const { keepMapping } = await loadKept();
     const kept = keepMapping(table.headings, mapping);
-    // What is recognised by itself is recognised again.
+    // The guess finds this mapping again.
     const isGuess = JSON.stringify(kept) === JSON.stringify(keepMapping(table.headings, guessed));
     if (id === undefined && isGuess) return;
     const problem = await saveImportMapping(db, { id, shape, name, mapping: kept });
@@ -131,7 +129,6 @@ export function useImport(
           onProgress: (done, total) => setState({ is: 'building', name, done, total }),
         },
       );
-      // What cannot be remembered is no reason to stop.
       await remember(file, chosen).catch(() => {});
       const id = await keep(name, file, orders, unused);
       if (typeof source === 'string') await forgetPasted(db, source).catch(() => {});
@@ -160,7 +157,7 @@ export function useImport(
       ...order,
       id: newId(),
       place,
-      // Sent before, cancelled or hidden: it goes only if somebody asks for it.
+      // Ordered before, cancelled or hidden rows are sent only at the user's request.
       isLeftOut: known.has(order.own) || order.notes.some(isReasonLeftOut),
     }));
     await addBatch(db, { id, name, headings, lines, delimiter, leftOut, unused, common: {} }, rows);

@@ -7,14 +7,14 @@ import type { SeenNumber } from '#domain/people/seen-number.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { askSeenNumbers, seenHere } from './seen-numbers.ts';
 
-/** Own numbers that had an order before, from this device or in the archive; since when (ms). */
+/** Maps own numbers with an earlier order to its time in ms. */
 export function useKnownNumbers(
   db: WorkDatabase,
   batch: string,
   rows: readonly JudgedRow[],
   choice: SeenNumber,
 ) {
-  // Rows are other objects after each change of one of them; their numbers are the same.
+  // Rows are new objects after each change, so the key uses their numbers.
   const key = [...new Set(rows.map((it) => it.own).filter(Boolean))].sort().join('\0');
   const numbers = useMemo(() => key.split('\0').filter(Boolean), [key]);
   const here = useLiveQuery(() => seenHere(db, numbers, batch, choice), [db, batch, numbers, choice]);

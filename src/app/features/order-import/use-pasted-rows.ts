@@ -3,7 +3,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
 
-/** The rows in the field, kept on this device at every change: they are there again after a crash or another page. */
+/** Stores the pasted rows at each change, so that they survive a crash. */
 export function usePastedRows(db: WorkDatabase): [string, (text: string) => void] {
   const [text, setText] = useState<string>();
   const unsaved = useRef<string>(undefined);
@@ -25,7 +25,7 @@ export function usePastedRows(db: WorkDatabase): [string, (text: string) => void
       unsaved.current = next;
       if (isSaving.current) return;
       isSaving.current = true;
-      // Of what is typed while a long text is being written only the last is written after it.
+      // During a long write, only the latest input waits.
       while (unsaved.current !== undefined) {
         const writing = unsaved.current;
         unsaved.current = undefined;

@@ -13,7 +13,7 @@ import type { OpenBatch } from './use-batch.ts';
 
 export type Sending = 'idle' | 'handing' | 'failed' | 'lacks_terms';
 
-/** Gives what is ready to the outbox, in the order of the file, and takes back what was not tried yet. */
+/** Sends ready rows in file order; `pause` takes back untried ones. */
 export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   const [sending, setSending] = useState<Sending>('idle');
   const stop = useRef<AbortController>(undefined);
@@ -22,7 +22,7 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
   const sentOf = useRef(rev);
   const ready = open.rows.filter((row) => stateOf(row) === 'ready');
 
-  /** `isAgain`: for what was changed while it was sent, as a cell that was left for the button. */
+  /** `isAgain`: second attempt for rows changed during the first. */
   async function send(isAgain = false) {
     if (ready.length === 0) return;
     if (open.lacksTerms) return setSending('lacks_terms');
@@ -39,7 +39,7 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
         for (const { id, values, ...row } of ready) {
           const form = draftOfRow(values, open.base);
           const { order } = checkOrder(assembleOrder(form), context);
-          // What a moment has made wrong, such as the end of a day, stays and says so.
+          // Rows that became invalid meanwhile (e.g. cut-off passed) stay in the batch with their error.
           if (order) orders.push({ id, rev: row.rev, order, form, addresses: addressWishes(form) });
           await pace();
         }
@@ -48,12 +48,11 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
       });
       setSending('idle');
     } catch {
-      // What has gone is on its way; the rest is still in the list.
       setSending('failed');
     }
   }
 
-  // What was asked for while the orders are judged anew, as after the terms were accepted, is done as soon as they are.
+  // A request during validation runs once validation ends.
   const [asked, setAsked] = useState<'once' | 'again'>();
   const ask = useCallback(() => setAsked('once'), []);
   const isNews = asked === 'once' || rev !== sentOf.current;

@@ -3,10 +3,9 @@ import type { BatchShare } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 
-/** ms between two looks at what others do. */
+/** ms between polls for other devices' changes. */
 export const oftenMs = 15_000;
 
-/** How this device's batches stand to the server's, by their ids. */
 export function useShares(db: WorkDatabase): ReadonlyMap<string, BatchShare | undefined> | undefined {
   return useLiveQuery(
     () =>
@@ -19,7 +18,6 @@ export function useShares(db: WorkDatabase): ReadonlyMap<string, BatchShare | un
   );
 }
 
-/** Works on a batch while it is shown: what is typed comes to the server, and what others do is heard of. */
 export function useKeptBatch(db: WorkDatabase, id: string): BatchShare | undefined {
   const share = useLiveQuery(() => db.batchShares.get(id), [db, id]);
   const pending = useLiveQuery(() => db.batchRows.where('[batch+pending]').equals([id, 1]).count(), [db, id]);

@@ -4,7 +4,7 @@ import type { SentRow } from '#app/parts/shipment/cancel-many.ts';
 import { useCancelMany } from '#app/parts/shipment/use-cancel-many.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** Cancels all that was sent of a batch; what waits in the queue and was never tried comes back into the list first. */
+/** Takes untried orders back from the queue first. */
 export function useUndoBatch(db: WorkDatabase, open: OpenBatch) {
   const { state, run, stop } = useCancelMany();
   const sent = open.rows.flatMap(({ id, where }): SentRow[] =>

@@ -7,8 +7,8 @@ import {
 import { workbookType, writeWorkbook } from '#domain/files/workbook/write-workbook.ts';
 
 /*
- * Reads and writes workbooks beside the page: ten thousand rows are seconds of work on a slow tablet. One worker answers
- * one question; ending it is how it is cancelled.
+ * A worker, because ten thousand rows take seconds on a slow tablet. One worker answers one request; terminating it
+ * cancels.
  */
 
 export type WorkbookQuestion =
@@ -16,7 +16,7 @@ export type WorkbookQuestion =
   | { ask: 'write'; rows: readonly (readonly string[])[]; sheet: string };
 
 export type WorkbookReply =
-  /** The next ones; small pieces, so that taking none of them keeps the page from its work. */
+  /** Small pieces, so that receiving them does not block the page. */
   | { is: 'rows'; rows: SheetRow[] }
   | ({ is: 'read' } & Omit<SheetRows, 'rows'>)
   | { is: 'written'; file: Blob }

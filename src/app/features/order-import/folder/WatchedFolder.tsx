@@ -10,10 +10,8 @@ import { useWatchedFolder } from './use-watched-folder.ts';
 
 type WatchedFolderProps = { db: WorkDatabase; onOpen: (name: string, file: Blob) => void };
 
-/** Files that are offered at once. */
 const mostShown = 10;
 
-/** A folder into which a shop or an ERP puts files of orders: what is new in it is offered to be read. */
 export function WatchedFolder({ db, onOpen }: WatchedFolderProps) {
   const { t } = useLingui();
   const { state, choose, open, forget, markSeen, offerAll } = useWatchedFolder(db);

@@ -9,22 +9,21 @@ import {
 } from '#app/offline/work/watched-folder.ts';
 import { type FolderFile, listFolder } from './folder-files.ts';
 
-/** ms between two looks into the folder. */
+/** ms between polls. */
 const oftenMs = 3_000;
 const reading = { mode: 'read' } as const;
 
 export type FolderState =
   | { is: 'loading' }
   | { is: 'none' }
-  /** The browser wants a press before it lets anybody read it again, or has been told not to. */
+  /** The browser needs a click to grant access again, or the user denied it. */
   | { is: 'closed'; name: string }
-  /** It is gone, or cannot be read. */
   | { is: 'lost'; name: string }
   | { is: 'watched'; name: string; fresh: FolderFile[]; seen: number };
 
 type Picker = { showDirectoryPicker: (of: { id: string; mode: 'read' }) => Promise<FolderHandle> };
 
-/** A folder that is read while the page is open; what is new in it is offered (docs/rules.md 25.18). */
+/** Reads the folder while the page is open and offers new files (docs/rules.md 25.18). */
 export function useWatchedFolder(db: WorkDatabase) {
   const [state, setState] = useState<FolderState>({ is: 'loading' });
   const folder = useRef<WatchedFolder>(undefined);
@@ -37,7 +36,7 @@ export function useWatchedFolder(db: WorkDatabase) {
     try {
       if ((await handle.queryPermission(reading)) !== 'granted') return setState({ is: 'closed', name });
       const files = await listFolder(handle, Date.now());
-      // Another folder was chosen meanwhile.
+      // The user chose another folder meanwhile.
       if (folder.current?.handle !== handle) return;
       const seen = new Set(folder.current.seen);
       const fresh = files.filter((it) => !seen.has(it.key));
@@ -61,7 +60,6 @@ export function useWatchedFolder(db: WorkDatabase) {
         folder.current ??= kept;
         void follow();
       });
-    // Whoever comes back from the shop finds what it has written meanwhile.
     const comeBack = () => void (document.visibilityState === 'visible' && look());
     document.addEventListener('visibilitychange', comeBack);
     return () => {
@@ -85,7 +83,7 @@ export function useWatchedFolder(db: WorkDatabase) {
     try {
       handle = await (window as unknown as Picker).showDirectoryPicker({ id: 'orders', ...reading });
     } catch {
-      // Nothing was chosen.
+      // The user cancelled the picker.
       return;
     }
     const there = await listFolder(handle, Number.POSITIVE_INFINITY).catch(() => []);
@@ -108,7 +106,6 @@ export function useWatchedFolder(db: WorkDatabase) {
     choose,
     open,
     forget,
-    /** These are not offered any more; what is no longer there is forgotten. */
     markSeen: async (keys: readonly string[]) => {
       const watched = folder.current;
       if (watched)
@@ -120,5 +117,5 @@ export function useWatchedFolder(db: WorkDatabase) {
   };
 }
 
-/** Files that are remembered; whoever has more in one folder is offered the oldest again. */
+/** Above this limit the oldest files are offered again. */
 const mostSeen = 5_000;
