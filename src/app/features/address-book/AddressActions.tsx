@@ -9,7 +9,6 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 
-/** Begins an order to an address, without a connection too. */
 export function StartOrder({ address }: { address: SavedAddress }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -37,5 +36,4 @@ export function StartOrder({ address }: { address: SavedAddress }) {
   );
 }
 
-/** Names an address in what is read out of its buttons. */
 export const addressLabel = ({ company, city }: SavedAddress) => [company, city].filter(Boolean).join(', ');

@@ -17,7 +17,6 @@ type AddressBookBarProps = {
   note: ReactNode;
 };
 
-/** Search, and what can be done with the whole book. */
 export function AddressBookBar(props: AddressBookBarProps) {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ const loadImportDialog = () => import('./ImportDialog.tsx').then((it) => it.Impo
 
 type Opened = { is: 'address'; address?: SavedAddress } | { is: 'import' };
 
-/** The address book page (docs/rules.md 8.1): the user's addresses, from this device's copy. */
+/** The address book page (docs/rules.md 8.1), from this device's copy. */
 export function AddressBookPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function AddressBookPage() {
   const isImportWanted = params.has('import');
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
-    // The address forgets it with the next view that is written.
+    // The next written view removes `import` from the page's address.
     if (isImportWanted && !isOffline) setOpened({ is: 'import' });
   }, [isImportWanted, isOffline]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -175,7 +175,6 @@ export function AddressBookPage() {
 
 const mainAction = (address: SavedAddress) => <StartOrder address={address} />;
 
-/** The rows of the page that is looked at; the last one, where there are not so many. */
 function usePage(
   rows: readonly SavedAddress[] | undefined,
   view: Pick<ReturnType<typeof useAddressView>['view'], 'page' | 'perPage'>,

@@ -23,14 +23,14 @@ import { judge } from '#domain/values/text.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
 type AddressDialogProps = {
-  /** The one to edit; without it a new one is added. */
+  /** Omit to add a new address. */
   address?: SavedAddress | undefined;
   onClose: () => void;
 };
 
 const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
-/** The dialog that adds or edits an address (docs/rules.md 8.1, 8.9). Saving is blocked while it is not valid. */
+/** Adds or edits an address (docs/rules.md 8.1, 8.9). */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useLingui();
   const form = useForm<PlainAddress>({
@@ -68,7 +68,6 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
 
 type MeanwhileProps = { saving: ReturnType<typeof useSaveAddress>; onGiveIn: () => void };
 
-/** Asks whose word counts where somebody else was at the address; whoever does not want to say goes on typing. */
 function Meanwhile({ saving, onGiveIn }: MeanwhileProps) {
   const { t } = useLingui();
   const { meanwhile, insist, decideLater } = saving;

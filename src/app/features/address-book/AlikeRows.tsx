@@ -12,7 +12,6 @@ import type { EditAll } from './edit-rows.ts';
 
 type OnEditAll = (wanted: EditAll) => Promise<void>;
 
-/** Faults that many rows have alike, each repaired in one step. */
 export function AlikeRows({ rows, onEditAll }: { rows: readonly CheckedRow[]; onEditAll: OnEditAll }) {
   const { t } = useLingui();
   const groups = alikeRows(rows);

@@ -26,7 +26,6 @@ type BadRowsProps = Change & {
 
 const pageSizes = [10, 25, 50];
 
-/** Shows only the rows that fail, and of them only the fields that do. */
 export function BadRows({ rows, onEditAll, onLeaveOutBad, ...change }: BadRowsProps) {
   const { t } = useLingui();
   const [paging, setPaging] = useState({ page: 1, perPage: 10 });

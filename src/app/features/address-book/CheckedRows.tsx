@@ -10,7 +10,6 @@ type CheckedRowsProps = ComponentProps<typeof BadRows> & {
   isNothingLeft: boolean;
 };
 
-/** The first step once the file is read: what the server says of the rows, and those that are to be put right. */
 export function CheckedRows({ run, isNothingLeft, ...rows }: CheckedRowsProps) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,6 @@ type ColumnAssignmentProps = {
 
 const noColumns = assignColumns([]);
 
-/** Which column of the file is which field, where its headings do not say so. */
 export function ColumnAssignment({ headings, sample, assignment, onAssign }: ColumnAssignmentProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(assignment);

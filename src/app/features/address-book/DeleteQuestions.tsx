@@ -14,7 +14,6 @@ type DeleteQuestionProps = {
   onCancel: () => void;
 };
 
-/** Asks before addresses are deleted. */
 export function DeleteQuestion({ addresses, onDelete, onCancel }: DeleteQuestionProps) {
   const { t } = useLingui();
   const count = addresses.length;
@@ -43,10 +42,9 @@ type DeleteChangedQuestionProps = {
   onCancel: () => void;
 };
 
-/** Lines of one question. */
 const mostLines = 6;
 
-/** Asks once more about addresses that somebody else has changed since they were seen (docs/rules.md 8.9). */
+/** Asks again about addresses that a colleague changed since they were loaded (docs/rules.md 8.9). */
 export function DeleteChangedQuestion({ changed, onDelete, onCancel }: DeleteChangedQuestionProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -7,10 +7,8 @@ import type { useRunImport } from './use-run-import.ts';
 type ImportActionsProps = {
   file: ReturnType<typeof useImportFile>['file'];
   run: ReturnType<typeof useRunImport>['run'];
-  /** How many rows are to be imported. */
   wanted: number;
   isRunning: boolean;
-  /** The rows are right, and it is about importing them. */
   isSecond: boolean;
   canGoOn: boolean;
   onGoOn: () => void;
@@ -21,7 +19,6 @@ type ImportActionsProps = {
   onClose: () => void;
 };
 
-/** The buttons of each step of an import. */
 export function ImportActions(props: ImportActionsProps) {
   const { file, run, wanted, isRunning, isSecond, canGoOn } = props;
   const { t } = useLingui();

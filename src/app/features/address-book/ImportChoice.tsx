@@ -12,7 +12,6 @@ type ImportChoiceProps = {
   problem: ErrorDescription['code'] | undefined;
 };
 
-/** Asks what becomes of addresses the book has already. */
 export function ImportChoice({ count, duplicates, onChange, problem }: ImportChoiceProps) {
   const { t } = useLingui();
   const texts: Record<DuplicateChoice, { title: string; description: string }> = {

@@ -19,7 +19,7 @@ import { useRunImport, wantedRows } from './use-run-import.ts';
 
 const noRows: readonly CheckedRow[] = [];
 
-/** The import dialog: validation, then import; back returns to the first step, cancel or success resets it (docs/rules.md 8.3). */
+/** Validates, then imports; back returns to the first step, cancel or success resets it (docs/rules.md 8.3). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { file, open, assign, cancel, ...rowsOf } = useImportFile();

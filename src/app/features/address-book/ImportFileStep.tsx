@@ -15,7 +15,6 @@ import { exampleFile } from '#domain/address/example-addresses.ts';
 
 type ImportFileStepProps = { problem: FileProblem | undefined; onFile: (file: File | undefined) => void };
 
-/** Choosing the file, and an example of one. */
 export function ImportFileStep({ problem, onFile }: ImportFileStepProps) {
   const { t } = useLingui();
   const [isLoading, setIsLoading] = useState(false);

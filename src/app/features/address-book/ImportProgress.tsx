@@ -5,7 +5,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 type ImportProgressProps = {
   label: string;
   done?: number;
-  /** 0 or nothing: nobody knows yet. */
+  /** 0 or undefined while unknown. */
   total?: number;
 };
 

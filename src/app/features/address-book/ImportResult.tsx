@@ -8,7 +8,6 @@ import { useUndoImport } from './use-undo-import.ts';
 
 type ImportResultProps = { imported: Imported; onUndone: () => void };
 
-/** Says what became of the rows. */
 export function ImportResult({ imported, onUndone }: ImportResultProps) {
   const { t } = useLingui();
   const { undo, isUndoing } = useUndoImport();

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Shows where in the import one is. */
 export function ImportSteps({ current, isDone }: { current: 1 | 2; isDone: boolean }) {
   const { t } = useLingui();
   const steps = [

@@ -13,7 +13,6 @@ import { importCounts } from './import-counts.ts';
 import { forgetImport, readLastImport } from './last-import.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
-/** The import that can still be undone; nothing while there is none. */
 export function LastImport({ isOffline }: { isOffline: boolean }) {
   const { t } = useLingui();
   const db = useWorkDatabase();

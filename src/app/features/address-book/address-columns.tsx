@@ -5,7 +5,7 @@ import { type CountryLocale, countryName } from '#domain/address/countries.ts';
 import { formatPhone } from '#domain/address/phone.ts';
 import { streetLine } from '#domain/address/street-line.ts';
 
-/** The book's columns. On narrow screens the first one is the whole address, as on a card. */
+/** On narrow screens the first column shows the whole address. */
 export function addressColumns(locale: CountryLocale): DataTableColumn<SavedAddress>[] {
   return [
     {

@@ -5,12 +5,12 @@ import {
   type RowIssue,
 } from '#domain/address/address-import.ts';
 
-/** A row as it will be imported, edited or not; `number` counts the file's rows from 1. */
+/** `number` counts the file's rows from 1. */
 export type CheckedRow = {
   number: number;
   row: ImportRow;
   issues: readonly RowIssue[];
-  /** Columns that were ever wrong: the row stays to be seen and edited once it is right. */
+  /** Columns that ever had an error, so that a corrected row stays visible and editable. */
   asked: readonly ImportColumn[];
   isLeftOut: boolean;
 };
@@ -26,7 +26,6 @@ export function withIssues(row: CheckedRow, issues: readonly RowIssue[]): Checke
   return { ...row, issues, asked: [...new Set([...row.asked, ...issues.map((it) => it.field)])] };
 }
 
-/** The row with another value in a field, checked anew. */
 export function editedRow(row: CheckedRow, field: ImportColumn, value: string): CheckedRow {
   const next = { ...row.row, [field]: value };
   return withIssues({ ...row, row: next }, checkImportRow(next, row.number).issues ?? []);
@@ -34,20 +33,18 @@ export function editedRow(row: CheckedRow, field: ImportColumn, value: string): 
 
 export const isBad = (row: CheckedRow) => row.issues.length > 0 && !row.isLeftOut;
 
-/** Rows with the same fault in the same field; of countries, with the same words too. */
+/** Rows with the same fault in the same field; for countries also the same value. */
 export type AlikeRows = {
   key: string;
   field: ImportColumn;
   code: RowIssue['code'];
   numbers: ReadonlySet<number>;
-  /** What stands in the first of them. */
+  /** The value in the first of those rows, as an example. */
   sample: string;
 };
 
-/** Most faults offered at once. */
 const mostAlike = 5;
 
-/** The faults that two rows or more have alike, the most frequent first. */
 export function alikeRows(rows: readonly CheckedRow[]): AlikeRows[] {
   const groups = new Map<string, AlikeRows & { numbers: Set<number> }>();
   for (const row of rows.filter(isBad)) {

@@ -2,7 +2,6 @@ import { createPace } from '#app/timing/in-slices.ts';
 import type { ImportColumn } from '#domain/address/address-import.ts';
 import { type CheckedRow, editedRow } from './checked-row.ts';
 
-/** A field of many rows, each to what `makeOf` makes of it. */
 export type EditAll = {
   numbers: ReadonlySet<number>;
   field: ImportColumn;
@@ -10,8 +9,8 @@ export type EditAll = {
 };
 
 /**
- * What becomes of those rows: each is judged anew by all rules, which for thousands takes a while, so the page goes on
- * in between. Told by the row it was, since somebody may edit one meanwhile, whose word is the later one.
+ * Validates in slices, because thousands of rows take a while. The key is the previous row, so that an edit meanwhile
+ * wins.
  */
 export async function editRows(
   rows: readonly CheckedRow[],

@@ -3,10 +3,7 @@ import type { SavedAddress } from '#domain/address/address.ts';
 import { importColumns } from '#domain/address/address-import.ts';
 import { harmlessCell } from '#domain/files/csv-kept.ts';
 
-/**
- * Writes addresses as the import reads them: the columns of the example file, semicolons, with the mark that makes
- * Excel show umlauts.
- */
+/** The import's format: columns of the example file, semicolons, and the BOM that Excel needs for umlauts. */
 export function addressesAsCsv(addresses: readonly SavedAddress[]): string {
   const rows = addresses.map((it) => importColumns.map((column) => harmlessCell(it[column])));
   return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { delimiter: ';', newline: '\r\n' })}\r\n`;

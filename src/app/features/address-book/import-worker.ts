@@ -10,8 +10,8 @@ import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 
 /*
- * Reads and checks a file beside the page, so that ten thousand rows keep nobody from typing. It holds the file's
- * table between the two questions; ending the worker is how both are cancelled.
+ * Reads and checks a file in a worker, so that ten thousand rows do not block typing. The worker holds the table
+ * between requests; terminating it cancels.
  */
 
 export type ImportQuestion =
@@ -25,16 +25,15 @@ export type ImportReply =
       sample: string[][];
       count: number;
       assignment: Assignment;
-      /** Somebody has to say which column is which. */
       isUnclear: boolean;
     }
   | { is: 'problem'; problem: FileProblem }
-  /** The next ones; many small pieces, so that taking none of them keeps the page from its work. */
+  /** Small pieces, so that receiving them does not block the page. */
   | { is: 'rows'; rows: CheckedRow[]; total: number }
   | { is: 'checked' };
 
 const sampleRows = 3;
-/** Rows that tell whether a column holds two fields. */
+/** Rows that show whether a column holds two fields. */
 const tellingRows = 50;
 const pieceSize = 250;
 
@@ -50,7 +49,7 @@ async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' 
   const first = lines.slice(0, tellingRows);
   const assignment = assignColumns(headings, remembered, first);
   const telling = first.map((cells) => importRow(cells, assignment));
-  // A book without postal codes can be, but hardly is.
+  // An address book without postal codes is unlikely.
   const isUnclear = missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
   const sample = lines.slice(0, sampleRows);
   reply({ is: 'read', headings, sample, count: lines.length, assignment, isUnclear });

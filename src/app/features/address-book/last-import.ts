@@ -4,10 +4,9 @@ import type { Imported } from '#contract/address.ts';
 
 const key = 'last-import';
 
-/** ms during which a whole import can be undone (docs/rules.md 8.5), as long as the server keeps what it overwrote. */
+/** ms in which an import can be undone, as long as the server keeps overwritten addresses (docs/rules.md 8.5). */
 const undoableMs = 24 * 60 * 60 * 1000;
 
-/** The record of an import, kept on this device so that it can be undone when its dialog is closed. */
 export type LastImport = MetaRow & Imported & { file: string /** ms */; at: number };
 
 export async function rememberImport(db: WorkDatabase, imported: Imported, file: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function rememberImport(db: WorkDatabase, imported: Imported, file:
   await withRevival(db, () => db.meta.put(row));
 }
 
-/** The last one, while it can be undone. For useLiveQuery. */
+/** Undefined once undo is over. For useLiveQuery. */
 export async function readLastImport(db: WorkDatabase): Promise<LastImport | undefined> {
   const row = (await db.meta.get(key)) as LastImport | undefined;
   return row && Date.now() - row.at < undoableMs ? row : undefined;

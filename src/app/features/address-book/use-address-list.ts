@@ -5,13 +5,11 @@ import type { SavedAddress } from '#domain/address/address.ts';
 
 export type AddressList = {
   book: AddressBook;
-  /** Rows in the wanted order; undefined until the first list is there. */
   rows: readonly SavedAddress[] | undefined;
-  /** Another search or order is being worked out. */
   isBusy: boolean;
 };
 
-/** The addresses of this device that match, kept up to date; without a sort by company, or best match first. */
+/** Sorts by company without `sort`, or best match first. */
 export function useAddressList(query: string, sort: AddressSort | undefined): AddressList {
   const book = useAddressBook();
   const [found, setFound] = useState<{ query: string; rows: readonly SavedAddress[] }>();
@@ -20,7 +18,7 @@ export function useAddressList(query: string, sort: AddressSort | undefined): Ad
   const descending = sort?.descending ?? false;
   useEffect(() => {
     const leaving = new AbortController();
-    // Another revision of the book is another list.
+    // A new revision needs a new search.
     void rev;
     const wanted = by === undefined ? {} : { sort: { by, descending } };
     import('#app/offline/addresses/address-cache.ts')

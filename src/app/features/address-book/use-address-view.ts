@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AddressSort } from '#app/offline/addresses/address-cache.ts';
 import { paths } from '#app/paths.ts';
 
-/** Page sizes of the address book (docs/rules.md 8.1); -1 is the whole book. */
+/** Page sizes (docs/rules.md 8.1); -1 is the whole book. */
 export const addressPageSizes = [10, 25, 50, 100, -1] as const;
 
 export const sortColumns = ['company', 'street', 'city', 'country_code', 'contact_person'] as const;
@@ -13,26 +13,21 @@ export type AddressView = {
   search: string;
   page: number;
   perPage: (typeof addressPageSizes)[number];
-  /** The order; without one by company, or best match first. */
   sort: (AddressSort & { by: SortColumn }) | undefined;
 };
 
 const noView: AddressView = { search: '', page: 1, perPage: 25, sort: undefined };
 
-/** ms. Browsers refuse to write the address with every key. */
+/** ms; browsers refuse to update the page's address on every key press. */
 const writeAfterMs = 400;
 
-/**
- * Holds which part of the book is looked at; it stands in the address too, so that the way back leads to the same
- * list.
- */
+/** Also kept in the page's address, so that going back shows the same list. */
 export function useAddressView() {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readView(params));
   const written = useRef(params.toString());
   const asked = params.toString();
 
-  // The way back, or the page's own entry in the menu.
   useEffect(() => {
     if (asked === written.current) return;
     written.current = asked;
@@ -43,7 +38,7 @@ export function useAddressView() {
     const wanted = writeView(view);
     if (wanted.toString() === written.current) return;
     const timer = setTimeout(() => {
-      // Somebody has left already, and the next page is on its way.
+      // The user has already left for another page.
       if (location.pathname !== paths.addressBook()) return;
       written.current = wanted.toString();
       setParams(wanted, { replace: true, preventScrollReset: true });

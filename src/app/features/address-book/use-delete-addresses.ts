@@ -8,16 +8,12 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { maxImportRows } from '#domain/address/address-import.ts';
 
-/** ms in which a deletion can be taken back. */
+/** ms to undo a deletion. */
 const undoMs = 15_000;
 
-/** An address that was not deleted, since somebody else has changed it: as it was seen here, and as it is now. */
 export type ChangedAddress = { seen: SavedAddress; now: SavedAddress };
 
-/**
- * Deletes, says so and offers to take it back: what was deleted is then put into the book again. Answers what somebody
- * else has changed meanwhile, which nobody here has seen: it stays until they are asked.
- */
+/** Undo adds the addresses again. Returns those a colleague changed meanwhile; they stay until the user decides. */
 export function useDeleteAddresses(): (addresses: readonly SavedAddress[]) => Promise<ChangedAddress[]> {
   const { t } = useLingui();
 

@@ -21,7 +21,6 @@ export type ImportFile =
 
 const rememberedKey = 'import-columns';
 
-/** A file on its way from the disk to rows that may be imported. */
 export function useImportFile() {
   const db = useWorkDatabase();
   const [file, setFile] = useState<ImportFile>({ is: 'none' });
@@ -63,7 +62,7 @@ export function useImportFile() {
         if (worker.current !== own) return;
         if (data.is === 'problem') fail(data.problem);
         if (data.is === 'rows') {
-          // Rows are pushed in place: each piece would otherwise copy all before it.
+          // Push in place: a new array per piece would copy all earlier rows.
           for (const row of data.rows) rows.push(row);
           setFile({ is: 'working', name, done: rows.length, total: data.total });
         }
@@ -84,10 +83,8 @@ export function useImportFile() {
     [db, check, end],
   );
 
-  /** Columns assigned by hand: checked so, and remembered for files with the same headings. */
   const assign = useCallback(
     (name: string, assignment: Assignment) => {
-      // Columns that cannot be remembered are no reason to stop.
       const columns = columnsByHeading(headings.current, assignment);
       void db.meta.put({ k: rememberedKey, columns }).catch(() => {});
       check(name, assignment);
@@ -105,7 +102,6 @@ export function useImportFile() {
     [change],
   );
 
-  /** Sets a field of many of the rows at once, without holding up the page. */
   const editAll = useCallback(
     async (rows: readonly CheckedRow[], wanted: EditAll) => {
       const edited = await editRows(rows, wanted);
@@ -125,7 +121,6 @@ export function useImportFile() {
     [change],
   );
 
-  /** Adds what the server found wrong after all. */
   const addIssues = useCallback(
     (issues: readonly RowIssue[]) => {
       const byRow = Map.groupBy(issues, (it) => it.row);

@@ -17,15 +17,14 @@ export type ImportRun =
   | { is: 'sending' | 'syncing'; total: number }
   | { is: 'done'; imported: Imported };
 
-/** The way of checked rows into the book: validated by the server, then imported in one call. */
 export function useRunImport() {
   const db = useWorkDatabase();
   const [run, setRun] = useState<ImportRun>({ is: 'idle' });
   const asking = useRef<AbortController>(undefined);
-  /** The key is the same for every try of the same rows, so that a lost answer imports nothing twice. */
+  /** One key per set of rows, so that a retry after a lost response imports nothing twice. */
   const key = useRef<{ rows: readonly CheckedRow[]; duplicates: DuplicateChoice; key: string }>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
-  // The rows of a file are in this window alone until they are in the book.
+  // Until the import is done, the rows exist only in this window.
   const hasRows = run.is !== 'idle' && run.is !== 'done';
   useEffect(() => (hasRows ? holdUpdates() : undefined), [hasRows]);
 
@@ -34,7 +33,7 @@ export function useRunImport() {
     setRun({ is: 'idle' });
   };
 
-  /** Answers what is wrong; nothing, and the import can begin. */
+  /** Returns the issues; an empty list may also mean that the request failed. */
   async function validate(rows: readonly CheckedRow[]): Promise<RowIssue[]> {
     const own = new AbortController();
     asking.current?.abort();
@@ -65,7 +64,6 @@ export function useRunImport() {
       const { data: imported } = await api.address.import({ data, duplicates }, { context });
       setRun({ is: 'syncing', total: data.length });
       await rememberImport(db, imported, file).catch(() => {});
-      // The import is in the book; this device hears of it sooner or later.
       await syncAddresses().catch(() => {});
       setRun({ is: 'done', imported });
     } catch (error) {

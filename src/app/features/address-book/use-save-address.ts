@@ -10,15 +10,12 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Address, PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { ownChangeOn } from '#domain/people/address-conflict.ts';
 
-/** Somebody else was at the address meanwhile: they changed it, or it is gone. */
 type Meanwhile =
   | { is: 'changed'; seen: PlainAddress; now: SavedAddress; wanted: Address }
   | { is: 'deleted'; wanted: Address };
 
-/** Codes whose words say what to do. */
 const known = ['ADDRESS_EXISTS', 'ADDRESS_LIMIT', 'ADDRESS_CHANGED', 'OFFLINE'] as const;
 
-/** Saves an address of the book, new or as it is now, and asks where somebody else was at it meanwhile. */
 export function useSaveAddress(
   address: SavedAddress | undefined,
   form: Pick<ReturnType<typeof useForm<PlainAddress>>, 'addIssues'>,
@@ -27,10 +24,10 @@ export function useSaveAddress(
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
-  // The key is the same for every try of this form, so that a lost answer makes no second address.
+  // One key per form, so that a retry after a lost response creates no second address.
   const key = useRef(newId());
 
-  /** `seen`: the entry to be changed; without one it is a new one. */
+  /** `seen`: the entry to change; omit for a new one. */
   async function save(wanted: Address, seen?: SavedAddress): Promise<void> {
     setProblem(undefined);
     try {
@@ -63,7 +60,7 @@ export function useSaveAddress(
     setProblem(known.some((it) => it === code) ? errorText(code) : failed);
   }
 
-  /** The own change after all: to what the other one left, or as a new address. */
+  /** Applies the change to the colleague's version, or adds a new address. */
   async function insist(): Promise<void> {
     if (meanwhile?.is === 'changed') await save(ownChangeOn(meanwhile.now, meanwhile), meanwhile.now);
     else if (meanwhile) await save(meanwhile.wanted);

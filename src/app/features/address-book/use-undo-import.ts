@@ -8,13 +8,11 @@ import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { forgetImport } from './last-import.ts';
 
-/** Takes an import back and says what became of it. */
 export function useUndoImport() {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const [isUndoing, setIsUndoing] = useState(false);
 
-  /** True if it is undone. */
   async function undo(importId: string): Promise<boolean> {
     setIsUndoing(true);
     try {

@@ -3,12 +3,11 @@ import { checkImportRow, type RowIssue } from '#domain/address/address-import.ts
 import { issueCodes } from '#domain/values/codes.ts';
 import type { CheckedRow } from './checked-row.ts';
 
-/** Rows of one question: the server's answer says how far it is, and asking keeps no one from typing. */
+/** Rows per request, small enough to show progress and keep typing smooth. */
 const pieceSize = 500;
 
 type Validating = { signal: AbortSignal; onProgress: (done: number) => void };
 
-/** Lists what the server finds wrong with rows this device takes for right. */
 export async function validateRows(
   rows: readonly CheckedRow[],
   { signal, onProgress }: Validating,
@@ -27,7 +26,7 @@ export async function validateRows(
   return issues;
 }
 
-/** The wire has three codes (docs/rules.md 8.4); which rule it is, this device mostly knows as well. */
+/** The API has three codes (docs/rules.md 8.4); this device usually knows the exact rule. */
 function issueCode(
   { row, number }: CheckedRow,
   field: RowIssue['field'],
