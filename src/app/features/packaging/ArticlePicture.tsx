@@ -49,7 +49,7 @@ const pictures: Record<PackagingArticle, ReactNode> = {
   ),
 };
 
-/** What the article looks like; says nothing the name beside it does not say. */
+/** Decorative: hidden from screen readers. */
 export function ArticlePicture({ article }: { article: PackagingArticle }) {
   return (
     <svg

@@ -16,7 +16,6 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { PackagingQuantities, PackagingState } from '#domain/portal/packaging.ts';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
-/** Lists what was ordered before, with what still waits on this device. */
 export function EarlierOrders({ db }: { db: WorkDatabase }) {
   const { t } = useLingui();
   const { query, waiting, sent, orders } = useEarlierOrders(db);
@@ -53,7 +52,6 @@ type ListStateProps = {
   isEmpty: boolean;
 };
 
-/** Why the server's part of the list is not there, if it is not. */
 function ListState({ query, isLoaded, isEmpty }: ListStateProps) {
   const { t } = useLingui();
   if (isLoaded)
@@ -99,7 +97,6 @@ type OrderLineProps = {
   quantities: PackagingQuantities;
   /** Seconds. */
   at: number;
-  /** How far the provider says it is. */
   state?: PackagingState | undefined;
   tag?: ReactNode;
   children?: ReactNode;

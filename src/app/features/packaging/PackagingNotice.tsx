@@ -6,12 +6,11 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { QueueNotice, QueueNoticeLink } from '#app/parts/orders/QueueNotice.tsx';
 import { waitingWords } from '#app/parts/orders/waiting-words.ts';
 
-/** The last order, of which something is said: which one, or that it was not taken and is back in the form. */
+/** `failed`: refused and back in the form. */
 export type LastOrder = { id: string } | 'failed';
 
 type PackagingNoticeProps = { db: WorkDatabase; last: LastOrder | undefined; onClose: () => void };
 
-/** Follows the last order until it is taken. Read out as it changes. */
 export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
   const { t } = useLingui();
   const connection = useConnection();
@@ -21,10 +20,10 @@ export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
     async () => (id === undefined ? undefined : ((await findPackaging(db, id)) ?? null)),
     [db, id],
   );
-  // Somebody took it back into the form, or discarded it.
+  // The user took the order back or discarded it.
   const isGone = id !== undefined && item === null;
   const isKnown = last === 'failed' || (item !== undefined && item !== null);
-  // It is told to have gone nowhere only while that is certain.
+  // Claim that the order has not arrived only while that is certain.
   const isUnclear = item && !item.isSent && (item.ambiguous || item.wanted !== undefined);
   const failure = t`Es kam zu einem Fehler. Bitte versuchen Sie es später noch einmal.`;
   const texts = {

@@ -18,7 +18,7 @@ import { type LastOrder, PackagingNotice } from './PackagingNotice.tsx';
 import { type Outcome, SendPackagingDialog } from './SendPackagingDialog.tsx';
 import { usePackagingForm } from './use-packaging-form.ts';
 
-/** Bags, envelopes and boxes for the next parcels (docs/rules.md 19.1). */
+/** Page to order bags, envelopes and boxes (docs/rules.md 19.1). */
 export function PackagingPage() {
   const { t } = useLingui();
   const db = useWorkDatabase();
@@ -30,7 +30,6 @@ export function PackagingPage() {
   const quantities = form?.quantities ?? noPackaging;
   const hasChosen = hasAnyArticle(quantities);
 
-  /** Online and offline are one path: the order goes into the queue, and the dialog watches it leave. */
   async function order() {
     if (!form) return;
     setLast(undefined);
@@ -48,7 +47,7 @@ export function PackagingPage() {
     const id = sendingId;
     if (id === undefined) return;
     if (outcome !== 'refused') return finish({ id });
-    // A refused order comes back into the form; one that may have arrived stays in the queue.
+    // A refused order returns to the form; one that may have arrived stays in the queue.
     const settledAs = await editPackaging(db, id);
     finish(settledAs.outcome === 'done' ? 'failed' : { id });
   }
@@ -57,7 +56,7 @@ export function PackagingPage() {
     setLast(became);
     setSendingId(undefined);
     setIsAsking(false);
-    // The button that opened the dialog is off now; keys go on at the notice, and not at the top of the page.
+    // The opening button is disabled now, so focus the notice instead of the top of the page.
     if (became !== 'failed') focus.focus('order');
   }
 

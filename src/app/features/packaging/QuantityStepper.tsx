@@ -5,7 +5,6 @@ import { Select } from '#app/ui/fields/Select.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
 type QuantityStepperProps = {
-  /** The name of the article. */
   label: string;
   quantities: readonly number[];
   value: number;
@@ -14,7 +13,6 @@ type QuantityStepperProps = {
 
 const button = 'border border-field bg-control text-ink enabled:hover:border-field-strong';
 
-/** One step down or up through what can be ordered; the list between them leads anywhere at once. */
 export function QuantityStepper({ label, quantities, value, onChange }: QuantityStepperProps) {
   const { t } = useLingui();
   const steps = [0, ...quantities];

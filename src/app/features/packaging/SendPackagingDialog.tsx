@@ -11,7 +11,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { chosenArticles, type PackagingQuantities } from '#domain/portal/packaging.ts';
 
-/** ms the dialog waits for an answer; then the order is left to the queue. */
+/** ms before the order is left to the queue. */
 const patienceMs = 5000;
 
 export type Outcome = 'sent' | 'refused' | 'waiting';
@@ -20,21 +20,19 @@ type SendPackagingDialogProps = {
   db: WorkDatabase;
   isOpen: boolean;
   quantities: PackagingQuantities;
-  /** The order on its way; before that the dialog asks. */
   sendingId: string | undefined;
   onConfirm: () => void;
   onOutcome: (outcome: Outcome) => void;
   onCancel: () => void;
 };
 
-/** Asks before ordering, then watches the order leave, or not. */
 export function SendPackagingDialog(props: SendPackagingDialogProps) {
   const { t } = useLingui();
   const { db, isOpen, sendingId, onConfirm, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const isOffline = useConnection() === 'offline';
   const isSending = sendingId !== undefined;
-  // The form begins anew while the dialog still shows what was ordered.
+  // The form empties while the dialog still shows the order.
   const shown = useRef(props.quantities);
   if (isOpen && !isSending) shown.current = props.quantities;
   useOutcome(db, sendingId, props.onOutcome);
@@ -77,7 +75,6 @@ export function SendPackagingDialog(props: SendPackagingDialogProps) {
   );
 }
 
-/** Where the material goes, as far as it is known here. */
 function useDeliveryAddress(): string | undefined {
   const baseData = useQuery(baseInfoQuery()).data?.data;
   if (!baseData) return undefined;
@@ -85,7 +82,6 @@ function useDeliveryAddress(): string | undefined {
   return `${company}, ${street} ${street_number}, ${postal_code} ${city}`;
 }
 
-/** Tells once what became of the order: taken, refused, or left to the queue. */
 function useOutcome(db: WorkDatabase, id: string | undefined, onOutcome: (outcome: Outcome) => void): void {
   const item = useLiveQuery(() => (id === undefined ? undefined : findPackaging(db, id)), [db, id]);
   const isOffline = useConnection() === 'offline';

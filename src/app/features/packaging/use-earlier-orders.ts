@@ -12,10 +12,7 @@ const perPage = 10;
 const isWaiting = (row: OutboxRow): row is PackagingRow => row.op === 'packaging.create';
 const isSent = (receipt: Receipt): receipt is PackagingReceipt => receipt.op === 'packaging.create';
 
-/**
- * Lists what was ordered before, newest first: what waits on this device, what it has sent and the server's list does
- * not show yet, and that list, asked for anew whenever something was sent from here.
- */
+/** Newest first: waiting here, sent but not in the server's list yet, then that list, refetched after each send. */
 export function useEarlierOrders(db: WorkDatabase) {
   const query = useInfiniteQuery(
     orpc.packaging.list.infiniteOptions({
@@ -38,7 +35,7 @@ export function useEarlierOrders(db: WorkDatabase) {
 
   const orders = query.data?.pages.flatMap((page) => page.data);
   const known = new Set(orders?.map((order) => order.packaging_id));
-  // Older ones than the pages that were loaded are further down, not missing.
+  // Older receipts are on later pages, not missing.
   const oldest = query.hasNextPage ? (orders?.at(-1)?.created.seconds ?? 0) * 1000 : 0;
   const sent = (receipts ?? []).filter(
     ({ answer, sentAt }) => !known.has(answer.packaging_id) && sentAt > oldest,

@@ -11,8 +11,8 @@ type Form = { id: string; quantities: PackagingQuantities };
 const emptyForm = (): Form => ({ id: newId(), quantities: noPackaging });
 
 /**
- * Keeps what is chosen on this device at every change: it is there again after a crash, and in another window. It
- * begins anew once it has become an order. `undefined` until it was read.
+ * Stores the choice on this device at each change, for a crash or another window; the form empties once ordered.
+ * `undefined` while loading.
  */
 export function usePackagingForm(db: WorkDatabase) {
   const [window] = useState(() => newId());
@@ -21,7 +21,7 @@ export function usePackagingForm(db: WorkDatabase) {
   const stored = useLiveQuery(async () => ({ form: await readForm(db) }), [db]);
 
   useEffect(() => {
-    // Our own words come back later than they were said.
+    // Ignore this window's own writes, which arrive late.
     if (!stored || stored.form?.by === window) return;
     const { id, quantities } = stored.form ?? emptyForm();
     setForm({ id, quantities });
@@ -42,7 +42,7 @@ export function usePackagingForm(db: WorkDatabase) {
     [db, form, window],
   );
 
-  /** Resolves once nothing is written any more: before the form becomes an order. */
+  /** Resolves when all writes are done. */
   const settled = useCallback(() => saving.current, []);
   return { form, choose, settled };
 }
