@@ -19,7 +19,6 @@ type ArticleBarProps = {
   note: ReactNode;
 };
 
-/** Search, and what can be done with the whole list. */
 export function ArticleBar(props: ArticleBarProps) {
   const { t } = useLingui();
   const { isOffline } = props;

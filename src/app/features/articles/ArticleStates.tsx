@@ -7,7 +7,6 @@ import { useConnection } from '#app/offline/connection.ts';
 import { ListFailed } from '#app/parts/lists/ListFailed.tsx';
 import { asOf } from '#app/parts/states/as-of.ts';
 
-/** There is nothing to show yet: for want of a connection, or because the server could not answer. */
 export function ArticlesFailed() {
   const { t } = useLingui();
   return (
@@ -19,7 +18,6 @@ export function ArticlesFailed() {
   );
 }
 
-/** Says that the list is still coming, and from when it is, while it may not be the newest. */
 export function ArticlesNote({ list }: { list: ArticleList }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -31,7 +31,7 @@ type Opened = { is: 'article'; article?: SavedArticle } | { is: 'import' } | { i
 
 const pageSizes = [25, 50, 100] as const;
 
-/** The client's own list of goods (docs/rules.md 12.16), from this device's copy. */
+/** The client's list of goods (docs/rules.md 12.16), from this device's copy. */
 export function ArticlesPage() {
   const { t } = useLingui();
   const locale = useLocale();

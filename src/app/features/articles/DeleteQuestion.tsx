@@ -10,7 +10,6 @@ type DeleteQuestionProps = {
   onCancel: () => void;
 };
 
-/** Asks before articles are deleted. */
 export function DeleteQuestion({ articles, labelOf, onDelete, onCancel }: DeleteQuestionProps) {
   const { t } = useLingui();
   const count = articles.length;

@@ -22,7 +22,7 @@ import { articleLimits } from '#domain/articles/article.ts';
 import { articleColumns, articleHeading } from '#domain/articles/article-csv.ts';
 import { type ReadArticles, type RowFault, readArticles } from './read-articles.ts';
 
-/** Faults that are named one by one. */
+/** Maximum number of faults listed. */
 const mostFaults = 100;
 
 type Step =
@@ -32,7 +32,6 @@ type Step =
   | { is: 'sending'; name: string; read: ReadArticles }
   | { is: 'done'; imported: ImportedArticles };
 
-/** Brings a table of articles into the list: what is wrong in it is named by row and column, the rest can come in. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step>({ is: 'none' });

@@ -16,7 +16,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type Article, articleKey } from '#domain/articles/article.ts';
 
-/** Proposes goods of past shipments that the list does not have yet; those that are chosen come into it. */
 export function PastGoodsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const query = useQuery({ ...orpc.article.proposals.queryOptions(), staleTime: 0, gcTime: 0 });

@@ -8,7 +8,7 @@ import { countryName } from '#domain/address/countries.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { hsChapterName } from '#domain/articles/hs-chapters.ts';
 
-/** The list's columns. On narrow screens the first one is the whole article, as on a card. */
+/** On narrow screens the first column shows the whole article. */
 export function articleColumns(locale: Locale): DataTableColumn<SavedArticle>[] {
   return [
     {
@@ -95,7 +95,6 @@ function Danger({ article }: { article: SavedArticle }) {
   );
 }
 
-/** The text in the other language, where there are two. */
 const otherText = ({ text_de, text_en }: SavedArticle, locale: Locale) =>
   text_de === '' || text_en === '' ? '' : locale === 'de' ? text_en : text_de;
 

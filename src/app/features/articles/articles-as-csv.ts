@@ -7,7 +7,7 @@ import {
   type TableLanguage,
 } from '#domain/articles/article-csv.ts';
 
-/** Writes articles as the import reads them, with the mark that makes Excel show umlauts. */
+/** The import's format, with the BOM that Excel needs for umlauts. */
 export function articlesAsCsv(articles: readonly Article[], language: TableLanguage): string {
   const fields = articleColumns.map((column) => articleHeading(column, language));
   const data = articles.map((it) => articleCells(it, language));

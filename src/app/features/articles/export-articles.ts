@@ -4,7 +4,6 @@ import type { Article, SavedArticle } from '#domain/articles/article.ts';
 import { plainArticle } from '#domain/articles/article.ts';
 import type { TableLanguage } from '#domain/articles/article-csv.ts';
 
-/** Saves articles as a CSV file, in the page's language; the list is on this device, so it works offline. */
 export async function exportArticles(
   articles: readonly SavedArticle[],
   language: TableLanguage,

@@ -3,11 +3,11 @@ import { createPace } from '#app/timing/in-slices.ts';
 import type { Article } from '#domain/articles/article.ts';
 import { type ArticleFault, findArticleColumns, readArticleRow } from '#domain/articles/article-csv.ts';
 
-/** What is wrong in a file; rows count as a spreadsheet shows them, the headings being the first. */
+/** Rows count as in a spreadsheet: the headings are row 1. */
 export type RowFault = ArticleFault & { row: number };
 export type ReadArticles = { articles: Article[]; faults: RowFault[]; faultyRows: number };
 
-/** Reads a table as articles, in slices, so that the page stays quick; undefined where it has no column of texts. */
+/** In slices, so that the page stays responsive; undefined without a text column. */
 export async function readArticles(
   { headings, lines }: Pick<CsvTable, 'headings' | 'lines'>,
   signal?: AbortSignal,

@@ -5,10 +5,9 @@ import { type ArticleList, useArticleList } from '#app/offline/articles/article-
 import { ownText } from '#app/parts/articles/article-words.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 
-/** The articles of this device that match, kept up to date: by their text, or best match first. */
+/** Sorted by text, or best match first. */
 export function useArticleRows(query: string): {
   list: ArticleList;
-  /** Undefined until the first list is there. */
   rows: readonly SavedArticle[] | undefined;
 } {
   const locale = useLocale();
@@ -17,7 +16,7 @@ export function useArticleRows(query: string): {
   const { rev } = list;
   useEffect(() => {
     const leaving = new AbortController();
-    // Another revision is another list.
+    // A new revision needs a new search.
     void rev;
     listArticles(query, (it) => ownText(it, locale), leaving.signal).then(
       (found) => leaving.signal.aborted || setRows(found),

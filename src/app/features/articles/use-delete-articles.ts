@@ -6,10 +6,10 @@ import { deleteArticles, importArticles } from '#app/offline/articles/article-ca
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 
-/** ms in which a deletion can be taken back. */
+/** ms to undo a deletion. */
 const undoMs = 15_000;
 
-/** Deletes, says so and offers to take it back; what another device has changed meanwhile stays, and is told. */
+/** Articles that another device changed meanwhile stay, with a message. */
 export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Promise<void> {
   const { t } = useLingui();
 
