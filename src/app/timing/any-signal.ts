@@ -1,7 +1,4 @@
-/**
- * Aborts with the first of the signals, for its reason. Browsers before Safari 17.4 and Firefox 124 have no
- * `AbortSignal.any`, and recipients track their parcels in them.
- */
+/** Replaces `AbortSignal.any`, missing before Safari 17.4 and Firefox 124, in which recipients track their parcels. */
 export function anySignal(signals: AbortSignal[]): AbortSignal {
   const built = AbortSignal as Partial<Pick<typeof AbortSignal, 'any'>>;
   if (built.any) return AbortSignal.any(signals);

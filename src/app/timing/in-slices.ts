@@ -1,10 +1,7 @@
-/** ms of work at a time: a frame has 16. */
+/** ms of work per slice; a frame has 16. */
 const sliceMs = 8;
 
-/**
- * Makes a pace for long work on the page's own thread: called often, it lets the page do what waits whenever a slice
- * is used up. It rejects once the signal is aborted.
- */
+/** Call the returned function often: it lets the page work after each slice, and rejects once the signal is aborted. */
 export function createPace(signal?: AbortSignal): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {
@@ -16,7 +13,7 @@ export function createPace(signal?: AbortSignal): () => Promise<void> | undefine
   };
 }
 
-/** A message comes at once; timers inside timers wait at least 4 ms. */
+/** A message arrives without delay; nested timers wait at least 4 ms. */
 function letOthersWork(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

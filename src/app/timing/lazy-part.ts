@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from './lazy.ts';
 
-/** A component of a file of its own, by its name: what is said once here need not be packed with every page. */
+/** Loads a named export; shared, to keep this code out of every page. */
 export const lazyPart = <Props, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -1,5 +1,5 @@
 import { lazy as reactLazy } from 'react';
 import { unlessLeaving } from './leaving.ts';
 
-/** React's, with code that Firefox may give up on the way. */
+/** React's `lazy`, for code that Firefox may abort. */
 export const lazy: typeof reactLazy = (load) => reactLazy(() => unlessLeaving(load));

@@ -1,7 +1,6 @@
-/** ms; by then the page that somebody set out for has come, or they have stayed: a download leaves nobody's page. */
+/** ms; by then the next page has loaded, or the user has stayed (e.g. a download). */
 const patience = 10_000;
 
-/** When somebody last set out for another page. */
 let leftAt = 0;
 addEventListener('beforeunload', () => {
   leftAt = Date.now();
@@ -9,10 +8,7 @@ addEventListener('beforeunload', () => {
 
 export const hasSetOut = (within: number) => Date.now() - leftAt < within;
 
-/**
- * What `load` brings. Firefox gives up what is still loading when somebody sets out for another page, which is no failure
- * to tell them of: whoever is still here later gets it then.
- */
+/** Firefox aborts `load` when the user leaves the page: this is no error, so load again if the user stays. */
 export async function unlessLeaving<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

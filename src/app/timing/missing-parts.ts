@@ -1,6 +1,6 @@
 /*
- * Parts of a page that somebody waits for and whose code could not be had: what opens over the page says so
- * (shell/frame/bars/use-missing-parts.ts). Kept apart from those words, since every page has parts.
+ * Requested page parts that failed to load; a bar reports them (shell/frame/bars/use-missing-parts.ts). Every page
+ * imports this module, so it has no texts.
  */
 
 const missing = new Set<() => void>();
@@ -23,7 +23,6 @@ export const missingParts = {
   remove(retry: () => void): void {
     if (missing.delete(retry)) tell();
   },
-  /** Fetches all of them again; what fails once more comes back. */
   retry(): void {
     const all = [...missing];
     for (const again of all) missingParts.remove(again);

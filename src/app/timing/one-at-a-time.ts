@@ -1,4 +1,4 @@
-/** Runs work once at a time. Who asks while it runs waits for a run that begins afterwards, with all others who ask. */
+/** One run at a time; callers during a run share the next run, which begins afterwards. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -4,8 +4,8 @@ import { missingParts } from './missing-parts.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
- * A part that only opens on demand: its code comes once the page is quiet, so that it works offline later on, or at once
- * when it is wanted. If what is wanted cannot be had, the frame says so, and it comes by itself with the network.
+ * Loads a part when the page is idle, for offline use, or immediately when `isWanted`. After a failure the frame
+ * reports the part, and it loads with the network.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
-/** Safari has no idle callback: there a quarter of the patience has to do. */
+/** Safari has no idle callback: run after a quarter of the time. */
 const share = 4;
 
-/** Does it once the page has nothing else to do, at the latest after so many ms. Answers how to call it off. */
+/** Runs `work` when idle, at the latest after `patienceMs`. Returns the cancel function. */
 export function whenQuiet(work: () => void, patienceMs = 2_000): () => void {
   const idle = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined;
   if (!idle) {

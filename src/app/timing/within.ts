@@ -1,4 +1,4 @@
-/** Rejects when there is nothing after so many ms. */
+/** Rejects without a result after `ms`. */
 export async function within<T>(ms: number, promise: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
