@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useId } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { type FieldPath, type FieldPathValue, type FieldValues, type Form, useSignals } from './form.ts';
 
-/** The properties the kit's fields take. */
 export type BoundField<T> = {
   id: string;
   name: string;
@@ -20,7 +19,7 @@ type FormFieldProps<V extends FieldValues, N extends FieldPath<V>> = {
   children: (field: BoundField<FieldPathValue<V, N>>) => ReactNode;
 };
 
-/** Ties one field of the kit to one path of a form. A key press re-renders this and nothing around it. */
+/** A key press re-renders only this field. */
 export function FormField<V extends FieldValues, N extends FieldPath<V>>({
   of: form,
   name,

@@ -1,25 +1,25 @@
 export type FormFocus = {
-  /** Which element shows a path; `null` when it is gone. */
+  /** `null` when the element is gone. */
   place: (path: string, element: HTMLElement | null) => void;
-  /** Now, or as soon as an element for it is there and can have it: a tab may have to open first, a dialog to close. */
+  /** Waits for the element: a tab may have to open first, a dialog to close. */
   focus: (path: string) => void;
-  /** As `focus`, for whoever has not begun anywhere: nobody else loses the focus to it. */
+  /** Like `focus`, unless the user has the focus elsewhere. */
   offer: (path: string) => void;
 };
 
 /**
- * A dialog on its way out leaves the page's fields out of reach, and gives the focus back to what opened it once it is
- * gone: on a busy device both take a while.
+ * ms. A closing dialog blocks the page's fields, then returns the focus to its opener; both take a while on a busy
+ * device.
  */
 const patience = { everyMs: 50, reachMs: 10_000, holdMs: 1000 };
 
-/** What gives the focus back to what opened it; the list of a field that finds never has it. */
+/** Overlays return the focus to their opener; a combobox's list never has the focus. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], :not([popover]) > [role="listbox"]';
 
 const isNowhere = (element: Element | null) =>
   !element || element === document.body || element.tagName === 'H1';
 
-/** Whoever does one of these has moved on: nothing takes the focus away any more. */
+/** After these events the user has moved on. */
 const ofAPerson = ['pointerdown', 'keydown', 'input'] as const;
 
 export function createFormFocus(): FormFocus {
@@ -27,7 +27,7 @@ export function createFormFocus(): FormFocus {
   let wanted: string | undefined;
   let isOffered = false;
   let isAmongOverlays = false;
-  /** What got the focus; a field may stand for its path that was not there before, as the radio that is chosen. */
+  /** A field may replace another under the same path, e.g. the chosen radio button. */
   let given: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +45,7 @@ export function createFormFocus(): FormFocus {
   };
 
   const tryFocus = (reachMs: number, holdMs: number) => {
-    // The listeners wait, since the click that asked for the focus may still bring an input of its own.
+    // Added late, because the requesting click may cause its own input event.
     for (const event of ofAPerson) document.addEventListener(event, forget, true);
     const element = wanted === undefined ? undefined : elementFor(wanted);
     if (!element?.isConnected) return;
@@ -53,7 +53,7 @@ export function createFormFocus(): FormFocus {
     const focused = ownerDocument.activeElement;
     isAmongOverlays ||= ownerDocument.querySelector(overlays) !== null;
     if (isOffered && !given && (isAmongOverlays || !isNowhere(focused))) return forget();
-    // Speech control and readers move the focus without any key; nothing else takes it where no overlay was.
+    // Without overlays, only speech control or a screen reader moves the focus without a key.
     const isOurs = focused === element || focused === given || focused === ownerDocument.body;
     const hasMovedOn = given !== undefined && !isAmongOverlays && !isOurs;
     if (hasMovedOn) return forget();
@@ -72,7 +72,7 @@ export function createFormFocus(): FormFocus {
 
   const begin = () => {
     clearTimeout(timer);
-    // The tab it stands in is shown only after the commit that mounts it.
+    // The tab appears only after the mounting commit.
     timer = setTimeout(tryFocus, 0, patience.reachMs, patience.holdMs);
   };
 
@@ -90,7 +90,7 @@ export function createFormFocus(): FormFocus {
       const before = elements.get(path);
       if (element) elements.set(path, element);
       else elements.delete(path);
-      // A field that goes hands the focus on to what stands for its path then.
+      // A removed field passes the focus to its path's next element.
       const isLeft = !element && before !== undefined && before === document.activeElement;
       if (isLeft && wanted === undefined && elementFor(path)) return focus(path, false);
       if (element && wanted !== undefined && elementFor(wanted) === element) begin();

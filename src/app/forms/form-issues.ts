@@ -1,22 +1,19 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** The issues of a form: found by the rules, or told by the server until the field changes. */
 export type FormIssues = {
   all: ReadonlySignal<readonly Issue[]>;
-  /** The first at a path; the same object as long as it says the same. */
+  /** First issue of the path; its object stays the same while its content does. */
   at: (path: string) => ReadonlySignal<Issue | undefined>;
   isTold: (path: string) => boolean;
   setFound: (found: readonly Issue[]) => void;
   tell: (told: readonly Issue[]) => void;
-  /** The value at the path changed: what the server said of the old one no longer holds. */
   forget: (path: string) => void;
 };
 
 const isSame = (a: Issue, b: Issue) =>
   a.path === b.path && a.code === b.code && JSON.stringify(a.params ?? {}) === JSON.stringify(b.params ?? {});
 
-/** The next list, made of the former objects where they say the same. */
 function keepSame(before: readonly Issue[], next: readonly Issue[]): readonly Issue[] {
   const kept = next.map((issue) => before.find((it) => isSame(it, issue)) ?? issue);
   const isUnchanged = kept.length === before.length && kept.every((it, index) => it === before[index]);

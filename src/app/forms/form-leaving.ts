@@ -1,11 +1,7 @@
-/** ms; a pointer that is lifted outside of the window never says so. */
+/** ms; a release outside the window sends no event. */
 const longestPress = 1000;
 
-/**
- * A press that takes the focus from a field must still hit what it was aimed at: an error that appears when the field
- * is left would move the button from under the pointer before it is lifted. So a field counts as left once the click
- * is over.
- */
+/** A field counts as left once the click is over: an error on blur would move the button away from the pointer. */
 export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
   const left = new Set<string>();
   let isPressed = false;
@@ -32,7 +28,6 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
   function noteKey({ altKey, ctrlKey, metaKey }: KeyboardEvent) {
     isShortcut = altKey || ctrlKey || metaKey;
   }
-  /** The click follows in the same turn. */
   function lift() {
     clearTimeout(timer);
     timer = setTimeout(flush);
@@ -43,14 +38,13 @@ export function createFormLeaving(onLeft: (paths: readonly string[]) => void) {
       left.add(path);
       if (!isPressed) flush();
     },
-    /** True while the last thing done was a shortcut: it passes by a field, and nobody has tried to fill it. */
+    /** A shortcut passes a field without filling it. */
     isByShortcut: () => isShortcut,
-    /** At once, or when the press is over: an error that goes moves the button just as well. */
+    /** A disappearing error would move the button too. */
     afterPress(work: () => void) {
       if (isPressed) waiting = work;
       else work();
     },
-    /** Watches until the returned function is called. */
     watch() {
       document.addEventListener('pointerdown', press, true);
       document.addEventListener('pointerup', lift, true);

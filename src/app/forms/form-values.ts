@@ -16,7 +16,7 @@ function isBranch(value: unknown): value is Branch {
 
 const join = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
 
-/** Makes the store know every field of the values, also those no component has mounted yet. */
+/** Registers fields that are not mounted yet too. */
 export function storeValues<V extends FieldValues>(
   store: FormStore<V>,
   values: V,
@@ -34,8 +34,8 @@ export function storeValues<V extends FieldValues>(
 }
 
 /**
- * The store's fields as one value per branch. A change builds anew only what lies on its way to the root, so that
- * `values.parcels[3]` stays the same object while another parcel is typed.
+ * A change rebuilds only its branches up to the root, so that `values.parcels[3]` keeps its identity while the user
+ * types in another parcel.
  */
 export function readValues<V extends FieldValues>(
   store: FormStore<V>,
@@ -43,7 +43,7 @@ export function readValues<V extends FieldValues>(
   lists: ReadonlySet<string>,
 ): {
   root: ReadonlySignal<V>;
-  /** The values below a path that has parts of its own; reading them follows that part alone. */
+  /** Subscribes to this part only. */
   part: (path: string) => unknown;
   setItemSample: (list: string, item: unknown) => void;
 } {
@@ -80,7 +80,7 @@ export function readValues<V extends FieldValues>(
   }
   const root = computed(() => read('', sample) as V);
   const part = (path: string) => {
-    // Branches are known once the whole was read.
+    // Branches exist after the root was read.
     root.peek();
     return branches.get(path)?.value;
   };

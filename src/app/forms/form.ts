@@ -25,63 +25,55 @@ export type { FieldArrayItem, FieldArrayPath, FieldPath, FieldPathValue, FieldVa
 
 /*
  * How a page uses it:
- *   const form = useForm({ values: emptyOrder, lists: ['parcels'], validate: (values) => issuesOf(values, context) });
- *   <FormField of={form} name="recipient.company">{(field) => <TextField {...field} label={t`Firma`} />}</FormField>
- *   form.list('parcels').map((key, index) => <ParcelRow key={key} form={form} index={index} />)
- *   form.insert('parcels', emptyParcel);  form.remove('parcels', index);
- *   form.submit((values) => send(values), (issues) => openTabOf(issues[0].path));
- *   const total = useDerived(() => parcelTotals(form.values.value.parcels));
- * A component that reads a signal itself (form.values.value, form.value(), form.list(), form.shownIssue()) calls
- * useSignals() first, or reads inside useDerived, which re-renders only when the result differs. `values` name every
- * field, with undefined where nothing stands yet; its type is a `type`, not an `interface`. An error shows once its
- * field was left or the form submitted; `issues` are all of them and follow typing by 150 ms.
+ * const form = useForm({ values: emptyOrder, lists: ['parcels'], validate: (values) => issuesOf(values, context) });
+ * <FormField of={form} name="recipient.company">{(field) => <TextField {...field} label={t`Firma`} />}</FormField>
+ * form.list('parcels').map((key, index) => <ParcelRow key={key} form={form} index={index} />)
+ * form.submit((values) => send(values), (issues) => openTabOf(issues[0].path));
+ * A component that reads a signal itself calls useSignals() first, or reads inside useDerived. `values` name every
+ * field, undefined if empty; its type is a `type`, not an `interface`. An error shows once its field was left or the
+ * form submitted; `issues` follow typing by 300 ms.
  */
 export type Form<V extends FieldValues> = {
-  /** Whole values; parts that did not change keep their identity. */
+  /** Unchanged parts keep their identity. */
   values: ReadonlySignal<V>;
-  /** Every broken rule, shown or not. */
   issues: ReadonlySignal<readonly Issue[]>;
   isSubmitted: ReadonlySignal<boolean>;
   isSubmitting: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   value<N extends FieldPath<V>>(name: N): FieldPathValue<V, N>;
-  /** An item of a list as one value: follows that item alone, where `values` follows everything. */
+  /** Subscribes to this item only, unlike `values`. */
   item<N extends FieldArrayPath<V>>(name: N, at: number): FieldArrayItem<V, N> | undefined;
   set<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>): void;
-  /** The field was left: its error may show, unless it is empty and a shortcut led on. */
+  /** The field's error may show from now on, unless the field is empty and a shortcut passed it. */
   leave(path: string): void;
-  /** The issue to show at a path now, of a field, a list or anything the rules name. */
   shownIssue(path: string): Issue | undefined;
-  /** A key per item of a list, which stays with the item. */
+  /** The key stays with the item. */
   list<N extends FieldArrayPath<V>>(name: N): readonly number[];
   insert<N extends FieldArrayPath<V>>(name: N, value: FieldArrayItem<V, N>, at?: number): void;
   remove<N extends FieldArrayPath<V>>(name: N, at: number): void;
-  /** Other values, nothing touched. */
   reset(values: V): void;
-  /** Focuses the first issue's field, or the one at the path that `onInvalid` returns. */
+  /** Focuses the first issue's field, or the path that `onInvalid` returns. */
   submit(onValid: (values: V) => unknown, onInvalid?: (issues: readonly Issue[]) => unknown): Promise<void>;
-  /** Issues the server found; each goes when its field changes. */
+  /** Each disappears when its field changes. */
   addIssues(issues: readonly Issue[]): void;
-  /** Now, or as soon as the field is there. */
+  /** Waits until the field exists. */
   focus(path: string): void;
-  /** As `focus`, unless somebody has begun elsewhere. */
+  /** Like `focus`, unless the user has the focus elsewhere. */
   offer(path: string): void;
-  /** Judges now: call it when what the rules depend on has changed. */
+  /** Call after a change of the rules' context. */
   check(): readonly Issue[];
-  /** Called after every change of a value, e.g. to save a draft. */
   onChange(listener: () => void): () => void;
-  /** For FormField: which element shows a path. */
   place: FormFocus['place'];
 };
 
 export type FormOptions<V extends FieldValues> = {
   values: V;
-  /** Which arrays are lists of items, as opposed to one field that holds several values. */
+  /** Other arrays are one field with several values. */
   lists?: readonly FieldArrayPath<V>[];
   validate: (values: V) => readonly Issue[];
 };
 
-/** ms of quiet after which the rules judge what was typed: longer than from one key to the next, which would wait for it. */
+/** ms without input before validation; longer than between two keys, which validation would delay. */
 const checkDelay = 300;
 
 export function useForm<V extends FieldValues>(options: FormOptions<V>): Form<V> {
@@ -130,7 +122,7 @@ function createForm<V extends FieldValues>(
       return field && !field.touched.peek() ? [field] : [];
     });
     if (untouched.length === 0) return;
-    // Judged as it stands now: what was typed last may have mended it.
+    // The last input may have fixed the error.
     check();
     batch(() => {
       for (const field of untouched) field.touched.value = true;
@@ -227,13 +219,12 @@ function createForm<V extends FieldValues>(
   return { form, start };
 }
 
-/** No new version of the app interrupts somebody who has typed something. */
 function holdUpdatesWhile(isDirty: ReadonlySignal<boolean>): () => void {
-  // The function an effect answers is called before its next run, and when it is stopped.
+  // The returned function runs before the effect's next run and on stop.
   return effect(() => (isDirty.value ? holdUpdates() : undefined));
 }
 
-/** Something read from signals; the component re-renders only when the result differs, by identity unless said otherwise. */
+/** Re-renders only when the result differs, by default by identity. */
 export function useDerived<T>(read: () => T, isEqual: (a: T, b: T) => boolean = Object.is): T {
   const last = useRef<{ value: T }>(undefined);
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 /*
- * The part of @modular-forms/react 0.12 that forms/form.ts uses. Its own declarations leave out the file extensions
- * that NodeNext resolution asks for, so TypeScript finds nothing behind them.
+ * The part of @modular-forms/react 0.12 that forms/form.ts uses. Its own declarations omit the file extensions that
+ * NodeNext requires, so TypeScript does not resolve them.
  */
 declare module '@modular-forms/react' {
   import type { Signal } from '@preact/signals-react';
@@ -30,10 +30,10 @@ declare module '@modular-forms/react' {
       ? Value[Path]
       : never;
 
-  /** Dotted paths of single fields: `parcels.0.weight`. */
+  /** `parcels.0.weight` */
   export type FieldPath<V extends FieldValues> = FieldPaths<V>;
   export type FieldPathValue<V extends FieldValues, P extends FieldPath<V>> = AtPath<V, P>;
-  /** Dotted paths of lists of items: `parcels`. */
+  /** `parcels` */
   export type FieldArrayPath<V extends FieldValues> = ArrayPaths<V>;
   export type FieldArrayItem<V extends FieldValues, P extends FieldArrayPath<V>> =
     AtPath<V, P> extends readonly (infer Item)[] ? Item : never;
@@ -50,7 +50,7 @@ declare module '@modular-forms/react' {
     };
     submitted: Signal<boolean>;
     submitting: Signal<boolean>;
-    /** This is there for the type alone: the store belongs to these values. */
+    /** For the type only. */
     readonly of?: V;
   };
   type SetOptions = {
@@ -67,7 +67,6 @@ declare module '@modular-forms/react' {
     value: unknown,
     options?: SetOptions,
   ): void;
-  /** Sets a list: its items and everything in them. */
   export function setValues<V extends FieldValues>(
     form: FormStore<V>,
     name: string,
