@@ -3,13 +3,13 @@ import type { Arrival } from '#domain/shipment/shipment.ts';
 import { berlinDayStart } from '#domain/values/working-days.ts';
 import { formatDay, formatDays } from './format.ts';
 
-/** "Di., 24.11., bis 09:00 Uhr", "Di., 24.11." or, where a service takes some days, "voraussichtlich 24.–25.11." */
+/** "Di., 24.11., bis 09:00 Uhr", "Di., 24.11." or "voraussichtlich 24.–25.11." */
 export function arrivalText({ from, to, by }: Arrival): string {
   if (from !== to) {
     const days = formatDays(berlinDayStart(from), berlinDayStart(to));
     return t`voraussichtlich ${days}`;
   }
   const day = formatDay(berlinDayStart(from));
-  // A narrow place breaks the line before the time, not within it.
+  // Break the line before the time, not within it.
   return by ? t`${day}, bis\u00a0${by}\u00a0Uhr` : day;
 }

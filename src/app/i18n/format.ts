@@ -9,7 +9,7 @@ const timeZone = 'Europe/Berlin';
 
 type Moment = Date | number;
 
-/** The wire has seconds. */
+/** The API sends seconds. */
 const toDate = (at: Moment) => (typeof at === 'number' ? fromUnixTime(at) : at);
 
 const once = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(
@@ -17,11 +17,10 @@ const once = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   make: (locale: string) => F,
 ): F => formatOnce(name, currentLocale(), make);
 
-/** Days are written by Intl, which knows each reader's order and words; date-fns would need its locales in the first load. */
+/** Intl, because date-fns would load its locales at start. */
 const dateFormat = (name: string, options: Intl.DateTimeFormatOptions) =>
   once(name, (locale) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
-/** Formats a number in the current locale, with as many decimals as it has, up to `decimals`. */
 export function formatNumber(value: number, decimals = 2): string {
   return once(
     `number ${decimals}`,
@@ -48,7 +47,7 @@ export function formatEuro(euros: number): string {
   ).format(euros);
 }
 
-/** "1.250,00 CHF"; yen and the like without decimals. */
+/** "1.250,00 CHF"; currencies such as yen have no decimals. */
 export function formatMoney(cents: number, currency: string): string {
   return once(
     `money ${currency}`,
@@ -56,7 +55,7 @@ export function formatMoney(cents: number, currency: string): string {
   ).format(cents / 100);
 }
 
-/** "21.11.2026", as a day in Berlin. Takes a moment or the wire's seconds, like all below. */
+/** "21.11.2026", as a day in Berlin. Takes a date or the API's seconds, like all below. */
 export function formatDate(at: Moment): string {
   return dateFormat('date', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(toDate(at));
 }
@@ -71,7 +70,7 @@ export function formatWeekday(at: Moment): string {
   }).format(toDate(at));
 }
 
-/** "Sa., 21.11.", where the year goes without saying. */
+/** "Sa., 21.11.", without the year. */
 export function formatDay(at: Moment): string {
   return formatWeekday(at).replace(/\/?\d{4}$/, '');
 }
@@ -91,12 +90,11 @@ export function formatLongDate(at: Moment): string {
   }).format(toDate(at));
 }
 
-/** "14:30" */
 export function formatClock(at: Moment): string {
   return berlinTime(toDate(at));
 }
 
-/** "um 14:30 Uhr"; takes a time of day as well ("14:30"), which is Berlin's already. */
+/** "um 14:30 Uhr"; a string is a time in Berlin ("14:30"). */
 export function formatTime(at: Moment | string): string {
   const time = typeof at === 'string' ? at : formatClock(at);
   return i18n._(msg`um ${{ time }} Uhr`);

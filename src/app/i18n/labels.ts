@@ -8,7 +8,7 @@ import type { ServiceLabel, UnavailableReason } from '#domain/services/services.
 import type { SurchargeCode } from '#domain/services/surcharges.ts';
 import type { ParcelStatus, ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** Service names by shipping type (docs/decisions.md 3.1). Product names are the same in both languages. */
+/** Names by shipping type (docs/decisions.md 3.1); product names are the same in both languages. */
 const serviceNames = {
   national: {
     express_plus: msg`09:00 Express`,

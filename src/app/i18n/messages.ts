@@ -4,10 +4,10 @@ import type { Issue, IssueCode } from '#domain/values/codes.ts';
 import type { ErrorCode } from '#domain/values/error-codes.ts';
 import { formatWeekday } from './format.ts';
 
-/** Codes that can be shown of a failed call: the server's, that there was no server, or that it was too long ago. */
+/** Codes of a failed request: the server's, no connection, or too late. */
 export type ShownCode = ErrorCode | 'ANSWER_UNCLEAR' | 'OFFLINE' | 'TRIED_LONG_AGO' | 'UNKNOWN';
 
-/** Anybody may be told these; codes that only signed-in people meet have their words in shell/texts/app-texts.ts. */
+/** Texts before sign-in; others are in shell/texts/app-texts.ts. */
 export const publicErrorTexts = {
   VALIDATION_FAILED: msg`Einige Angaben stimmen noch nicht. Bitte prüfen Sie die markierten Felder.`,
   MALFORMED_BODY: msg`Die Anfrage kam beschädigt an. Bitte versuchen Sie es erneut.`,
@@ -51,7 +51,7 @@ const shownTexts = {
   UNKNOWN: msg`Ein unbekannter Fehler ist aufgetreten.`,
 } satisfies Partial<Record<ShownCode, MessageDescriptor>>;
 
-/** These speak of addresses, passwords and terms; shell/texts/app-texts.ts has those of ordering. */
+/** Addresses, passwords and terms; orders are in shell/texts/app-texts.ts. */
 export const publicIssueTexts = {
   not_valid: msg`Diese Angabe ist ungültig.`,
   too_long: msg`Diese Angabe ist zu lang.`,
@@ -60,7 +60,7 @@ export const publicIssueTexts = {
   company_required: msg`Firma fehlt.`,
   company_too_long: msg({ message: 'Die Firma darf höchstens {max} Zeichen lang sein.' }),
   street_required: msg`Straße fehlt.`,
-  // Its field is narrower than the word: that may break where it is put together.
+  // A soft hyphen, because the field is narrower than the word.
   street_number_required: msg({ message: 'Haus\u00ADnummer fehlt.' }),
   street_number_too_long: msg({ message: 'Die Haus\u00ADnummer darf höchstens {max} Zeichen lang sein.' }),
   street_line_too_long: msg({
@@ -115,23 +115,21 @@ type Params = Record<string, string | number>;
 type MoreTexts = {
   errors: Words<ShownCode>;
   issues: Words<IssueCode>;
-  /** Puts the params of an issue, such as a country's code, into words. */
   words?: (params: Params) => Params;
 };
 let wordsOf: NonNullable<MoreTexts['words']> = (params) => params;
 
-/** Adds the words of a part of the app that not everybody loads. */
 export function addTexts({ errors, issues, words = wordsOf }: MoreTexts): void {
   Object.assign(errorTexts, errors);
   Object.assign(issueTexts, issues);
   wordsOf = words;
-  // What is on the screen already says it anew.
+  // Re-activate the locale so that mounted components re-render with the new texts.
   if (i18n.locale) i18n.load(i18n.locale, {});
 }
 
 /**
- * The limits named where an issue carries none itself. Copies of the domain's constants, since the login page would
- * load every rule with them; a test holds them to the originals.
+ * Used for issues without their own limit. Copies of domain constants, to keep the rules out of the login page; a test
+ * compares them.
  */
 export const namedLimits = {
   company_too_long: { max: 35 },
@@ -160,16 +158,14 @@ export const namedLimits = {
 
 const limits: Partial<Record<IssueCode, Params>> = namedLimits;
 
-/** The reader's words for an error code, in the current locale. */
 export function errorText(code: ShownCode, params: Params = {}): string {
   return i18n._({ ...(errorTexts[code] ?? shownTexts.UNKNOWN), values: params });
 }
 
-/** A day travels as yyyy-mm-dd; at noon of London it is the same one in Berlin. */
+/** Days arrive as yyyy-mm-dd; noon UTC is the same day in Berlin. */
 const isDay = (value: string | number) => /^\d{4}-\d\d-\d\d$/.test(String(value));
 const dayText = (day: string | number) => formatWeekday(new Date(`${day}T12:00:00Z`));
 
-/** The reader's words for a broken rule, in the current locale; limits are named. */
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
   const values = wordsOf({ ...limits[issue.code], ...issue.params });
   const shown = Object.entries(values).map(([name, value]) => [name, isDay(value) ? dayText(value) : value]);
@@ -179,7 +175,7 @@ export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
   });
 }
 
-/** The carrier's message without what stands before and including "Failure: " (docs/rules.md 10.8). */
+/** Removes everything up to and including "Failure: " (docs/rules.md 10.8). */
 export function carrierMessage(text: string): string {
   const marker = 'Failure: ';
   const at = text.indexOf(marker);

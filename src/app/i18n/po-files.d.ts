@@ -1,4 +1,4 @@
-/** Catalogues, compiled by @lingui/vite-plugin when they are imported. */
+/** Catalogues, compiled by @lingui/vite-plugin on import. */
 declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { addTexts } from '#app/i18n/messages.ts';
 
-/** What goes wrong where a provider signs people in; most portals need none of it before the login. */
+/** Most portals have no identity provider and never load these. */
 export const providerErrorTexts = {
   SIGN_IN_EXPIRED: msg`Diese Anmeldung gilt nicht mehr. Bitte beginnen Sie sie noch einmal.`,
   SIGN_IN_REFUSED: msg`Ihr Anmeldedienst hat die Anmeldung abgelehnt. Bitte versuchen Sie es noch einmal.`,
