@@ -3,24 +3,22 @@ import { apiBase } from '#app/api/base.ts';
 import { noteDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
 import { noteServerTime } from '#app/api/server-clock.ts';
 
-/** `unsure`: the device says online, but the last call found nobody. */
+/** `unsure`: the device reports a network, but the last request got no answer. */
 export type Connection = 'online' | 'unsure' | 'offline';
 
 export type ConnectionDeps = {
   isDeviceOnline: () => boolean;
-  /** Asks whether our server answers, judged by the content: a portal answers too. */
+  /** Checks the content of the answer: a captive portal answers too. */
   probe: () => Promise<boolean>;
   setTimer: (callback: () => void, ms: number) => unknown;
   clearTimer: (timer: never) => void;
   now: () => number;
 };
 
-/** ms between probes while unsure. */
 const probeDelays = [2_000, 5_000, 15_000, 30_000, 60_000];
-/** A connection that lasted shorter than this was none: probing goes on where it had got to. */
+/** A connection shorter than this, in ms, does not reset the probe delays. */
 const lastingMs = 60_000;
 
-/** Combines what the device says of the network with what calls find out. */
 export function createConnection(deps: ConnectionDeps) {
   const listeners = new Set<() => void>();
   let state: Connection = deps.isDeviceOnline() ? 'online' : 'offline';
@@ -48,7 +46,7 @@ export function createConnection(deps: ConnectionDeps) {
     stopProbing();
     const before = deviceChanges;
     const isReached = await deps.probe();
-    // A probe that was asked before the network came or went says nothing of now.
+    // Ignore a probe that started before the network changed.
     if (deviceChanges === before) noteReached(isReached);
   }
 
@@ -74,7 +72,6 @@ export function createConnection(deps: ConnectionDeps) {
       return () => listeners.delete(listener);
     },
     noteReached,
-    /** The device's network came or went. */
     noteDevice() {
       deviceChanges += 1;
       if (!deps.isDeviceOnline()) {
@@ -108,7 +105,7 @@ async function pingServer(): Promise<boolean> {
     });
     const body: unknown = await response.json();
     const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;
-    // The server's time is noted before anybody hears of the connection and judges by the clock.
+    // Record the server's time before listeners learn of the connection and use the clock.
     if (isReached) noteServerTime(response);
     if (isReached) reportReachability(true, askedAt);
     return isReached;
@@ -117,7 +114,7 @@ async function pingServer(): Promise<boolean> {
   }
 }
 
-/** Follows the device and the calls, until the returned function is called. Once per app. */
+/** Runs until the returned function is called; once per app. */
 export function startConnection(): () => void {
   const unsubscribe = subscribeReachability(connection.noteReached);
   const noteDevice = () => {
@@ -135,7 +132,7 @@ export function startConnection(): () => void {
   };
 }
 
-/** Asks the server itself, where no call does, and whatever the device says of its network: it may be wrong. */
+/** Asks the server even if the device reports no network, because the device may be wrong. */
 export const probeConnection: () => Promise<void> = connection.probe;
 export const currentConnection = connection.current;
 export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;

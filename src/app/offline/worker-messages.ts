@@ -1,36 +1,29 @@
 /*
- * The messages of pages and the service worker. They stand here and nowhere else, since a page of one release may
- * talk to the worker of another: names are only ever added.
+ * Messages between pages and the service worker. A page may talk to the worker of another release: only ever add names.
  */
 
-/** Messages from a page to the worker. */
 export type ToWorker =
-  /** Take over now. Only after every window has agreed (app-update.ts). */
+  /** Activates the new worker; send only when every window agrees (app-update.ts). */
   | { type: 'SKIP_WAITING' }
-  /** Which build it is; answered by port. */
+  /** Returns the build by port. */
   | { type: 'VERSION' }
-  /** Asks how many of our windows are open; answered by port. */
+  /** Returns the number of open windows by port. */
   | { type: 'WINDOWS' }
-  /**
-   * Fetch these documents into the cache if they are not in it, or each anew. Answered by port with how many could not
-   * be had.
-   */
+  /** Caches missing documents, or all with `isAnew`; returns the number of failures by port. */
   | { type: 'WARM'; urls: string[]; isAnew?: boolean }
-  /** Keep the files of the staff's pages too. */
+  /** Also caches the staff pages' files. */
   | { type: 'STAFF' }
-  /** Ask for the page's headers and marks again: the server's settings stand in them. */
+  /** Fetches the page's headers and marks again, which contain server settings. */
   | { type: 'RENEW' };
 
-/** The message from the worker to every window: the browser says that there is a connection again. */
+/** Sent to every window when the browser reports a connection. */
 export type ToPage = { type: 'DRAIN' };
 
-/** Tag of the browser's wake-up for what waits to be sent. */
 export const syncTag = 'outbox';
 
-/** Cache of the documents that the operator may replace without a release. */
+/** Cache of documents that the operator may replace without a release. */
 export const downloadsCache = 'downloads-v1';
 
-/** The code and styles a page starts with, as its HTML names them: without one of these nothing is drawn. */
 export function assetsNamedBy(html: string): string[] {
   const named = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   return [...new Set(named)];

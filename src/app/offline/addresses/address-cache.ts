@@ -18,20 +18,17 @@ import { AddressesRefused, fetchAddresses } from './fetch-addresses.ts';
 import { presentAddress } from './present-address.ts';
 import { type AddressSort, sortAddresses } from './sort-addresses.ts';
 
-/*
- * The address book of the signed-in person on this device. Loaded lazily (address-book.ts): nothing that the order
- * page paints first may import it.
- */
+/* Address book of the signed-in user on this device. The order page's first paint must import only address-book.ts. */
 
 export type { AddressSort, LocalChange };
 
-/** ms. While somebody looks at the page, others' changes arrive at least that often. */
+/** ms between two syncs of a visible page. */
 const syncEveryMs = 180_000;
-/** ms after which coming back to the page asks again. */
+/** A page that becomes visible syncs if the last sync is older, in ms. */
 const staleMs = 30_000;
-/** ms until another try when the server was there and could not answer. */
+/** Shortest pause in ms after a refusal by the server. */
 const retryMs = 30_000;
-/** ms. A window that sleeps with the lock must not stop the others; without it they only do the same work twice. */
+/** Longest wait in ms: a suspended window may hold the lock, and syncing without it only repeats work. */
 const lockPatienceMs = 10_000;
 
 type Running = { uid: string; keeper: AddressKeeper; sync: () => Promise<void>; stop: () => Promise<void> };
@@ -39,7 +36,7 @@ type Running = { uid: string; keeper: AddressKeeper; sync: () => Promise<void>; 
 let running: Running | undefined;
 let whenRunning: ((it: Running) => void)[] = [];
 
-/** Keeps the book loaded and in step with the server until the returned function is called. keepAddressBook calls it. */
+/** Loads the book and syncs it until the returned function is called. */
 export function startAddressCache(uid: string): () => void {
   const stopping = new AbortController();
   const begun = begin(uid, stopping);
@@ -76,8 +73,7 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
       await underLock(`addresses:${uidHash}`, signal, keeper.sync);
       syncedAt = Date.now();
     } catch (error) {
-      // A server that was not reached is tried with the next connection, one that refused is tried later, unless it
-      // refused the person who asks.
+      // A refusal other than 401 and 403 is retried on a timer, a lost connection on reconnect.
       const isRefused = error instanceof AddressesRefused;
       const isOurs = isRefused && (error.status === 401 || error.status === 403);
       if (isRefused && !isOurs && !signal.aborted)
@@ -116,7 +112,6 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
   return own;
 }
 
-/** One window at a time, where the browser has locks. */
 async function underLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
@@ -133,33 +128,29 @@ async function underLock(name: string, signal: AbortSignal, work: () => Promise<
   }
 }
 
-/** Deletes everything of that person's address book from the device, unless they have signed in again. */
+/** Deletes the user's address book from this device, unless the user has signed in again. */
 export async function forgetAddresses(uid: string): Promise<void> {
   if (running?.uid === uid) await running.stop();
   if (getSession()?.user_uid === uid) return;
   await deleteCaches(await hashUid(uid));
 }
 
-/** The book that is being kept; waits for it while the page is just starting. */
 function current(): Promise<Running> {
   if (running) return Promise.resolve(running);
   wantAddressBook();
   return new Promise((resolve) => whenRunning.push(resolve));
 }
 
-/** Fetches what has changed, now. Resolves when the device has it. */
 export async function syncAddresses(): Promise<void> {
   await (await current()).sync();
 }
 
-/** Fetches the whole book anew: "Adressbuch neu laden". */
 export async function reloadAddresses(): Promise<void> {
   await (await current()).keeper.reload();
 }
 
 /**
- * All addresses, or those that match, in the wanted order; without one by company, or best match first. Works in
- * slices, so that the page stays quick. Abort the signal of a call whose answer nobody wants any more: it rejects.
+ * Returns all addresses by company, or the matches, best first. Works in slices; rejects once the signal is aborted.
  */
 export async function listAddresses({
   query = '',
@@ -179,14 +170,12 @@ export async function listAddresses({
   return sortAddresses(rows, sort ?? { by: 'company' }, signal);
 }
 
-/** The address as this device knows it. */
 export function getAddress(id: string): SavedAddress | undefined {
   return running?.keeper.get(id);
 }
 
 /**
- * Saves a new one on the server, then shows it. Throws what describeError reads: ADDRESS_EXISTS if there is one like
- * it. `key`: a UUID, the same for every try of the same form.
+ * Throws errors for describeError, ADDRESS_EXISTS for a duplicate. `key`: a UUID, the same for every retry of one form.
  */
 export async function createAddress(address: Address, key: string): Promise<SavedAddress> {
   const { data } = await api.address.create(address, { context: { idempotencyKey: key } });
@@ -194,12 +183,12 @@ export async function createAddress(address: Address, key: string): Promise<Save
   return data;
 }
 
-/** Shows the change at once; takes it back and throws if it cannot be saved. */
+/** Shows the change immediately; reverts it if the server refuses. */
 export async function updateAddress(address: SavedAddress): Promise<SavedAddress> {
   const change = applyLocally({ put: [address] });
   try {
     const { data } = await api.address.update(address);
-    // The next change of it is made on this one, whether or not the book has been fetched by then.
+    // Store the new revision now: the next update may come before the sync.
     void applyLocally({ put: [data] }).confirm();
     return data;
   } catch (error) {
@@ -209,16 +198,14 @@ export async function updateAddress(address: SavedAddress): Promise<SavedAddress
   }
 }
 
-/** Somebody else has changed or deleted it: what they left is to be seen. */
 const isOfSomebodyElse = (error: unknown) =>
   ['ADDRESS_CHANGED', 'NOT_FOUND'].includes(describeError(error).code);
 
-/** Addresses that are deleted at the same time. */
 const abreast = 4;
 
 /**
- * Gone at once. Those that cannot be deleted are back again. `changed`: those somebody else has changed since they were
- * seen, as they are now; `problem`: the first other reason. To undo a deletion, create the address again.
+ * Removes the addresses immediately and restores those the server keeps. `changed`: current versions of addresses a
+ * colleague edited; `problem`: the first other error. `createAddress` undoes a deletion.
  */
 export async function deleteAddresses(
   addresses: readonly SavedAddress[],
@@ -245,11 +232,7 @@ export async function deleteAddresses(
   return { changed, problem: problems[0] };
 }
 
-/**
- * Shows an own change in this window before the server has it: for calls that are not made by the functions above
- * (the import). Afterwards either `confirm`: the next sync brings the server's rows, which then take over; or
- * `takeBack`.
- */
+/** Shows a change before the server has it; afterwards call `confirm`, which syncs, or `takeBack`. */
 export function applyLocally(change: LocalChange): { confirm: () => Promise<void>; takeBack: () => void } {
   return running?.keeper.applyLocally(change) ?? { confirm: async () => {}, takeBack: () => {} };
 }

@@ -1,6 +1,4 @@
-/*
- * The address book's calls for pages: the cache and its database are no part of a page's own load.
- */
+/* Lazy wrappers: pages call the address book without loading its cache and database. */
 
 type Cache = typeof import('./address-cache.ts');
 const cache = () => import('./address-cache.ts');

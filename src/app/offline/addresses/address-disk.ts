@@ -4,13 +4,12 @@ import { isQuotaExceeded } from '#app/offline/rows/storage-trouble.ts';
 export type DiskDeps = {
   openDb: () => Promise<CacheDatabase>;
   deleteDb: () => Promise<void>;
-  /** No write and no call any more. */
   signal: AbortSignal;
 };
 
 /**
- * The database of one address book, which may fail, be deleted or be full at any time: then it is opened or built
- * again, or there is none any more. `onLost` hears that nothing of the book is on the disk.
+ * Reopens a deleted database, rebuilds a broken one, deletes a full one. `onLost` runs when the disk no longer holds
+ * the book.
  */
 export function createAddressDisk({ openDb, deleteDb, signal }: DiskDeps, onLost: () => void) {
   let db: CacheDatabase | undefined;
@@ -40,7 +39,6 @@ export function createAddressDisk({ openDb, deleteDb, signal }: DiskDeps, onLost
       }
     },
 
-    /** Does one thing after the other. */
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const turn = lastTurn.then(() => {
         signal.throwIfAborted();
@@ -50,7 +48,7 @@ export function createAddressDisk({ openDb, deleteDb, signal }: DiskDeps, onLost
       return turn;
     },
 
-    /** Does it with the database; with one opened anew if the old one was taken away, with an empty one if it is broken. */
+    /** Retries once on a reopened database, then rebuilds it and returns undefined. */
     async use<T>(work: (db: CacheDatabase) => Promise<T>): Promise<T | undefined> {
       if (!db) return undefined;
       try {
@@ -59,7 +57,7 @@ export function createAddressDisk({ openDb, deleteDb, signal }: DiskDeps, onLost
         signal.throwIfAborted();
         db.close({ disableAutoOpen: true });
         try {
-          // A second try does not help without room, and unsent orders need the room more.
+          // Do not retry when the disk is full: unsent orders need the space more.
           if (isQuotaExceeded(error)) throw error;
           db = await openDb();
           return await work(db);

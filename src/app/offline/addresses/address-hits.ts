@@ -1,9 +1,8 @@
 import { startsWord, type Word, wholeSearches } from './search-words.ts';
 
-/** The position of a row; `rank` grows with the distance from what was typed. */
 export type Hit = { at: number; rank: number };
 
-/** Companies that begin with the search first, then beginnings of words, then the rest. */
+/** Company begins with the search; words begin with it; any other match. */
 export const ranks = { company: 0, words: 1, rest: 2 } as const;
 
 export function rankOf(text: string, words: readonly Word[], searches: readonly string[]): number {
@@ -14,11 +13,10 @@ export function rankOf(text: string, words: readonly Word[], searches: readonly 
 
 export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Best hits first, those of one rank by their text. */
 export const comparingHits = (texts: readonly string[]) => (a: Hit, b: Hit) =>
   a.rank - b.rank || compareTexts(texts[a.at] ?? '', texts[b.at] ?? '') || a.at - b.at;
 
-/** The first of many without ranking and sorting them all: most letters typed first find nearly everything. */
+/** Avoids ranking and sorting all hits: the first letters typed match nearly every row. */
 export function bestHits(
   texts: readonly string[],
   found: readonly number[],

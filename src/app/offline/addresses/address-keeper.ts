@@ -7,22 +7,20 @@ import { fetchPieces } from './fetch-pieces.ts';
 import { createKeptAddresses } from './kept-addresses.ts';
 
 /*
- * One person's address book in this window: what is on the disk, in memory for searching, in step with the server.
- * The disk may fail, be deleted or be written by other windows at any time: then it is opened or built again, and
- * without one the book lives in memory alone. Nothing of it is anybody's work, so nothing can be lost.
+ * One user's address book in this window: on disk, in memory for search, synced with the server. A failed database is
+ * rebuilt; without one the book stays in memory.
  */
 
 export type KeeperDeps = DiskDeps & {
   fetch: FetchAddresses;
   now: () => number;
   publish: (book: AddressBook) => void;
-  /** Tells the other windows that there is more to read. */
   announce: () => void;
 };
 
 export type AddressKeeper = ReturnType<typeof createAddressKeeper>;
 
-/** ms between two looks of the pages while much is happening. */
+/** Shortest interval between two updates of the pages, in ms. */
 const publishEveryMs = 150;
 const usualLimit = 20;
 
@@ -70,7 +68,6 @@ export function createAddressKeeper(deps: KeeperDeps) {
     publish();
   }
 
-  /** Sorts the index beside everything else, since searching works without that, only slower. */
   function arrange(): void {
     index.arrange(signal).catch(() => {});
   }
@@ -92,7 +89,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
     },
   };
 
-  /** One that begins now or later: what the server has at this moment is in it. */
+  /** A call during a running sync starts another one, so the result is never older than the call. */
   const sync = oneAtATime(async () => {
     await opened;
     const toSettle = settling;
@@ -113,18 +110,15 @@ export function createAddressKeeper(deps: KeeperDeps) {
   return {
     opened,
     sync,
-    /** Reads what another window has written. */
     catchUp: kept.catchUp,
-    /** There is no connection: what is not here cannot be fetched. */
     noteOffline: () => opened.then(noteFailure),
-    /** Everything again, as if nothing were known; what is known stays until it is replaced. */
+    /** Fetches the whole book; the old rows stay until the new ones replace them. */
     reload: () => kept.forgetCursor().then(sync),
     all: index.all,
     findAll: index.findAll,
     get: index.get,
     rev: () => rev,
 
-    /** See address-cache.ts. */
     applyLocally(change: LocalChange) {
       const forget = memory.apply(change);
       publishChange();
@@ -141,7 +135,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
       };
     },
 
-    /** Closes the book after the signal; once it resolves, nothing is under way any more. */
+    /** Call after aborting the signal; resolves when all work has ended. */
     async close(): Promise<void> {
       clearTimeout(publishTimer);
       await kept.close();

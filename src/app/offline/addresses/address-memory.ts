@@ -5,15 +5,12 @@ import { createAddressIndex } from './address-index.ts';
 export type AddressMemory = ReturnType<typeof createAddressMemory>;
 export type LocalChange = { put?: readonly SavedAddress[]; remove?: readonly string[] };
 
-/**
- * One person's address book in memory, for searching: what the server is known to have, and own changes on top of it
- * until the server has them too. `onChange` hears of all that changes it.
- */
+/** One user's address book in memory: the server's rows with this window's unconfirmed changes on top. */
 export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
   const index = createAddressIndex();
-  /** `base`: what the server is known to have. */
+  /** `base`: the server's row, undefined if it has none. */
   const own = new Map<string, { ticket: number; base: SavedAddress | undefined }>();
-  /** Ids of the whole book that is coming; what is not among them at the end is gone. */
+  /** Ids received of a complete fetch; `dropUnseen` deletes all other rows. */
   let seen: Set<string> | undefined;
   let tickets = 0;
 
@@ -33,15 +30,13 @@ export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
 
   return {
     index,
-    /** The book can be written down as it is: it holds neither unsaved wishes nor half of a sync. */
+    /** True if the rows equal the server's: no unconfirmed change, no half-received sync. */
     isSettled: () => own.size === 0 && !seen,
 
-    /** The whole book comes from here on; `isAgain`: what came of another one does not count. */
     expectWhole({ isAgain }: { isAgain: boolean }): void {
       if (isAgain || !seen) seen = new Set();
     },
 
-    /** Takes a piece in slices, so that the page can be used meanwhile. */
     async take(piece: { rows: readonly SavedAddress[]; deleted: readonly string[] }): Promise<void> {
       const pace = createPace(signal);
       for (const row of piece.rows) {
@@ -53,7 +48,6 @@ export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
       if (piece.rows.length > 0 || piece.deleted.length > 0) onChange();
     },
 
-    /** The whole book has come. */
     async dropUnseen(): Promise<void> {
       const whole = seen;
       seen = undefined;
@@ -68,7 +62,6 @@ export function createAddressMemory(signal: AbortSignal, onChange: () => void) {
       onChange();
     },
 
-    /** Answers how to forget it again, for what the server is known to have by then. */
     apply({ put: rows = [], remove: ids = [] }: LocalChange): () => void {
       tickets += 1;
       const ticket = tickets;

@@ -3,22 +3,18 @@ import type { ForgivingSearch } from './forgiving-search.ts';
 import { hasWords, isNarrower, type Word, wholeSearches, wordsOf } from './search-words.ts';
 import type { TextOrder } from './text-order.ts';
 
-/** A whole list with fewer hits than that also shows what may have been meant. */
+/** `findAll` adds hits with typing mistakes below this number of exact hits. */
 const fewHits = 20;
 
-/** Finds positions of texts by typed words. `forget` has to be called whenever a text changes. */
 export function createAddressSearch(texts: readonly string[], order: TextOrder, forgiving: ForgivingSearch) {
   const compare = comparingHits(texts);
-  /** What the letters before have found, since each further letter only narrows it. */
   let last: { words: Word[]; found: number[] } | undefined;
 
-  /** The rows that may hold those words: those already found for fewer letters, else all, by text if possible. */
   function candidates(words: Word[]): Iterable<number> {
     if (last && isNarrower(words, last.words)) return last.found;
     return order.isArranged() ? order.positions() : texts.map((_, at) => at);
   }
 
-  /** The rows where every word occurs as it was typed. */
   function exactly(words: Word[]): number[] {
     const found: number[] = [];
     const rarestFirst = byRarity(words);
@@ -28,8 +24,8 @@ export function createAddressSearch(texts: readonly string[], order: TextOrder, 
   }
 
   /**
-   * The best ones where the order is by text: it ends as soon as there are enough that cannot be outdone. `all`: where
-   * else the words occur, if it had to look everywhere.
+   * Needs the sorted order; stops once `limit` hits cannot be beaten. `all`: every match, undefined after an early
+   * stop.
    */
   function firstInOrder(words: Word[], limit: number): { hits: Hit[]; all: number[] | undefined } {
     const searches = wholeSearches(words);
@@ -63,7 +59,6 @@ export function createAddressSearch(texts: readonly string[], order: TextOrder, 
     forget(): void {
       last = undefined;
     },
-    /** The best ones, best first. */
     find(query: string, limit: number): Hit[] {
       const words = wordsOf(query);
       if (words.length === 0) return [];
@@ -74,7 +69,6 @@ export function createAddressSearch(texts: readonly string[], order: TextOrder, 
       const { hits, all } = firstInOrder(words, limit);
       return all ? withMeant(hits, words, all, limit) : hits;
     },
-    /** All that match, best first. */
     findAll(query: string): Hit[] {
       const words = wordsOf(query);
       if (words.length === 0) return [];
@@ -87,5 +81,5 @@ export function createAddressSearch(texts: readonly string[], order: TextOrder, 
   };
 }
 
-/** The longest word is the rarest. */
+/** Long words are rare and exclude rows fastest. */
 const byRarity = (words: readonly Word[]) => words.toSorted((a, b) => b[0].length - a[0].length);

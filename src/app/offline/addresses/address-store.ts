@@ -2,14 +2,13 @@ import type { AddressChunk, AddressState, CacheDatabase } from '#app/offline/row
 import type { SavedAddress } from '#domain/address/address.ts';
 import type { AddressPiece } from './fetch-addresses.ts';
 
-/** Addresses in one record. */
+/** Addresses per record. */
 const chunkSize = 500;
-/** Chunks beyond those a book needs, until they are put together. */
+/** Surplus chunks that trigger compacting. */
 const spareChunks = 60;
 
 const stateKey = 'addresses';
 
-/** The place up to which a reader has read the chunks. */
 export type ReadPlace = { generation: string; seq: number };
 
 export async function readState(db: CacheDatabase): Promise<AddressState | undefined> {
@@ -18,17 +17,13 @@ export async function readState(db: CacheDatabase): Promise<AddressState | undef
 
 type ReadChunk = { rows: readonly SavedAddress[]; deleted: string[] };
 
-/** Throws where the disk gives back something else than was written. */
 function readChunk({ rows, deleted }: AddressChunk): ReadChunk {
   const read: unknown = JSON.parse(rows);
   if (!Array.isArray(read) || !Array.isArray(deleted)) throw new TypeError('No chunk of addresses');
   return { rows: read as SavedAddress[], deleted };
 }
 
-/**
- * Reads what was written since that place, one chunk after the other. `isAnew`: the chunks are all there is, since
- * those from before were replaced.
- */
+/** Reads the chunks written since `from`. `isAnew`: the chunks were replaced and hold the complete book. */
 export async function readChunks(
   db: CacheDatabase,
   from: ReadPlace | undefined,
@@ -55,10 +50,7 @@ export async function readChunks(
 
 export type Written = { place: ReadPlace; state: AddressState };
 
-/**
- * Keeps a piece and, in the same transaction, where it ends. Nothing is written if another window has got further
- * meanwhile: then that one's cursor goes on. So no lock is needed for the book to be right.
- */
+/** Stores a piece and its cursor in one transaction, unless another window has advanced the cursor; no lock needed. */
 export async function writePiece(
   db: CacheDatabase,
   piece: AddressPiece,
@@ -86,7 +78,6 @@ export async function writePiece(
 
 const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** One at a time, so that between two the page can do its own work. */
 function* chunksOf({ rows, deleted }: ReadChunk): Generator<AddressChunk> {
   const chunk = (part: Omit<AddressChunk, 'seq'>) => part as AddressChunk;
   for (let from = 0; from < rows.length; from += chunkSize)
@@ -94,12 +85,11 @@ function* chunksOf({ rows, deleted }: ReadChunk): Generator<AddressChunk> {
   if (deleted.length > 0) yield chunk({ rows: '[]', deleted });
 }
 
-/** The next time everything is asked for again. */
 export async function forgetCursor(db: CacheDatabase): Promise<void> {
   await db.state.where('k').equals(stateKey).modify({ cursor: '' });
 }
 
-/** Puts the chunks together if that is worth it. `rows` is the book as it is at that place; nothing happens if it is another by now. */
+/** Merges the chunks if there are too many, unless the disk has moved on from `place`. */
 export async function compact(
   db: CacheDatabase,
   rows: () => readonly SavedAddress[],

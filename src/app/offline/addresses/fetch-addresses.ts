@@ -7,21 +7,18 @@ import { createPace } from '#app/timing/in-slices.ts';
 import { contract } from '#contract/index.ts';
 import { SavedAddress } from '#domain/address/address.ts';
 
-/** One piece of what the server knows and the device does not. */
 export type AddressPiece = {
   rows: SavedAddress[];
   deleted: string[];
   cursor: string;
-  /** The whole book follows; what the device has is not to be trusted. */
+  /** The complete book follows and replaces the rows on this device. */
   full: boolean;
   more: boolean;
-  /** The number of addresses in the book; comes with `full`. */
   total: number | undefined;
 };
 
 export type FetchAddresses = (cursor: string, signal: AbortSignal) => Promise<AddressPiece>;
 
-/** A refusal of the server. */
 export class AddressesRefused extends Error {
   override name = 'AddressesRefused';
   status: number;
@@ -34,7 +31,7 @@ export class AddressesRefused extends Error {
   }
 }
 
-/** Addresses in one answer: enough to load 50,000 in few answers, few enough to keep no answer from the page. */
+/** Addresses per response, small enough to keep the page responsive. */
 const pieceSize = 2_500;
 
 const Sync = v.object({
@@ -46,8 +43,8 @@ const Sync = v.object({
 });
 
 /**
- * The typed client would read a piece twice and check it in one go; this reads it once and checks it in slices. A
- * server that knows no cursors answers with its whole book every time.
+ * Bypasses the typed client, which would read a piece twice and validate it in one go. Servers without cursors return
+ * the complete book.
  */
 export const fetchAddresses: FetchAddresses = async (cursor, signal) => {
   const query = new URLSearchParams({ since: cursor, limit: String(pieceSize) });
@@ -69,7 +66,7 @@ export const fetchAddresses: FetchAddresses = async (cursor, signal) => {
 
 const texts = Object.keys(SavedAddress.entries).filter((field) => field !== 'revision');
 
-/** Checks nearly every row as the schema would, at a tenth of its price; the schema is asked about the others. */
+/** Validates ordinary rows at a tenth of the schema's cost; the schema validates the rest. */
 function isWhole(item: unknown): item is SavedAddress {
   if (typeof item !== 'object' || item === null) return false;
   const given = item as Record<string, unknown>;

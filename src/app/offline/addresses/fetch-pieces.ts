@@ -1,9 +1,9 @@
 import type { AddressPiece, FetchAddresses } from './fetch-addresses.ts';
 
-/** Times that one sync may begin from the start, since another window may ask for everything again meanwhile. */
+/** Limit, because another window may also request the complete book. */
 const mostWholes = 3;
 
-/** Fetches what the device lacks, piece by piece, each one while the one before is kept. */
+/** Requests each piece while the previous one is being stored. */
 export async function fetchPieces(
   kept: { cursor: () => Promise<string>; keep: (piece: AddressPiece, since: string) => Promise<boolean> },
   fetch: FetchAddresses,

@@ -6,10 +6,7 @@ const eachBeyondAscii = /[^ -~]/g;
 const umlauts = /[äöüøå]/g;
 const hasUmlaut = /[äöüøå]/;
 
-/**
- * Foldings of the characters met so far: an address book of 50,000 has some 5 million characters and a few dozen such
- * ones.
- */
+/** Cache: 50,000 addresses contain only a few dozen different non-ASCII characters. */
 const folded = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -21,13 +18,13 @@ function foldCharacter(character: string): string {
   return plain;
 }
 
-/** Folds a text for comparing: lower case, without accents, ß as ss. */
+/** Folds a text for comparison: lower case, no accents, ß as ss. */
 export function foldWords(text: string): string {
   const lower = text.toLowerCase();
   return beyondAscii.test(lower) ? lower.replace(eachBeyondAscii, foldCharacter) : lower;
 }
 
-/** Gives both spellings of umlauts, "muller" and "mueller", or one where there are none. */
+/** Returns both spellings of umlauts ("muller", "mueller"), or one for texts without umlauts. */
 export function spellings(text: string): [string] | [string, string] {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return [lower];

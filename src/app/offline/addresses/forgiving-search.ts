@@ -2,7 +2,7 @@ import { type Hit, ranks } from './address-hits.ts';
 import { hasWord, type Word } from './search-words.ts';
 import { createVocabulary, mistakesAllowed } from './typing-mistakes.ts';
 
-/** Rows that are looked at for what may have been meant: a mistake in "GmbH" concerns nearly all of them. */
+/** Limit of rows to check: a mistake in "GmbH" matches nearly all of them. */
 const mostLooks = 20_000;
 const impossible = 1_000;
 
@@ -10,13 +10,11 @@ type Meant = { word: string; number: number; mistakes: number };
 
 export type ForgivingSearch = ReturnType<typeof createForgivingSearch>;
 
-/** Finds rows by words that somebody may have meant, among the words it was told to remember. */
 export function createForgivingSearch(texts: readonly string[]) {
   const vocabulary = createVocabulary();
-  /** Rows by the number of a word. A row that lost the word stays, since whoever looks there checks. */
+  /** Rows per word number; a row that lost the word stays, because the search checks the text. */
   const occurrences: number[][] = [];
 
-  /** The known words that were perhaps meant, those with fewest mistakes first. */
   function wordsMeant(typed: Word): Meant[] {
     const meant: Meant[] = [];
     for (const spelling of typed)
@@ -25,7 +23,6 @@ export function createForgivingSearch(texts: readonly string[]) {
     return meant.sort((a, b) => a.mistakes - b.mistakes);
   }
 
-  /** The rows where every word occurs as it was typed or as it may have been meant, and at least one was only meant. */
   function findMeant(words: readonly Word[]): Hit[] {
     const meant = words.map(wordsMeant);
     const places = new Map<number, number>();
@@ -53,7 +50,6 @@ export function createForgivingSearch(texts: readonly string[]) {
       else if (places[places.length - 1] !== at) places.push(at);
     },
 
-    /** The rows found with mistakes forgiven, without those that were found anyway. */
     find(words: readonly Word[], found: readonly number[]): Hit[] {
       if (words.every((word) => word.every((it) => mistakesAllowed(it) === 0))) return [];
       const known = new Set(found);

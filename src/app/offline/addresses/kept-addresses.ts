@@ -7,8 +7,7 @@ import type { AddressPiece } from './fetch-addresses.ts';
 type Known = Pick<AddressState, 'cursor' | 'isComplete' | 'total' | 'syncedAt'>;
 
 /**
- * The address book on the disk and in memory, kept in step with each other; without a disk it lives in memory alone.
- * Everything here is done in turn. `onRead` hears that the disk had more to read.
+ * Stores the address book on disk and in memory, or in memory only if the disk fails. Calls run one after the other.
  */
 export function createKeptAddresses(
   deps: DiskDeps & { now: () => number },
@@ -17,14 +16,12 @@ export function createKeptAddresses(
 ) {
   let place: ReadPlace | undefined;
   let known: Known | undefined;
-  /** The state of a book that lives in memory alone, for want of a disk. */
   let inMemory: Known | undefined;
   const disk = createAddressDisk(deps, () => {
     place = undefined;
     inMemory = { cursor: '', isComplete: known?.isComplete ?? false, total: 0, syncedAt: 0 };
   });
 
-  /** Reads what is on the disk and not in memory yet. */
   async function catchUp(): Promise<void> {
     const read = await disk.use((db) =>
       readChunks(db, place, async (chunk, isAnew) => {
@@ -49,7 +46,6 @@ export function createKeptAddresses(
     known = inMemory;
   }
 
-  /** Keeps a piece of the server's where it belongs; false if another window was quicker. */
   async function keep(piece: AddressPiece, since: string): Promise<boolean> {
     const written = await disk.use((db) => writePiece(db, piece, { since, now: deps.now() }));
     if (written === 'overtaken') {
@@ -74,7 +70,7 @@ export function createKeptAddresses(
 
   return {
     known: () => known,
-    /** `onState`: what the disk says of the book is known, before the book itself is read. */
+    /** `onState` runs when the stored state is known, before the rows are read. */
     open: (onState: () => void) =>
       disk.inTurn(async () => {
         await disk.open();
@@ -90,7 +86,6 @@ export function createKeptAddresses(
         await disk.use(forgetCursor);
         if (inMemory) inMemory.cursor = '';
       }),
-    /** Writes the book anew in as few chunks as it takes, where nothing of it is still on its way. */
     tidy: () =>
       disk.inTurn(async () => {
         if (!place || !memory.isSettled()) return;

@@ -1,7 +1,6 @@
 import type { SavedAddress } from '#domain/address/address.ts';
 import { spellings } from './fold-words.ts';
 
-/** A typed word in its spellings. */
 export type Word = ReturnType<typeof spellings>;
 
 export function wordsOf(query: string): Word[] {
@@ -13,19 +12,17 @@ export function wordsOf(query: string): Word[] {
     .map(spellings);
 }
 
-/** The texts a company would begin with: the words as they stand, in either spelling. */
 export function wholeSearches(words: readonly Word[]): string[] {
   const plain = words.map((word) => word[0]).join(' ');
   const writtenOut = words.map((word) => word.at(-1)).join(' ');
   return plain === writtenOut ? [` ${plain}`] : [` ${plain}`, ` ${writtenOut}`];
 }
 
-/** True if every hit of the new words is one of the old words too. */
 export function isNarrower(words: readonly Word[], old: readonly Word[]): boolean {
   return old.every((before, n) => words[n]?.every((spelling) => before.some((it) => spelling.includes(it))));
 }
 
-/** Texts are those of `searchTexts`. Runs 50,000 times per key: loops, since functions within functions cost as much as the search itself. */
+/** Expects a text of `searchTexts`. Runs 50,000 times per key press: loops, because closures double the cost. */
 export function hasWord(text: string, word: Word): boolean {
   for (let n = 0; n < word.length; n += 1) if (text.includes(word[n] as string)) return true;
   return false;
@@ -36,13 +33,11 @@ export function hasWords(text: string, words: readonly Word[]): boolean {
   return true;
 }
 
-/** True if the word begins one of the text's words. */
 export function startsWord(text: string, word: Word): boolean {
   for (let n = 0; n < word.length; n += 1) if (text.includes(` ${word[n]}`)) return true;
   return false;
 }
 
-/** All that an address is searched by, company first, each word behind a blank; `forgiving`: the words of company and city. */
 export function searchTexts(row: SavedAddress): { text: string; forgiving: string[] } {
   const company = spellings(row.company);
   const city = spellings(row.city);
@@ -50,7 +45,7 @@ export function searchTexts(row: SavedAddress): { text: string; forgiving: strin
     `${row.contact_person} ${row.postal_code} ${row.street} ${row.street_number} ${row.address_extra_1} ${row.address_extra_2} ${row.email} ${row.phone_prefix} ${row.phone}`,
   );
   let text = ` ${company[0]} ${city[0]} ${rest[0]}`;
-  // The second spelling adds only the words that have one, since the text is looked through with every key.
+  // Append only words with a second spelling, since every key press scans the text.
   if (company[1] !== undefined) text += differing(company[0], company[1]);
   if (city[1] !== undefined) text += differing(city[0], city[1]);
   if (rest[1] !== undefined) text += differing(rest[0], rest[1]);
@@ -58,7 +53,6 @@ export function searchTexts(row: SavedAddress): { text: string; forgiving: strin
   return { text: text.replace(/ {2,}/g, ' '), forgiving };
 }
 
-/** The words of the second that the first has otherwise. */
 function differing(first: string, second: string): string {
   const before = first.split(' ');
   let words = '';

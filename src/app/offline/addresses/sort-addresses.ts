@@ -8,10 +8,7 @@ export type AddressSort = { by: SortField; descending?: boolean };
 
 type Keyed = { row: SavedAddress; key: string };
 
-/**
- * Sorts as a German reader does: ä is a, capitals do not count. It works in slices and rejects once the signal is
- * aborted.
- */
+/** Sorts by German rules (ä as a, case ignored), in slices; rejects once the signal is aborted. */
 export async function sortAddresses(
   rows: readonly SavedAddress[],
   { by, descending = false }: AddressSort,
@@ -28,7 +25,6 @@ export async function sortAddresses(
   return (await sortInSlices(keyed, compare, signal)).map(({ row }) => row);
 }
 
-/** The text a row is sorted by; rows that are equal in it are sorted by company, always in the same order. */
 function keyOf(row: SavedAddress, by: SortField): string {
   const company = companyKey(row);
   if (by === 'company') return company;
@@ -36,7 +32,7 @@ function keyOf(row: SavedAddress, by: SortField): string {
   return `${digitsAreNoNumber.has(by) ? own : countingKey(own)}\n${company}`;
 }
 
-/** Every sort needs these keys; a row that changes is another object, so its old key is dropped with it. */
+/** A changed row is a new object, so its old key expires. */
 const companyKeys = new WeakMap<SavedAddress, string>();
 
 function companyKey(row: SavedAddress): string {
@@ -60,7 +56,7 @@ const digit = /\d/;
 const digits = /\d+/g;
 const isShort = 9;
 
-/** Numbers in it stand by what they count: each begins with how long it is, so that comparing characters is enough. */
+/** Prefixes each number with its length, so that comparing characters sorts by value. */
 function countingKey(text: string): string {
   return digit.test(text) ? text.replace(digits, countingDigits) : text;
 }

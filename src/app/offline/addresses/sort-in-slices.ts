@@ -1,12 +1,11 @@
 import { createPace } from '#app/timing/in-slices.ts';
 
-/** Short runs are sorted at once; what follows is merging, which can stop anywhere. */
 const run = 1_000;
 const checkEvery = 200;
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** A long list without holding up the page. Rejects once the signal is aborted. */
+/** Rejects once the signal is aborted. */
 export async function sortInSlices<T>(
   items: readonly T[],
   compare: Compare<T>,

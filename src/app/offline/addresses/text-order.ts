@@ -3,15 +3,11 @@ import { sortInSlices } from './sort-in-slices.ts';
 
 export type TextOrder = ReturnType<typeof createTextOrder>;
 
-/**
- * The positions of texts in the order of the texts, so that texts that begin alike stand together. The order is empty
- * until it is arranged.
- */
+/** Positions sorted by text, so that equal beginnings are adjacent; empty until `arrange` has run. */
 export function createTextOrder(texts: readonly string[]) {
   let order: number[] = [];
   let changes = 0;
 
-  /** The place in `order` where that text stands or would stand. */
   function placeOf(text: string, at: number): number {
     let [from, to] = [0, order.length];
     while (from < to) {
@@ -28,19 +24,16 @@ export function createTextOrder(texts: readonly string[]) {
     isArranged: () => order.length > 0,
     positions: (): readonly number[] => order,
 
-    /** Puts a text into its place; nothing happens before the order is arranged. */
     add(at: number): void {
       changes += 1;
       if (order.length > 0) order.splice(placeOf(texts[at] ?? '', at), 0, at);
     },
-    /** Takes a text out before it becomes another. */
     takeOut(at: number): void {
       changes += 1;
       const place = placeOf(texts[at] ?? '', at);
       if (order[place] === at) order.splice(place, 1);
     },
 
-    /** Sorts all positions after many texts have come; a text that changes meanwhile has it sort again. */
     async arrange(positions: ReadonlyMap<string, number>, signal?: AbortSignal): Promise<void> {
       for (let attempt = 0; order.length < positions.size && attempt < 3; attempt += 1) {
         const before = changes;
@@ -53,9 +46,8 @@ export function createTextOrder(texts: readonly string[]) {
       }
     },
 
-    /** The first texts that begin with one of the searches. */
     beginningWith(searches: readonly string[], limit: number): Set<number> {
-      // A text that begins with "mue" begins with "mu" too, and is to be found once.
+      // A set, because a text that begins with "mue" also begins with "mu".
       const found = new Set<number>();
       for (const search of searches) {
         const from = placeOf(search, -1);

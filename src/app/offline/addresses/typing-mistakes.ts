@@ -1,6 +1,6 @@
 /*
- * Which known words somebody may have meant. What is typed may be the beginning of a word; a letter too many, too
- * few, a wrong one or two in the wrong order count one mistake each.
+ * Finds known words similar to the typed, maybe incomplete one. One extra, missing, wrong or swapped letter is one
+ * mistake.
  */
 
 const longestWord = 24;
@@ -14,10 +14,8 @@ export function mistakesAllowed(word: string): number {
 }
 
 export type Vocabulary = {
-  /** The word's number; new ones are taken in. */
   add: (word: string) => number;
   word: (number: number) => string;
-  /** Numbers of the words that were perhaps meant, with how many mistakes. */
   meant: (typed: string) => Map<number, number>;
 };
 
@@ -41,7 +39,7 @@ export function createVocabulary(): Vocabulary {
       if (most === 0) return meant;
       const word = typed.slice(0, longestWord);
       const own = lettersOf(word);
-      // Among short words nearly everything is one letter away: there the first letter must be right.
+      // Short words must match in the first letter: nearly all differ in one letter.
       const first = word.length < 6 ? word.charCodeAt(0) : 0;
       for (let at = 0; at < words.length; at += 1) {
         if (ones(own & ~(letters[at] ?? 0)) > most) continue;
@@ -55,7 +53,7 @@ export function createVocabulary(): Vocabulary {
   };
 }
 
-/** A bit per letter of the alphabet: letters a word lacks are mistakes, and this tells most words apart at once. */
+/** One bit per letter; each missing letter is a mistake, which rules out most words quickly. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) {
@@ -72,14 +70,14 @@ function ones(bits: number): number {
 }
 
 const width = longestWord + 4;
-/** Three lines of the table of distances: the one before the last is needed for swapped letters. */
+/** Three rows of the edit distance table; swapped letters need the row before the last. */
 const lines = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)] as [
   Uint8Array,
   Uint8Array,
   Uint8Array,
 ];
 
-/** Mistakes between what is typed and the beginning of a known word that comes nearest; more than `most` is all the same. */
+/** Compares with every beginning of `known`; results above `most` are not exact. */
 function mistakesAtBeginning(typed: string, known: string, most: number): number {
   const columns = Math.min(known.length, typed.length + most);
   let [before, last, line] = lines;

@@ -4,26 +4,23 @@ import { holdUpdates, isHoldingUpdates, onUpdatesLetGo, unsavedLock } from '#app
 import type { ToWorker } from '#app/offline/worker-messages.ts';
 
 /*
- * A new version waits until a person wants it and no window is in the middle of something. Taking over means that every
- * window reloads, since the files of the old version go with its worker.
+ * Applies a new version on the user's request when no window has unsaved input. All windows reload, because the old
+ * worker's files disappear.
  */
 
-/** `busy`: wanted, but some window has something unsaved; it comes by itself once that is saved. */
+/** `busy`: requested, but a window has unsaved input; the update follows once that is saved. */
 export type UpdateState = 'none' | 'ready' | 'busy' | 'applying';
 
 export type UpdateDeps = {
-  /** The worker of the new version, as long as there is one. */
   waiting: () => Pick<ServiceWorker, 'postMessage'> | null | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
-  /** Tells when some window may have become free. */
   onLetGo: (listener: () => void) => () => void;
   isHolding: () => boolean;
 };
 
-/** ms between two words to the new worker: a browser that is just starting or stopping it may lose one. */
+/** ms between repeated messages: a starting or stopping worker may lose one. */
 const sayAgainMs = 3_000;
 
-/** Keeps what this window knows of a new version, and applies it. */
 export function createUpdate(deps: UpdateDeps) {
   const listeners = new Set<() => void>();
   let state: UpdateState = 'none';
@@ -35,7 +32,7 @@ export function createUpdate(deps: UpdateDeps) {
     for (const listener of listeners) listener();
   }
 
-  /** Ends with the page: what began while everybody reloads would be interrupted. */
+  /** The lock lasts until the reload, so that no window starts new work. */
   const forEver = () => new Promise<never>(() => {});
 
   function take(): void {
@@ -45,7 +42,6 @@ export function createUpdate(deps: UpdateDeps) {
     set('applying');
     const say = () => deps.waiting()?.postMessage(message);
     say();
-    // It ends with the page, which the new version reloads.
     setInterval(say, sayAgainMs);
   }
 
@@ -66,12 +62,10 @@ export function createUpdate(deps: UpdateDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** There is a new version, or the one there was is gone. */
     noteWaiting() {
       if (state === 'none' && deps.waiting()) set('ready');
       else if (state !== 'applying' && !deps.waiting()) set('none');
     },
-    /** A person wants it: now, or as soon as every window is free. */
     apply(): void {
       stopWaiting ??= deps.onLetGo(() => void tryNow());
       void tryNow();
@@ -82,7 +76,7 @@ export function createUpdate(deps: UpdateDeps) {
 let registration: ServiceWorkerRegistration | undefined;
 
 const update = createUpdate({
-  // The first version on a device waits for a moment, too, and replaces none.
+  // The first worker on a device also waits briefly but replaces nothing.
   waiting: () => registration?.active && registration.waiting,
   locks: globalThis.navigator?.locks,
   onLetGo: onUpdatesLetGo,
@@ -91,7 +85,6 @@ const update = createUpdate({
 
 export const applyUpdate = update.apply;
 
-/** Notes the registration and whether a new worker waits; app-worker.ts calls it at every sign of one. */
 export function noteWaitingWorker(found: ServiceWorkerRegistration): void {
   registration = found;
   update.noteWaiting();
@@ -103,7 +96,7 @@ export function useUpdateState(): UpdateState {
 
 let isReloading = false;
 
-/** Another worker serves this window now, whose files are others: nothing typed is lost by the reload. */
+/** Saves open forms, then reloads, because a new worker with other files serves this window. */
 export async function reloadForUpdate(reload = () => location.reload()): Promise<void> {
   if (isReloading) return;
   isReloading = true;

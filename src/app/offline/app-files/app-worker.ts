@@ -6,18 +6,14 @@ import { noteWaitingWorker, reloadForUpdate } from './app-update.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { trustedScript } from './trusted-script.ts';
 
-/* The service worker (src/sw) seen from a page: registered, asked for news, listened to. In a build only. */
+/* Registers the service worker (src/sw), checks for updates and receives its messages. Builds only. */
 
 const minute = 60_000;
-/** ms; news are asked for at most that often. */
+/** ms between two checks for an update. */
 const [shortestPause, longestPause] = [5 * minute, 60 * minute];
 
 const script = '/sw.js';
 
-/**
- * Registers the worker and follows it until the app is closed. The app goes on without where the browser has no
- * workers or refuses ours.
- */
 export async function startAppWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -27,7 +23,7 @@ export async function startAppWorker(): Promise<void> {
     wasControlled = true;
   });
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage | undefined>) => {
-    // Whoever is signed in has it; the pages before the login do without.
+    // Dynamic import: only signed-in users have the sender loaded.
     if (data?.type === 'DRAIN')
       import('#app/offline/queue/keep-sending.ts').then(
         ({ wakeSender }) => wakeSender(),
@@ -37,7 +33,6 @@ export async function startAppWorker(): Promise<void> {
   const registration = await register();
   if (!registration) return;
   followNews(registration);
-  // The documents are fetched while nobody waits for anything.
   whenQuiet(() => void fetchDocuments().catch(() => {}), 10_000);
 }
 
@@ -65,25 +60,22 @@ function followNews(registration: ServiceWorkerRegistration): void {
   };
   setInterval(ask, longestPause);
   addEventListener('online', ask);
-  // A system may bring a page back as it was, days later (iPadOS).
+  // iPadOS may restore a page from memory days later.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') ask();
   });
 }
 
-/** The server's settings have changed what this page may do; so it is from the next load on. */
+/** Refreshes the cached page headers after a change of server settings; the next load uses them. */
 export function renewPageHeaders(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'RENEW' } satisfies ToWorker);
 }
 
-/** ms; before the first paint nobody waits longer for the worker's answer, nor for it to take over. */
+/** ms to wait for the worker's answer and for its takeover before the first paint. */
 const [answerPatience, takeOverPatience] = [300, 3_000];
 
-/**
- * Lets a waiting version take over before anything is drawn, if no other window is open, and the page reloads. Most
- * people never see that there was one.
- */
+/** Before the first paint: activates a waiting version and reloads, if no other window is open. */
 export async function takeVersion(waiting: ServiceWorker): Promise<void> {
   const asked = messageSW(waiting, { type: 'WINDOWS' } satisfies ToWorker);
   const windows = await within(answerPatience, asked).catch(() => undefined);

@@ -7,16 +7,12 @@ import { logoPath } from '#domain/portal/logo.ts';
 
 const shownLogo = () => document.documentElement.dataset.logo;
 
-/** The operator's files: the documents, and the logo where there is one. */
 const fileUrls = (hasLogo: boolean): string[] => [
   ...downloads.map(({ path }) => path),
   ...(hasLogo ? [logoPath] : []),
 ];
 
-/**
- * Has the service worker fetch the documents that are not on this device yet. A page that the device kept before there was
- * this logo, or none, is asked for again: the next load has it.
- */
+/** Lets the service worker fetch missing documents, and the page again if its logo has changed. */
 export async function fetchDocuments(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const settings = await loadPortalSettings().catch(() => undefined);
@@ -25,10 +21,10 @@ export async function fetchDocuments(): Promise<void> {
   if (logo !== shownLogo()) active?.postMessage({ type: 'RENEW' } satisfies ToWorker);
 }
 
-/** ms all of them may take; a worker that the browser has ended does not answer at all. */
+/** ms for all documents; a worker ended by the browser never answers. */
 const patienceMs = 20_000;
 
-/** Fetches each document again, whether or not it is there. Throws if one could not be had. */
+/** Throws if a document fails. */
 export async function fetchDocumentsAnew(): Promise<void> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) throw new Error('No service worker');

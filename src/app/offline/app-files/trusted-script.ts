@@ -1,12 +1,12 @@
 type Policy = { createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** A name is given once. */
+/** A policy name can be created only once. */
 const policies = new Map<string, Policy>();
 
 /**
- * Under "require-trusted-types-for 'script'" a worker is taken only from an address that a policy has passed; this one
- * passes one address. `name` is among those that the server allows (server/security-headers.ts).
+ * Passes one script URL through a Trusted Types policy ("require-trusted-types-for 'script'"). The server must allow
+ * `name` (server/http/security-headers.ts).
  */
 export function trustedScript(name: string, url: string): string {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;

@@ -11,13 +11,13 @@ import { type ArticleKeeper, createArticleKeeper } from './article-keeper.ts';
 import { setArticleList } from './article-list.ts';
 
 /*
- * The list of goods of the signed-in person on this device. Loaded lazily: nothing that the order page paints first may
- * import it. What is searched and read works offline; what changes the list goes to the server at once or not at all.
+ * List of goods of the signed-in user on this device. Changes need the server. The order page's first paint must not
+ * import this file.
  */
 
-/** ms. While somebody looks at the page, others' changes arrive at least that often. */
+/** ms between two syncs of a visible page. */
 const syncEveryMs = 180_000;
-/** ms after which coming back to the page asks again. */
+/** A page that becomes visible syncs if the last sync is older, in ms. */
 const staleMs = 30_000;
 
 type Running = { uid: string; keeper: ArticleKeeper };
@@ -25,7 +25,6 @@ type Running = { uid: string; keeper: ArticleKeeper };
 let running: Running | undefined;
 let whenRunning: ((it: Running) => void)[] = [];
 
-/** Keeps the list loaded and in step with the server until the returned function is called. */
 export function startArticleCache(uid: string): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,7 +65,7 @@ export function startArticleCache(uid: string): () => void {
       () => document.removeEventListener('visibilitychange', onShown),
       subscribeConnection(() => currentConnection() !== 'unsure' && syncSoon()),
       () => channel.close(),
-      // A write that was under way while the person left must leave nothing behind.
+      // Remove what a running write stored after the logout.
       () =>
         void keeper.sync().catch(async () => {
           if (!getSession()) await deleteArticleDatabase(uidHash).catch(() => {});
@@ -86,20 +85,15 @@ export function startArticleCache(uid: string): () => void {
   };
 }
 
-/** The list that is being kept; waits for it while the page is just starting. */
 function current(): Promise<Running> {
   return running ? Promise.resolve(running) : new Promise((resolve) => whenRunning.push(resolve));
 }
 
-/** Fetches what has changed, now. Resolves when the device has it. */
 export async function syncArticles(): Promise<void> {
   await (await current()).keeper.sync();
 }
 
-/**
- * All articles by their text, or those that match, best match first. Works in slices, so that the page stays quick. Abort
- * the signal of a call whose answer nobody wants any more: it rejects.
- */
+/** Returns all articles by text, or the matches, best first. Works in slices; rejects once the signal is aborted. */
 export async function listArticles(
   query: string,
   textOf: (article: SavedArticle) => string,
@@ -113,7 +107,7 @@ export async function listArticles(
   return sortInSlices(keeper.all(), (a, b) => compare(textOf(a), textOf(b)), signal);
 }
 
-/** Saves an article, a new one without `seen`, under the same id for every try of one form. Throws what describeError reads. */
+/** Retries of one form use the same id. Throws errors for describeError. */
 export async function saveArticle(
   article: Article,
   { article_id: id, revision }: Pick<SavedArticle, 'article_id' | 'revision'>,
@@ -123,13 +117,13 @@ export async function saveArticle(
   return data;
 }
 
-/** What a new article is saved under. */
+/** Revision 0 marks a new article. */
 export const newArticle = (): Pick<SavedArticle, 'article_id' | 'revision'> => ({
   article_id: newId(),
   revision: 0,
 });
 
-/** Deletes articles; answers those that somebody else has changed since they were seen, as they are now: they stay. */
+/** Returns the current versions of articles that a colleague changed meanwhile; the server keeps these. */
 export async function deleteArticles(articles: readonly SavedArticle[]): Promise<SavedArticle[]> {
   const seen = articles.map(({ article_id, revision }) => ({ article_id, revision }));
   const { data } = await api.article.delete({ articles: seen });
@@ -139,10 +133,9 @@ export async function deleteArticles(articles: readonly SavedArticle[]): Promise
   return data.changed;
 }
 
-/** Puts many into the list at once, and fetches what became of it. */
 export async function importArticles(articles: readonly Article[]): Promise<ImportedArticles> {
   const { data } = await api.article.import({ data: [...articles] });
-  // They are there; the device hears of them later where this fails.
+  // The import has succeeded even if this sync fails.
   await syncArticles().catch(() => {});
   return data;
 }

@@ -1,6 +1,4 @@
-/*
- * The list's calls for pages: the cache and its database are no part of a page's own load.
- */
+/* Lazy wrappers: pages call the list without loading its cache and database. */
 
 type Cache = typeof import('./article-cache.ts');
 const cache = () => import('./article-cache.ts');

@@ -4,21 +4,17 @@ import { inDatabase } from '#app/offline/rows/open-database.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 
 /*
- * The list of goods on the disk, beside the person's cache and forgotten with it. It is kept as it came, in pieces of JSON
- * of which a later one overrides an earlier one. Each call opens the database and closes it again, so that none holds up
- * its deletion.
+ * List of goods on disk in JSON pieces, later ones overriding earlier ones. Every call opens and closes the database,
+ * so that it can be deleted at logout.
  */
 
-/** What came of the list: rows that are so now, and ids of those that are gone. */
 export type ArticlePiece = { rows: readonly SavedArticle[]; deleted: readonly string[] };
 
 export type ArticleState = {
   k: 'articles';
-  /** The place up to which the device knows the list. */
   cursor: string;
-  /** The whole list has been here once. */
   isComplete: boolean;
-  /** ms */
+  /** ms. */
   syncedAt: number;
 };
 
@@ -28,21 +24,20 @@ type ArticleDatabase = Dexie & {
 };
 
 const stateKey = 'articles';
-/** Articles in one record. */
+/** Articles per record. */
 const pieceSize = 500;
-/** Records beyond those a list needs, until they are put together. */
+/** Surplus records that trigger compacting. */
 const sparePieces = 40;
 
 export const readArticleState = (uidHash: string): Promise<ArticleState | undefined> =>
   inArticles(uidHash, (db) => db.state.get(stateKey));
 
-/** Reads all of it, one piece after the other, and where it ends. */
 export async function readArticles(
   uidHash: string,
   onPiece: (piece: ArticlePiece) => Promise<void>,
 ): Promise<ArticleState | undefined> {
   return inArticles(uidHash, async (db) => {
-    // Where the list was written meanwhile, the cursor from before has the difference fetched again.
+    // Read the state first: after a parallel write the older cursor fetches the difference again.
     const state = await db.state.get(stateKey);
     for (let seq = 0; ; ) {
       const piece = await db.pieces.where('seq').above(seq).first();
@@ -53,7 +48,7 @@ export async function readArticles(
   });
 }
 
-/** Keeps a piece and, in the same transaction, where it ends; false if another window has got further meanwhile. */
+/** Stores a piece and its cursor in one transaction; false if another window has advanced the cursor. */
 export async function writeArticles(
   uidHash: string,
   piece: ArticlePiece & { isWhole: boolean },
@@ -71,7 +66,7 @@ export async function writeArticles(
   );
 }
 
-/** Puts the pieces together if that is worth it. `rows` is the list as it is at that cursor. */
+/** Merges the pieces if there are too many, unless the cursor has moved on. */
 export async function compactArticles(
   uidHash: string,
   rows: () => readonly SavedArticle[],

@@ -21,19 +21,18 @@ type KeeperDeps = {
   fetch: (input: { since: string; limit: string }, signal: AbortSignal) => Promise<Answer>;
   now: () => number;
   publish: (list: ArticleList) => void;
-  /** Tells the other windows that there is more to read. */
   announce: () => void;
   signal: AbortSignal;
 };
 
-/** Articles in one answer. */
+/** Articles per response. */
 const pieceSize = 1_000;
-/** Times one sync may be overtaken by other windows: then theirs will do. */
+/** Limit of rounds per sync; other windows may overtake this one and then do the work. */
 const mostTurns = 50;
 
 /**
- * One person's list of goods in this window: on the disk, in memory for searching, in step with the server. A disk that
- * fails is done without: nothing of the list is anybody's unsent work.
+ * One user's list of goods in this window: on disk, in memory, synced with the server. After a disk error the list
+ * stays in memory.
  */
 export function createArticleKeeper({ uidHash, fetch, now, publish, announce, signal }: KeeperDeps) {
   const index = createArticleIndex();
@@ -42,7 +41,7 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
   let isRead = false;
   let hasFailed = false;
   let rev = 0;
-  /** Ids of the whole list that is coming; what is not among them at the end is gone. */
+  /** Ids received of a complete fetch; `dropUnseen` deletes all other rows. */
   let seen: Set<string> | undefined;
 
   function tell(): void {
@@ -58,7 +57,6 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
     });
   }
 
-  /** What the disk answers, or nothing where it does not work: then the list lives in memory alone. */
   async function onDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
     signal.throwIfAborted();
     if (!isDiskThere) return undefined;
@@ -145,19 +143,16 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
     sync,
     all: index.all,
     findAll: index.findAll,
-    /** Reads what another window has written. */
     async catchUp(): Promise<void> {
       await opened;
       await readDisk();
       tell();
     },
-    /** There is no connection: what is not here cannot be fetched. */
     async noteOffline(): Promise<void> {
       await opened;
       hasFailed = true;
       tell();
     },
-    /** Shows what the server has answered before the next sync brings it. */
     apply({ put = [], remove = [] }: { put?: readonly SavedArticle[]; remove?: readonly string[] }): void {
       for (const row of put) index.put(row);
       for (const id of remove) index.remove(id);

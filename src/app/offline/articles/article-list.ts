@@ -1,24 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { SavedArticle } from '#domain/articles/article.ts';
 
-/*
- * Pages follow the list of goods through this state, as they follow the address book. The list itself (article-cache.ts)
- * is loaded with the address book, when the page is quiet.
- */
+/* State of the list of goods for pages; article-cache.ts fills it. */
 
 export type ArticleList = {
-  /**
-   * `starting`: nothing is known yet. `loading`: the device fetches it for the first time. `unreachable`: it should, but
-   * nobody answers. `ready`: all of it is here, offline too.
-   */
+  /** `loading`: the first fetch is running. `unreachable`: the first fetch failed. `ready`: complete, also offline. */
   state: 'starting' | 'loading' | 'unreachable' | 'ready';
-  /** Articles on this device. */
   count: number;
-  /** ms; when the device last heard from the server. */
+  /** Time of the last answer from the server, in ms. */
   syncedAt: number | undefined;
-  /** Grows with every change of an article. */
   rev: number;
-  /** The best matches for what is typed, best first: every word, in any order, umlauts in either spelling. */
+  /** Best matches first; tolerates any word order and both umlaut spellings. */
   find: (query: string, limit: number) => SavedArticle[];
 };
 
@@ -32,7 +24,6 @@ export function setArticleList(next: ArticleList | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The signed-in person's list of goods as this device has it; another object with every change. */
 export function useArticleList(): ArticleList {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -3,7 +3,6 @@ import type { BatchRow } from '#app/offline/rows/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { changed, takenBatches } from './batches.ts';
 
-/** The row, as the form has left its draft, comes back into the list. */
 export async function takeFromForm(
   db: WorkDatabase,
   id: string,
@@ -21,8 +20,8 @@ export async function takeFromForm(
 }
 
 /**
- * The row is opened in the form: as a draft under its own id, so that it is one order wherever it goes out. `formOf` makes
- * the form of the row as it is then, which may be more than is drawn yet.
+ * Opens the row as a draft under its own id, so that both are one order. `formOf` gets the stored row, maybe newer than
+ * the displayed one.
  */
 export async function openInForm(
   db: WorkDatabase,

@@ -4,23 +4,18 @@ import { removeBlackBox } from '#app/offline/rows/black-box.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { loadDraft } from '#app/offline/work/drafts.ts';
 
-/** One order of a batch that came out of no file; `cells` tell of it in the table that stands in the file's place. */
 export type FormRow = { id: string; values: unknown; cells: readonly string[] };
 
 type Named = { name: string; headings: string[] };
 type FormBatch = Named & { rows: readonly FormRow[] };
 type DraftBatch = Named & {
-  /** Ids of drafts. */
   drafts: readonly string[];
-  /** The row that a draft becomes. */
   rowOf: (values: unknown) => Omit<FormRow, 'id'>;
 };
 
 /**
- * A batch of orders that are here already: like earlier shipments, or drafts, which go as they become rows. A draft keeps
- * its id, which is the key it is sent under, so that it is one order wherever it goes out. It goes as it stands at that
- * moment, since another window may have changed it; one that has gone meanwhile is left alone. Answers the batch's id, and
- * nothing where no row is left.
+ * Makes a batch of earlier shipments or stored drafts. A draft keeps its id, which is its key. Returns undefined if no
+ * row is left.
  */
 export async function addFormBatch(
   db: WorkDatabase,
@@ -77,7 +72,7 @@ async function rowsOf(db: WorkDatabase, { drafts, rowOf }: DraftBatch): Promise<
   return rows;
 }
 
-/** A row of another batch that is open in the form comes back into that one, and nothing that went out goes again. */
+/** False for submitted orders and for drafts of another batch's row. */
 async function isFree(db: WorkDatabase, id: string): Promise<boolean> {
   const elsewhere =
     (await db.outbox.where({ id }).count()) +

@@ -2,7 +2,6 @@ import type { RowFate, RowPlace } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { needsAttention, type OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
-/** Where each row of a batch is; for useLiveQuery. */
 export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record<string, RowPlace>> {
   return db.transaction('r', [db.batchShares, db.batchRows, db.drafts, db.outbox, db.receipts], async () => {
     const isTaken = (await db.batchShares.get(batch))?.state === 'taken';
@@ -34,7 +33,7 @@ export async function rowPlaces(db: WorkDatabase, batch: string): Promise<Record
   });
 }
 
-/** The server's word counts for more than a receipt: a shipment is cancelled on any page. */
+/** The server's state overrides the receipt: a user may cancel the shipment on any page. */
 function fatePlace(
   { shipment_id, tracking_number, shipment_status }: Extract<RowFate, { is: 'shipment' }>,
   known: RowPlace | undefined,

@@ -6,26 +6,25 @@ import type { Order } from '#domain/order/order.ts';
 import { changed, rowBack, takenBatches } from './batches.ts';
 
 /*
- * A row moves to the outbox under its own id, in one transaction with the mark that it has: a window that closes in between
- * leaves no order that goes twice, and none that goes not at all.
+ * Moves rows to the outbox. One transaction marks the row and adds the item, so a closing window neither loses nor
+ * duplicates an order.
  */
 
-/** Orders that go to the outbox in one transaction: of most files all do, or none where the tab is closed before. */
+/** Orders per transaction. */
 const pieceSize = 500;
 
 export type ReadyRow = {
   id: string;
-  /** The state of the row that the order was made of: one that was changed since stays. */
+  /** Revision of the row when the order was built; later changes stop the submission. */
   rev: number;
   order: Order;
   form: unknown;
-  /** What is to happen in the address book once the order is out; a row that was a draft may wish it. */
   addresses?: readonly AddressWish[];
 };
 
 /**
- * Rows become items of the outbox, in the order given, until the signal stops it. One that has gone before, was changed
- * meanwhile, or is open in the form, is left alone. Wake the sender after each piece (`onPiece`). Answers how many went.
+ * Submits the rows in order until the signal aborts; skips submitted, changed and open rows. Returns their number; wake
+ * the sender in `onPiece`.
  */
 export async function handOver(
   db: WorkDatabase,
@@ -58,14 +57,13 @@ function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<nu
   );
 }
 
-/** Takes back what waits and was never tried: nothing of it can have arrived. Answers how many came back. */
+/** Moves untried orders from the outbox back to the batch; returns their number. */
 export async function takeBack(db: WorkDatabase, batch: string): Promise<number> {
   return withRevival(db, () =>
     db.transaction('rw', db.outbox, db.batchRows, async () => {
       const ids = (await db.batchRows.where({ batch }).primaryKeys()) as string[];
       const waiting = await db.outbox.where('id').anyOf(ids).filter(isUntried).toArray();
       await db.outbox.bulkDelete(waiting.map((it) => it.seq));
-      // What an order wished for the address book is wished again when it goes again.
       const back = new Set(waiting.map((it) => it.id));
       await db.outbox.filter((it) => 'parent' in it && back.has(String(it.parent))).delete();
       for (const item of waiting) {
@@ -78,14 +76,11 @@ export async function takeBack(db: WorkDatabase, batch: string): Promise<number>
   );
 }
 
-/** Another device sends a marked one only after it has taken the batch, and what is sent from here is marked again then. */
+/** Marks do not matter: another device must take the batch first, and a new submission marks again. */
 const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
   state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
 
-/**
- * A row that somebody took out of the queue, or whose shipment was cancelled, is to go after all: under a new id, since its
- * old key is used up.
- */
+/** Makes a removed or cancelled row sendable under a new id, because its old key is used up. */
 export async function putBackRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batchShares, db.batchRows, db.outbox, db.receipts], async () => {
@@ -102,7 +97,6 @@ export async function putBackRow(db: WorkDatabase, id: string, newId: string): P
   );
 }
 
-/** The status that a row's shipment has by now; its numbers are those of its receipt or of the server's word. */
 export async function noteFate(db: WorkDatabase, id: string, shipment_status: number | null): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batchRows, db.receipts, async () => {
@@ -115,7 +109,7 @@ export async function noteFate(db: WorkDatabase, id: string, shipment_status: nu
   );
 }
 
-/** Own numbers that this device has given an order for already, in batches but this one, and when (ms). */
+/** Returns the customer's own order numbers already submitted in other batches on this device, with the time in ms. */
 export async function knownNumbers(
   db: WorkDatabase,
   numbers: readonly string[],

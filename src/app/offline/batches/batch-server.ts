@@ -8,9 +8,8 @@ import { deviceName, deviceOf } from '#domain/people/device.ts';
 type Inputs = InferContractRouterInputs<Contract>['batch'];
 type Outputs = InferContractRouterOutputs<Contract>['batch'];
 
-/** The calls, as far as devices need them; a test puts its own in their place. */
 export type BatchServer = { [K in keyof Inputs]: (input: Inputs[K]) => Promise<Outputs[K]> } & {
-  /** Bytes that the client's devices keep there in all. */
+  /** Bytes stored for all devices of the client. */
   keptBytes: () => Promise<number>;
 };
 
@@ -18,7 +17,7 @@ export type ServerRow = Outputs['get']['data']['rows'][number];
 export type ListedServerBatch = Outputs['list']['data'][number];
 export type ServerFate = Outputs['fates']['data'][number];
 
-/** The calls in one person's name: whoever signs in meanwhile is not given these. */
+/** Binds the calls to one user: they fail after another user signs in. */
 export async function batchServer(queueUser: string): Promise<BatchServer> {
   const { api } = await import('#app/api/client.ts');
   const options = { context: { queueUser } };
@@ -36,7 +35,6 @@ export async function batchServer(queueUser: string): Promise<BatchServer> {
 
 export type Device = { device_id: string; device_name: string };
 
-/** This browser, as it names itself to the server: one device for all of its windows. */
 export async function thisDevice(db: WorkDatabase): Promise<Device> {
   const device_id = await db.transaction('rw', db.meta, async () => {
     const kept = await db.meta.get('device');
@@ -51,9 +49,9 @@ export async function thisDevice(db: WorkDatabase): Promise<Device> {
 
 const chains = new WeakMap<WorkDatabase, Promise<unknown>>();
 
-/** One write of this device at a time: what an earlier one says of a row must not arrive behind a later one. */
+/** Serialises this device's writes, so that an older state of a row cannot arrive last. */
 export async function oneAtATime<T>(db: WorkDatabase, work: () => Promise<T>): Promise<T> {
-  // Locks exist only on pages that came over https.
+  // Locks need https.
   const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
   const inThisWindow = () => {
     const next = (chains.get(db) ?? Promise.resolve()).then(work, work);

@@ -4,8 +4,6 @@ import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
 import { noteDeletedBatch } from './deleted-batches.ts';
 
-// Batches lie in their person's database beside drafts and queue.
-
 export type NewBatch = Omit<Batch, 'wire' | 'createdAt' | 'share'>;
 export type NewRow = Omit<
   BatchRow,
@@ -14,10 +12,9 @@ export type NewRow = Omit<
   isLeftOut?: boolean;
 };
 
-/** Rows written at a time: of ten thousand at once the page would stand still for seconds on a tablet. */
+/** Rows per write: ten thousand in one write would freeze a tablet for seconds. */
 const sliceSize = 500;
 
-/** All of it or nothing. */
 export async function addBatch(db: WorkDatabase, batch: NewBatch, rows: readonly NewRow[]): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batches, db.batchRows, async () => {
@@ -37,7 +34,6 @@ export type ListedBatch = Pick<Batch, 'id' | 'name' | 'createdAt'> & {
   share: BatchShare | undefined;
 };
 
-/** Newest first; for useLiveQuery. */
 export async function listBatches(db: WorkDatabase): Promise<ListedBatch[]> {
   return db.transaction('r', db.batches, db.batchShares, db.batchRows, async () => {
     const batches = await db.batches.toArray();
@@ -56,13 +52,12 @@ export async function listBatches(db: WorkDatabase): Promise<ListedBatch[]> {
 
 export const readBatch = (db: WorkDatabase, id: string): PromiseLike<Batch | undefined> => db.batches.get(id);
 
-/** In the order of the file. */
 export async function readRows(db: WorkDatabase, batch: string): Promise<BatchRow[]> {
   const rows = await db.batchRows.where({ batch }).toArray();
   return rows.sort((a, b) => a.place - b.place);
 }
 
-/** Changes what all orders have in common; what another window noted there meanwhile stays. */
+/** Merges into the settings common to all orders, keeping other windows' changes. */
 export async function saveCommon(db: WorkDatabase, id: string, change: object): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batches, db.batchShares, async () => {
@@ -79,17 +74,13 @@ type RowChange = { id: string } & Partial<
   Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor' | 'unsent'>
 >;
 
-/** Changes rows; those that have gone to the outbox stay as they went. Answers the rows as they are now. */
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {
   const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]));
   const edited = await editRows(db, [...changeOf.keys()], ({ id }) => changeOf.get(id));
   return edited.map((it) => it.after);
 }
 
-/**
- * Changes each row by what it is at that moment, which may be more than is drawn yet: two cells can be typed faster than
- * that. `edit` answers undefined where there is nothing to change. Answers what was changed, and from what.
- */
+/** Edits the stored rows, which may be newer than the displayed ones. `edit` returns undefined to skip a row. */
 export async function editRows(
   db: WorkDatabase,
   ids: readonly string[],
@@ -110,10 +101,9 @@ export async function editRows(
   );
 }
 
-/** The row as the server does not know it yet. */
 export const changed = (row: BatchRow): BatchRow => ({ ...row, rev: row.rev + 1, pending: 1 });
 
-/** The row of an order that comes back out of the outbox unsent: what was typed in the form stays, but for what is the batch's. */
+/** Returns an unsent order to its row with the form's values, except sender and terms, which belong to the batch. */
 export function rowBack(
   row: BatchRow,
   { isFromForm, form }: Pick<OrderRow, 'isFromForm' | 'form'>,
@@ -124,20 +114,16 @@ export function rowBack(
   return { ...back, values, notes: [] };
 }
 
-/** Batches that another device has. */
 export async function takenBatches(db: WorkDatabase): Promise<Set<string>> {
   return new Set(await db.batchShares.filter(({ state }) => state === 'taken').primaryKeys());
 }
 
-/**
- * Deletes the list and what was not sent of it; what has gone to the queue stays there. The server hears of it, unless
- * another device has it.
- */
+/** Deletes the batch and its unsubmitted rows, also on the server unless another device has taken it. */
 export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.deletedBatches], async () => {
       const share = await db.batchShares.get(id);
-      // A part of one for which there was no room lies there all the same.
+      // The server may hold part of a batch that ran out of space.
       if (share?.state === 'mine' || share?.why === 'full') await noteDeletedBatch(db, id);
       await db.batchRows.where({ batch: id }).delete();
       await db.batchShares.delete(id);
@@ -146,7 +132,6 @@ export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
   );
 }
 
-/** Forgets what this device had changed of a row before another device took the batch. */
 export async function forgetUnsent(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batchRows, async () => {

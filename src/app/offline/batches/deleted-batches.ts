@@ -1,6 +1,6 @@
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 
-/* Batches that were deleted here and that the server still has: it hears of it when it can be reached. */
+/* Batches deleted here but not yet on the server. */
 
 export const noteDeletedBatch = (db: WorkDatabase, id: string) => db.deletedBatches.put({ id });
 

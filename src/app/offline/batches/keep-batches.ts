@@ -13,16 +13,16 @@ import { letGo, readServerRows, standAs, type TakenOver, takeOverBatch } from '.
 import { fateOf } from './wire-rows.ts';
 
 /*
- * Keeps the server's copy of this device's batches in step, in the background (docs/queue.md 11.1). Loaded lazily, by the
- * pages of batches and by the sender where there are any.
+ * Syncs this device's batches to the server in the background (docs/queue.md 11.1). Loaded lazily by batch pages and
+ * the sender.
  */
 
-/** ms between two looks while somebody looks at a batch or something of it waits. */
+/** ms between rounds while a batch is open or changes wait. */
 const everyMs = 15_000;
-/** ms after which what was typed is brought along. */
+/** ms from typing to upload. */
 const soonMs = 2_000;
 
-/** One round: brings what was deleted and changed here, and learns what other devices have taken. Throws when nobody answers. */
+/** Uploads deletions and changes, then detects batches taken by other devices. Throws if the server does not answer. */
 export async function syncBatches(
   db: WorkDatabase,
   server: BatchServer,
@@ -45,12 +45,11 @@ export async function syncBatches(
   }
 }
 
-/** Batches for which there was no room come to the server once there is some. */
 async function comeAgain(db: WorkDatabase, server: BatchServer): Promise<void> {
   const left = await db.batchShares.filter(({ why }) => why === 'full').toArray();
   if (left.length === 0 || keptState(await server.keptBytes()) !== 'roomy') return;
   for (const { why: _, ...share } of left) {
-    // The server has never heard of one without a term.
+    // Term 0: the server has never had the batch.
     if (share.term === 0) await db.batchShares.delete(share.id);
     else await db.batchShares.put({ ...share, state: 'mine' });
   }
@@ -67,13 +66,12 @@ async function deleteAtServer(
   try {
     await server.remove(given);
   } catch (error) {
-    // Another device has taken it meanwhile, and goes on with it.
+    // Another device has taken the batch and keeps it.
     if (describeError(error).code !== 'BATCH_TAKEN') throw error;
   }
   await forgetDeletedBatch(db, given.id);
 }
 
-/** Another device has taken it by now, or a colleague has deleted it. */
 async function note(
   db: WorkDatabase,
   share: BatchShare | undefined,
@@ -86,7 +84,6 @@ async function note(
   else if (!listed && share.state === 'taken') await standAs(db, share.id, { state: 'alone', why: 'gone' });
 }
 
-/** What has become of the keys, whichever device has sent them. */
 export async function readFates(db: WorkDatabase, server: BatchServer, id: string): Promise<void> {
   const { data } = await server.fates({ id });
   await db.transaction('rw', db.batchRows, async () => {
@@ -100,17 +97,13 @@ export async function readFates(db: WorkDatabase, server: BatchServer, id: strin
 
 const isSame = (a: RowFate | undefined, b: RowFate | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Keeps the batches of one person in step while this window lives. */
 type Keeper = {
-  /** Something has changed, or is wanted now. */
   wake: (inMs?: number) => void;
-  /** Somebody looks at a batch, until the returned function is called. */
   open: (id: string) => () => void;
 };
 
 const keepers = new WeakMap<WorkDatabase, Keeper>();
 
-/** The one keeper of this window for that database; begun when it is first asked for. */
 export function keepBatches(db: WorkDatabase): Keeper {
   const known = keepers.get(db);
   if (known) return known;
@@ -136,7 +129,6 @@ export function keepBatches(db: WorkDatabase): Keeper {
     void (async () => {
       while (isWanted) {
         isWanted = false;
-        // Nobody answered: the next round, or the connection's return, brings it along.
         await round().catch(() => {});
       }
     })().finally(() => {
@@ -165,10 +157,8 @@ export function keepBatches(db: WorkDatabase): Keeper {
   return keeper;
 }
 
-/** Brings along what was typed, a moment after the last key. */
 export const wakeBatches = (db: WorkDatabase) => keepBatches(db).wake(soonMs);
 
-/** Something here is not at the server yet. */
 async function isBehind(db: WorkDatabase): Promise<boolean> {
   for (const id of await db.batches.toCollection().primaryKeys()) {
     const share = await db.batchShares.get(id);
@@ -178,7 +168,6 @@ async function isBehind(db: WorkDatabase): Promise<boolean> {
   return (await listDeletedBatches(db)).length > 0;
 }
 
-/** Only in the name of the person whose batches these are, and while there is a connection. */
 async function ownServer(db: WorkDatabase): Promise<BatchServer | undefined> {
   const session = getSession();
   if (session?.user_uid !== db.uid || currentConnection() === 'offline') return undefined;
@@ -190,12 +179,11 @@ export async function markAtServer(db: WorkDatabase, batch: string, ids: readonl
   const server = await ownServer(db);
   if (!server) return 'later';
   const marked = await markRows(db, server, batch, ids);
-  // Rows that were never here come along with the first of them.
   keepBatches(db).wake(soonMs);
   return marked;
 }
 
-/** Takes a batch over to this device; wake the sender for what another had handed on. Throws what describeError reads. */
+/** Wake the sender afterwards. Throws errors for describeError. */
 export async function takeOverHere(db: WorkDatabase, id: string): Promise<TakenOver> {
   const server = await ownServer(db);
   if (!server) throw new NoAnswer('Nobody to take the batch from');

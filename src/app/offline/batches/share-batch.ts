@@ -10,14 +10,13 @@ import { letGo, standAs } from './take-batch.ts';
 import { headOf, toServer } from './wire-rows.ts';
 
 /*
- * A batch comes to the server in the background: its head, then its rows in pieces, then what is changed of them
- * (docs/queue.md 11.1). Every step may be repeated, and the device's own database is written first.
+ * Uploads a batch: head, rows in pieces, then changes (docs/queue.md 11.1). Every step is repeatable; the local
+ * database is written first.
  */
 
-/** `held`: the server has it, and this device may write. `later`: nobody answered, or the server is in trouble. */
+/** `held`: this device may write to the server's copy. `later`: no answer or a server error. */
 type Hold = { is: 'held'; share: BatchShare } | { is: 'alone' | 'taken' | 'later' };
 
-/** Makes sure that the server has the batch and that this device is the one that works on it. */
 async function hold(db: WorkDatabase, server: BatchServer, id: string): Promise<Hold> {
   const share = await db.batchShares.get(id);
   if (share?.state === 'alone' || share?.state === 'taken') return { is: share.state };
@@ -65,7 +64,6 @@ const refusals = new Set([
   'MALFORMED_BODY',
 ]);
 
-/** What a refusal means for the batch on this device; nothing is lost by any of them. */
 async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promise<Hold> {
   const { code } = describeError(error);
   if (code === 'BATCH_TAKEN') {
@@ -77,7 +75,7 @@ async function afterRefusal(db: WorkDatabase, id: string, error: unknown): Promi
     await standAs(db, id, { state: 'alone', why });
     return { is: 'alone' };
   }
-  // The server has forgotten it after a long time: it begins anew.
+  // The server has expired the batch: upload it again.
   if (code === 'NOT_FOUND') {
     await db.batchShares.delete(id);
     return { is: 'alone' };
@@ -90,7 +88,7 @@ function workerIn(error: unknown): BatchWorker | null {
   return data?.worker ?? null;
 }
 
-/** Brings what the server does not know; answers whether it now knows all. Throws nothing. */
+/** Never throws. */
 export async function uploadBatch(
   db: WorkDatabase,
   server: BatchServer,
@@ -120,7 +118,7 @@ export async function uploadBatch(
   }
 }
 
-/** Those that wait in the outbox or were sent: what the server knows of their handing over stays. */
+/** Returns rows in the outbox or sent; the upload leaves their handed order untouched. */
 async function outsideOf(db: WorkDatabase, ids: string[]): Promise<Set<string>> {
   return db.transaction('r', db.outbox, db.receipts, async () => {
     const waiting = await db.outbox.where('id').anyOf(ids).toArray();
@@ -129,12 +127,11 @@ async function outsideOf(db: WorkDatabase, ids: string[]): Promise<Set<string>> 
   });
 }
 
-/** Characters of JSON; the server takes 10 MB. */
+/** Characters of JSON; the server accepts 10 MB. */
 const mostCharacters = 6_000_000;
 
 type Given = { row: BatchRow; item?: OutboxRow; wire: ReturnType<typeof toServer> };
 
-/** As many from the start as one call takes. */
 function inPieces(given: Given[]): Given[] {
   let characters = 0;
   const fits = ({ wire }: Given) => {
@@ -145,7 +142,6 @@ function inPieces(given: Given[]): Given[] {
   return most === -1 ? given : given.slice(0, Math.max(1, most));
 }
 
-/** Writes rows; undefined: they are there. */
 async function put(
   db: WorkDatabase,
   server: BatchServer,
@@ -162,7 +158,7 @@ async function put(
           const stands = kept.get(row.place);
           const now = await db.batchRows.get(row.id);
           if (stands && now) {
-            // Its key may still become a shipment, so the new one is none: the row is what the server says it is.
+            // The old key may still become a shipment, so adopt the server's row and drop the new order.
             await db.outbox
               .where({ id: row.id })
               .filter((it) => it.mark === 'wanted')
@@ -186,7 +182,7 @@ async function put(
   }
 }
 
-/** Marks rows that are in the outbox; what cannot be shared goes without. */
+/** Marks rows in the outbox; rows of an unshared batch need no mark. */
 export async function markRows(
   db: WorkDatabase,
   server: BatchServer,
@@ -212,14 +208,14 @@ export async function markRows(
     if (outcome === 'alone') return { made: [], alone: ids };
     if (outcome === 'taken' || outcome === 'later') return outcome;
     const known = new Set(all.map((it) => it.row.id));
-    // Its list was deleted here: nothing of it can be taken over any more.
+    // The batch was deleted here, so no device can take these rows over.
     return { made: given.map((it) => it.row.id), alone: ids.filter((it) => !known.has(it)) };
   });
 }
 
 let lastLines: { of: WorkDatabase; id: string; lines: Map<number, BatchLine> } | undefined;
 
-/** The lines of the file by their number. They never change, and are much to read again for every piece. */
+/** Cached: the lines never change and are slow to read. */
 async function linesOf(db: WorkDatabase, id: string): Promise<Map<number, BatchLine>> {
   if (lastLines?.of === db && lastLines.id === id) return lastLines.lines;
   const batch = await db.batches.get(id);

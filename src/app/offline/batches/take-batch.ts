@@ -9,14 +9,13 @@ import { rowBack } from './batches.ts';
 import { fateOf, fromServer, type Handed, wireOf } from './wire-rows.ts';
 
 /*
- * A batch goes from one device to another (docs/queue.md 11.5 to 11.7): the device that takes it goes on with what the
- * server has, and the device that had it shows what the server has. Nothing is merged.
+ * Moves a batch between devices (docs/queue.md 11.5 to 11.7): both continue with the server's state. Nothing is merged.
  */
 
-/** `newer_app`: a newer app has written it. Wake the sender afterwards. */
+/** `newer_app`: only a newer app can read the batch. */
 export type TakenOver = 'taken_over' | 'newer_app';
 
-/** Takes a batch over to this device. Throws what describeError reads; killed in between, it can be done again. */
+/** Safe to repeat after a crash. Wake the sender afterwards. Throws errors for describeError. */
 export async function takeOverBatch(db: WorkDatabase, server: BatchServer, id: string): Promise<TakenOver> {
   return oneAtATime(db, async () => {
     const { data: seen } = await server.get({ id });
@@ -28,13 +27,12 @@ export async function takeOverBatch(db: WorkDatabase, server: BatchServer, id: s
   });
 }
 
-/** Reads what another device has made of the batch since this device last read it. */
 export async function readServerRows(db: WorkDatabase, server: BatchServer, id: string): Promise<void> {
   await oneAtATime(db, async () => {
     const share = await db.batchShares.get(id);
     if (share?.state !== 'taken') return;
     const read = await readChanges(server, id, share.cursor);
-    // This app cannot show what a newer app has written; the note above the list names the device that has the batch.
+    // A newer app wrote the batch; the note above the list names its device.
     if (wireOf(read.head ?? {}) > wireVersion) return;
     const now = await db.batchShares.get(id);
     if (now?.state === 'taken') await write(db, id, read, { ...now, cursor: read.cursor });
@@ -43,7 +41,7 @@ export async function readServerRows(db: WorkDatabase, server: BatchServer, id: 
 
 type Changes = {
   name: string;
-  /** Undefined: as it was read before. */
+  /** Undefined: unchanged. */
   head: Record<string, unknown> | undefined;
   rows: ServerRow[];
   fates: ServerFate[];
@@ -71,15 +69,14 @@ async function readChanges(server: BatchServer, id: string, since: string | unde
 }
 
 /**
- * Writes the server's rows in the place of this device's. Where this device has the batch from now on, the orders that
- * another device had handed on and of which nobody knows more go into its outbox, under their keys.
+ * Replaces this device's rows with the server's. After a takeover, orders submitted elsewhere with unknown outcome
+ * enter this outbox under their keys.
  */
 async function write(db: WorkDatabase, id: string, changes: Changes, share: BatchShare): Promise<void> {
   const tables = [db.batches, db.batchShares, db.batchRows, db.outbox, db.receipts, db.drafts];
   await withRevival(db, () =>
     db.transaction('rw', tables, async () => {
       const known = await db.batches.get(id);
-      // Deleted here meanwhile.
       if (!known && share.state !== 'mine') return;
       const lines = await writeRows(db, id, changes, share.state === 'mine');
       const { head, name } = changes;
@@ -92,7 +89,6 @@ async function write(db: WorkDatabase, id: string, changes: Changes, share: Batc
   );
 }
 
-/** Answers the lines of the file that came with the rows. */
 async function writeRows(
   db: WorkDatabase,
   id: string,
@@ -106,7 +102,7 @@ async function writeRows(
   const gone: string[] = [];
   const dropped: number[] = [];
   const added: OrderRow[] = [];
-  /** Drops an item that waits; one that is being sent, or whose key the server is asked about, stays. */
+  /** Keeps items that are being sent or await the server's answer to a cancellation. */
   const drop = (item: OutboxRow | undefined) => {
     if (item?.mark !== undefined && item.wanted === undefined && item.state !== 'sending')
       dropped.push(item.seq);
@@ -117,26 +113,26 @@ async function writeRows(
     lines.push(...own);
     const before = here.rows.get(given.place);
     if (before && before.id !== row.id) {
-      // It has another key, which the server gives only when the earlier one is closed.
+      // The server assigns a new key only after closing the old one.
       gone.push(before.id);
       drop(here.items.get(before.id));
     }
     const fate = fateByKey.get(row.id);
     const item = here.items.get(row.id);
-    // It is open in the form here, or came out of the form: whoever typed that decides about it.
+    // The user of this device decides about rows that are open in the form or came from it.
     const isOwnWord = here.drafts.has(row.id) || item?.isFromForm === true;
     const isOut = given.handed || fate || isOwnWord;
     const handedAt = isOut ? (before?.handedAt ?? Date.now()) : undefined;
     const unsent = before && unsentOf(before, row);
     put.push({ ...row, rev: (before?.rev ?? 0) + 1, handedAt, pending: 0, fate, unsent });
     if (!isMine || (isOwnWord && !fate)) continue;
-    // The other device may have handed it on again with another order.
+    // Drop our copy: another device may have resubmitted it with a changed order.
     drop(item);
     const isGone = item === undefined || dropped.includes(item.seq);
     if (given.handed && !fate && isGone && !here.receipts.has(row.id))
       added.push(itemOf(db, id, row.id, given.handed as Handed));
   }
-  // Rows that nobody has changed may have been sent meanwhile.
+  // Unchanged rows may have been sent meanwhile.
   const read = new Set(put.map((it) => it.place));
   for (const before of here.rows.values()) {
     const fate = fateByKey.get(before.id);
@@ -151,7 +147,6 @@ async function writeRows(
   return lines;
 }
 
-/** Answers the change of this device that the server has not heard of. */
 function unsentOf(before: BatchRow, { values, isLeftOut }: Omit<BatchRow, 'rev'>): Unsent | undefined {
   const own = before.pending === 1 ? before : before.unsent;
   if (!own) return undefined;
@@ -159,7 +154,6 @@ function unsentOf(before: BatchRow, { values, isLeftOut }: Omit<BatchRow, 'rev'>
   return isSame ? undefined : { values: own.values, notes: own.notes, isLeftOut: own.isLeftOut };
 }
 
-/** JSON with sorted keys: the server's database gives them back in another order. */
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, it: unknown) =>
     typeof it === 'object' && it !== null && !Array.isArray(it)
@@ -167,7 +161,6 @@ const textOf = (value: unknown) =>
       : it,
   );
 
-/** All of it that lies on this device, wherever it has gone. */
 async function whatIsHere(db: WorkDatabase, id: string, given: readonly ServerRow[]) {
   const rows = await db.batchRows.where({ batch: id }).toArray();
   const keys = [...new Set([...given.map((it) => it.key), ...rows.map((it) => it.id)])];
@@ -180,7 +173,7 @@ async function whatIsHere(db: WorkDatabase, id: string, given: readonly ServerRo
   };
 }
 
-/** The other device may have sent it, or not: the same order under the same key is one shipment either way. */
+/** Ambiguous: another device may have sent the order under the same key. */
 function itemOf(
   db: WorkDatabase,
   batch: string,
@@ -201,13 +194,13 @@ function itemOf(
   } as OrderRow;
 }
 
-/** Another device has it: nothing of it is sent from here any more, and its rows can be read only. */
+/** Makes the batch read-only and stops sending it, because another device has taken it. */
 export async function letGo(db: WorkDatabase, id: string, worker: BatchWorker | null): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.outbox], async () => {
       const items = await db.outbox.filter((it) => it.batch === id && it.mark !== undefined).toArray();
       for (const item of items) {
-        // The server is asked about its key, whichever device has the batch.
+        // The pending cancellation applies to both devices.
         if (item.wanted !== undefined) continue;
         await db.outbox.delete(item.seq);
         if (item.mark === 'wanted') await comeBack(db, item as OrderRow);
@@ -217,14 +210,12 @@ export async function letGo(db: WorkDatabase, id: string, worker: BatchWorker | 
   );
 }
 
-/** It was never marked, so it was never sent: a row as before, with what the form had made of it. */
 async function comeBack(db: WorkDatabase, item: OrderRow): Promise<void> {
   const row = await db.batchRows.get(item.id);
-  // Another device had marked it: it stays what the server says it is.
+  // Ambiguous: another device had marked it, so trust the server's state.
   if (row && !item.ambiguous) await db.batchRows.put(rowBack(row, item));
 }
 
-/** Notes how the batch stands; the term stays. */
 export async function standAs(
   db: WorkDatabase,
   id: string,

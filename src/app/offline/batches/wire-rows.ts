@@ -4,11 +4,10 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import type { ServerFate, ServerRow } from './batch-server.ts';
 
 /*
- * A batch as it goes over the wire. The server keeps what a device says and looks at none of it; each row takes the lines
- * of the file along that it was made of, so that ten thousand of them need not come at once.
+ * Wire format of batches; the server stores it unread. Each row carries its file lines, so that rows can be sent in
+ * pieces.
  */
 
-/** What the server keeps of a batch besides its rows: everything but what this device alone knows. */
 export function headOf(
   { id: _, name: __, lines, ...rest }: Batch,
   rows: readonly BatchRow[],
@@ -17,10 +16,7 @@ export function headOf(
   return { ...rest, lines: lines.filter((it) => !ofRows.has(it.row)) };
 }
 
-/**
- * What the server keeps of a row. `out`: the item of the outbox that is to be marked, or true for one that has gone there
- * and of which the server knows what was handed.
- */
+/** `out`: the outbox item to mark, or true to leave the handed order on the server untouched. */
 export function toServer(
   {
     id: key,
@@ -46,7 +42,6 @@ export function toServer(
   };
 }
 
-/** An order on its way, as another device would have to send it. */
 export type Handed = { order: unknown; form: unknown; summary: unknown; wire: number };
 
 const handedOf = (item: OutboxRow): Handed => ({
@@ -56,7 +51,6 @@ const handedOf = (item: OutboxRow): Handed => ({
   wire: item.wire,
 });
 
-/** A row as the server has it, for this device; its lines apart. */
 export function fromServer(
   batch: string,
   { place, key, facts }: Pick<ServerRow, 'place' | 'key' | 'facts'>,
@@ -77,5 +71,5 @@ export function fateOf(fate: ServerFate | undefined): RowFate | undefined {
   return fate?.is_closed ? { is: 'closed' } : undefined;
 }
 
-/** Which version of the app has written it; a newer one's is not to be opened here. */
+/** Version of the app that wrote the batch; older apps must not open it. */
 export const wireOf = (head: Record<string, unknown>): number => Number(head.wire ?? 1);

@@ -7,20 +7,19 @@ import type { KeptLabel } from './label-database.ts';
 export type { KeptLabel } from './label-database.ts';
 
 /*
- * Which labels lie on this device for who is signed in, held in memory for the buttons of a list. The database is opened
- * after the page, and read again when the connection is lost: another window may have printed meanwhile.
+ * The user's labels on this device, in memory for the buttons of a list. Read again when offline, because another
+ * window may have printed.
  */
 
 const none: readonly KeptLabel[] = [];
 const listeners = new Set<() => void>();
-/** Whose labels `byShipment` has. */
 let owner: string | undefined;
 let byShipment = new Map<string, readonly KeptLabel[]>();
 let stopFollowing = () => {};
 
 const load = () => import('./label-database.ts');
 
-/** The labels of one shipment that lie on this device, the newest last; the same list until it changes. */
+/** Newest last; the same array until it changes. */
 export function useKeptLabelsOf(shipmentId: string): readonly KeptLabel[] {
   return useSyncExternalStore(subscribe, () => keptLabelsOf(shipmentId));
 }
@@ -53,7 +52,6 @@ function follow(): void {
   };
 }
 
-/** Reads what is there. Without storage nothing is, and nobody has to be told. */
 async function refresh(): Promise<void> {
   const uid = getSession()?.user_uid;
   const found = new Map<string, KeptLabel[]>();
@@ -70,9 +68,7 @@ async function refresh(): Promise<void> {
 
 type Wanted = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
 
-/**
- * Keeps a file that was just printed, or will be. `uid`: for whom it was fetched; who has signed out meanwhile leaves nothing behind.
- */
+/** Removes the file again if user `uid` has signed out meanwhile. */
 export async function keepLabel(
   uid: string | undefined,
   wanted: Wanted | undefined,
@@ -89,11 +85,11 @@ export async function keepLabel(
     if (getSession()?.user_uid === uid) await refresh();
     else await (await import('#app/offline/rows/cache-database.ts')).deleteLabels(uidHash);
   } catch {
-    // It is on the paper; the device does without it.
+    // Storing is optional, because the user has the printed label.
   }
 }
 
-/** Throws if it is gone. */
+/** Throws if the file is gone. */
 export async function readKeptLabel({
   key,
   name,
@@ -104,7 +100,7 @@ export async function readKeptLabel({
   return { file, name };
 }
 
-/** A label that was kept here came out, or may have: the next time it is asked about. */
+/** Call if the label was or may have been printed: the next print asks first. */
 export async function markKeptPrinted({ key }: Pick<KeptLabel, 'key'>): Promise<void> {
   const uid = getSession()?.user_uid;
   if (uid === undefined) return;
@@ -114,7 +110,6 @@ export async function markKeptPrinted({ key }: Pick<KeptLabel, 'key'>): Promise<
   } catch {}
 }
 
-/** Parcels were cancelled: whatever has a label of theirs goes. */
 export async function forgetLabels(shipmentId: string, canceledParcels: readonly string[]): Promise<void> {
   const uid = getSession()?.user_uid;
   if (uid === undefined) return;

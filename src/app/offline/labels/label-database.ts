@@ -4,25 +4,22 @@ import { inDatabase } from '#app/offline/rows/open-database.ts';
 import { isQuotaExceeded } from '#app/offline/rows/storage-trouble.ts';
 
 /*
- * Labels and papers that were printed on this device lie in a database of their own beside the person's cache: it goes
- * with it at logout, but the address book can be fetched again without them. What a list needs to know is apart from the
- * files. Each call opens the database and closes it again, so that none holds up its deletion.
+ * Printed labels and papers on this device, deleted at logout. Every call opens and closes the database, so that it can
+ * be deleted.
  */
 
-/** What is known of a kept file without opening it. */
 export type KeptLabel = {
   key: string;
   shipment_id: string;
-  /** Of this parcel only; empty for the whole shipment. */
+  /** '': the whole shipment. */
   parcel_id: string;
-  /** The format it was made in; `invoice` for the customs invoice alone. */
+  /** `invoice`: only the customs invoice. */
   format: string;
-  /** The tracking numbers whose labels it has. */
   numbers: readonly string[];
   name: string;
-  /** When it was printed, or came, ms. */
+  /** Time of printing or of storing, in ms. */
   printedAt: number;
-  /** It was kept before anybody printed it: for the print station of this computer alone, which tells the portal of it. */
+  /** Stored before printing, for this computer's print station, which reports to the portal itself. */
   unprinted?: boolean;
   /** Characters of the file. */
   size: number;
@@ -33,10 +30,9 @@ type LabelDatabase = Dexie & {
   files: Table<{ key: string; file: string }, string>;
 };
 
-/** The most that lies on a device: three days of a busy one. */
+/** Limits per device: three busy days. */
 const most = { files: 500, characters: 40_000_000 } as const;
 
-/** Oldest first. */
 export const listLabels = (uidHash: string): Promise<KeptLabel[]> =>
   inLabels(uidHash, (db) => db.facts.orderBy('printedAt').toArray());
 
@@ -44,7 +40,7 @@ export async function readLabel(uidHash: string, key: string): Promise<string | 
   return inLabels(uidHash, async (db) => (await db.files.get(key))?.file);
 }
 
-/** Writes it in place of the same one before; the oldest go for it. Where the disk is full, it is left out. */
+/** Replaces the earlier file and evicts the oldest ones. A full disk keeps no labels. */
 export async function writeLabel(uidHash: string, fact: KeptLabel, file: string): Promise<void> {
   await inLabels(uidHash, async (db) => {
     const write = () =>
@@ -56,19 +52,17 @@ export async function writeLabel(uidHash: string, fact: KeptLabel, file: string)
     try {
       await write();
     } catch (error) {
-      // Nobody's work goes for a label that has just been printed, only older labels do.
+      // Delete all labels: unsent orders need the space more.
       if (!isQuotaExceeded(error)) throw error;
       await db.transaction('rw', db.facts, db.files, () => Promise.all([db.facts.clear(), db.files.clear()]));
     }
   });
 }
 
-/** It was printed now. */
 export async function noteLabelPrinted(uidHash: string, key: string, printedAt: number): Promise<void> {
   await inLabels(uidHash, (db) => db.facts.update(key, { printedAt, unprinted: false }));
 }
 
-/** Removes all that a cancelled parcel's label may be in; `stays` says what it is not in. */
 export async function removeLabels(
   uidHash: string,
   shipmentId: string,
@@ -91,7 +85,7 @@ async function remove(db: LabelDatabase, facts: readonly KeptLabel[]): Promise<v
   await db.files.bulkDelete(keys);
 }
 
-/** Those that have to go, of a list that begins with the oldest; the newest stays however large it is. */
+/** Oldest labels to evict to fit the limits; always keeps the newest. */
 export function tooMany(
   oldestFirst: readonly KeptLabel[],
   { files, characters }: { files: number; characters: number } = most,

@@ -1,7 +1,6 @@
 import { startAddressCache } from '#app/offline/addresses/address-cache.ts';
 import { startArticleCache } from '#app/offline/articles/article-cache.ts';
 
-/** Keeps address book and list of goods on this device and up to date, until the returned function is called. */
 export function startLists(uid: string): () => void {
   const ends = [startAddressCache(uid), startArticleCache(uid)];
   return () => {

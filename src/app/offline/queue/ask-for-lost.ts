@@ -5,9 +5,8 @@ import { readLost, writeLost } from './waiting-list.ts';
 import { type WithdrawKey, withdrawAtServer } from './wish.ts';
 
 /**
- * Asks the server what it knows of the items that this device has lost. What had arrived becomes a receipt; the keys of
- * the others are closed, so that nothing of them can come later beside what somebody types again. Answers whether all
- * could be asked about.
+ * Asks the server about lost items: arrived ones become receipts, other keys are closed, so that a retyped order cannot
+ * be doubled. Returns false if an item is still unclear.
  */
 export async function askForLost(
   db: WorkDatabase,
@@ -27,7 +26,6 @@ export async function askForLost(
     await db.transaction('rw', db.meta, db.receipts, async () => {
       const lost = await readLost(db);
       if (answer) {
-        // The key's operation is the item's, so the answer is of its kind.
         await db.receipts.put({ id, op, summary, sentAt: Date.now(), answer } as Receipt);
         await writeLost(
           db,

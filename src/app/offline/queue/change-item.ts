@@ -6,17 +6,17 @@ import { writeQueue } from './queue-tables.ts';
 import { fulfilWish, type WithdrawKey, withdrawAtServer } from './wish.ts';
 
 /*
- * Editing and discarding what was submitted: at once, if it has certainly not arrived; otherwise the server is asked
- * first (wish.ts).
+ * Edits and discards submitted items: immediately if the item cannot have arrived, else after asking the server
+ * (wish.ts).
  */
 
 /**
- * `sent`: it had arrived and is a receipt now; `busy`: it is being sent, or is to be after all; `later`: the server could
- * not be asked, and the sender does it as soon as it can.
+ * `sent`: the item had arrived and is a receipt now. `busy`: it is being sent or queued again. `later`: the server did
+ * not answer, and the sender will ask.
  */
 export type Settled<T> = { outcome: 'done'; value: T } | { outcome: 'sent' | 'busy' | 'later' };
 
-/** An order goes back to a new draft, whose id is the value. Wake the sender afterwards. */
+/** Moves an order back to a new draft; the value is its id. Wake the sender afterwards. */
 export function editItem(
   db: WorkDatabase,
   id: string,
@@ -28,7 +28,7 @@ export function editItem(
   });
 }
 
-/** An order of packaging material goes back into its form. Wake the sender afterwards. */
+/** Moves a packaging order back into its form. Wake the sender afterwards. */
 export function editPackaging(
   db: WorkDatabase,
   id: string,
@@ -40,7 +40,7 @@ export function editPackaging(
   });
 }
 
-/** Gone for good. Wake the sender afterwards. */
+/** Wake the sender afterwards. */
 export function discardItem(
   db: WorkDatabase,
   id: string,
@@ -62,13 +62,13 @@ async function change(
     refuse?.(row);
     if (row.state === 'sending' && isHeld(row)) return { outcome: 'busy' };
     const draftId = row.draftId ?? newId();
-    // Another device may have sent what is marked for it.
+    // Another device may have sent a marked order.
     const isCertain = !row.ambiguous && row.state !== 'sending' && row.mark !== 'made';
     if (isCertain) {
       await fulfilWish(db, { ...row, wanted, draftId }, { fate: 'withdrawn' }, Date.now());
       return { outcome: 'done', value: draftId };
     }
-    // Nobody sends it from here on. Should this window close before it has asked, the sender does.
+    // If this window closes before asking, the sender asks after the lease.
     const nextAt = Date.now() + leaseMs;
     const wish = { state: 'queued', ambiguous: true, wanted, draftId, lease: undefined, nextAt } as const;
     await db.outbox.update(row.seq, wish);
@@ -84,7 +84,6 @@ async function change(
   }
   return inTransaction(db, async (): Promise<Settled<string>> => {
     const row = await db.outbox.get(seq);
-    // The sender may have asked meanwhile, and done it.
     const ended = row ? await fulfilWish(db, row, fate, Date.now()) : undefined;
     if (row && !ended) return { outcome: 'busy' };
     const isSent = ended === 'sent' || (await db.receipts.get(id)) !== undefined;
@@ -100,7 +99,7 @@ function isHeld({ lease }: OutboxRow): boolean {
   return left > 0 && left <= leaseMs;
 }
 
-/** "Alle senden": what waits is due at once; what needs a person goes on waiting for one. Wake the sender afterwards. */
+/** "Alle senden": makes queued items due now, except those that need the user. Wake the sender afterwards. */
 export async function sendAllNow(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     await db.outbox.where('state').equals('queued').modify({ nextAt: 0 });
@@ -108,13 +107,13 @@ export async function sendAllNow(db: WorkDatabase): Promise<void> {
   });
 }
 
-/** "Jetzt senden": due at once, also out of attention. Wake the sender afterwards. */
+/** "Jetzt senden": makes the item due now, even if it needs attention. Wake the sender afterwards. */
 export async function sendNow(db: WorkDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where({ id }).first();
-    // A withdrawn key is refused for ever.
+    // A cancelled key is refused for ever.
     if (!row || row.state === 'sending' || row.problem?.code === 'CANCELLED') return;
-    // Somebody wants it as it is: from here on it is not long ago.
+    // The user has confirmed the order, so restart the 25 days of `TRIED_LONG_AGO`.
     await db.outbox.update(row.seq, {
       state: 'queued',
       nextAt: 0,

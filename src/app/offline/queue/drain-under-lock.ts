@@ -2,12 +2,12 @@ import { leaseMs } from '#app/offline/rows/outbox-row.ts';
 import { anySignal } from '#app/timing/any-signal.ts';
 import { drain, isAhead, type PassResult, type SendDeps } from './send.ts';
 
-/** ms a window waits for another's pass to end before it looks whether that one still lives. */
+/** ms to wait for the lock before checking the holder's lease. */
 const lockPatienceMs = 5_000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** A pass under the lock of this person's outbox; a window that froze with the lock in its hands loses it. */
+/** Runs a pass under the lock of the user's outbox; steals the lock from a frozen window. */
 export async function drainUnderLock(
   deps: SendDeps,
   { locks, signal }: { locks: Locks | undefined; signal: AbortSignal },
@@ -16,7 +16,7 @@ export async function drainUnderLock(
   const name = `outbox:${deps.db.uidHash}`;
   const patience = AbortSignal.timeout(lockPatienceMs);
   let isHeld = false;
-  // Whoever steals the lock from us ends our pass at its next step.
+  // A window that steals the lock ends our pass at its next step.
   const lost = new AbortController();
   const pass = (isAlone: boolean) => {
     isHeld = true;

@@ -5,8 +5,8 @@ import { freshRow, isTaken } from './outbox.ts';
 import { beginAnew } from './packaging-form.ts';
 
 /**
- * The form's quantities become an order, and the form begins anew, in one transaction. A second call for the same form
- * changes nothing. Wake the sender afterwards.
+ * Turns the form into an order and empties it in one transaction; repeating it changes nothing. Wake the sender
+ * afterwards.
  */
 export async function enqueuePackaging(
   db: WorkDatabase,

@@ -6,15 +6,15 @@ import { askForWakeUp } from './wake-up.ts';
 
 let wakeCurrent: (() => void) | undefined;
 
-/** Something is due: after enqueueOrder or sendNow. Wakes the other windows too. */
+/** Call after enqueueOrder or sendNow. */
 export function wakeSender(): void {
   wakeCurrent?.();
   void askForWakeUp();
 }
 
 /**
- * Sends what waits, from now until the returned function is called; once per signed-in shell. The sender itself is
- * loaded after the page. Without a connection it may not be to be had, but then nothing could be sent either.
+ * Sends until the returned function is called; once per signed-in shell. The sender is loaded lazily, on reconnect if
+ * offline.
  */
 export function keepSending(db: WorkDatabase, loadBatches: LoadBatches): () => void {
   let state: 'unloaded' | 'loading' | 'running' | 'over' = 'unloaded';
@@ -40,7 +40,6 @@ export function keepSending(db: WorkDatabase, loadBatches: LoadBatches): () => v
   }
   wakeCurrent = begin;
   const unsubscribe = subscribeConnection(begin);
-  // The page comes first: what has waited until now can wait until it is drawn.
   const cancel = whenQuiet(begin);
 
   return () => {

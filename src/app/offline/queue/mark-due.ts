@@ -3,13 +3,13 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { batchLimits } from '#domain/order/order-batch.ts';
 
 /*
- * A row of a batch is marked at the server before it is sent: with its key, and with the order that goes out under it. So
- * whichever device takes the batch over sends the same under the same key (docs/queue.md 11.3).
+ * Marks batch rows at the server before sending, so that any device that takes the batch sends the same order under the
+ * same key (docs/queue.md 11.3).
  */
 
 /**
- * `made`: marked. `alone`: the server has nothing of them that another device could take over. `taken`: another device works
- * on the batch, and what was here of it has left the outbox. `later`: nobody answered.
+ * `made`: marked. `alone`: not shared, no mark needed. `taken`: another device has the batch, whose rows have left the
+ * outbox. `later`: no answer.
  */
 export type Marked = { made: readonly string[]; alone: readonly string[] } | 'taken' | 'later';
 export type MarkRows = (batch: string, ids: readonly string[], signal: AbortSignal) => Promise<Marked>;
@@ -19,7 +19,6 @@ type MarkDeps = { db: WorkDatabase; mark: MarkRows; now: () => number };
 /** ms */
 const [shortestWait, longestWait] = [1_000, 30_000];
 
-/** Marks what is due, in pieces; what could not be marked waits in its place, and no attempt is used up. */
 export async function markDue(
   { db, mark, now }: MarkDeps,
   isDue: (row: OutboxRow) => boolean,
@@ -55,7 +54,7 @@ async function note(
     db.transaction('rw', db.outbox, async () => {
       for (const { seq, id, payload, waits } of piece) {
         const row = await db.outbox.get(seq);
-        // What was changed meanwhile is marked anew, as it is now.
+        // A row changed meanwhile needs a new mark.
         if (row?.mark !== 'wanted' || JSON.stringify(row.payload) !== JSON.stringify(payload)) continue;
         if (marked === 'later') {
           const wait = Math.min(longestWait, shortestWait * 2 ** waits);

@@ -6,21 +6,15 @@ import { orderPickupContext } from '#domain/pickup/order-pickup.ts';
 import { checkPickup, defaultPickup, type PickupWindow } from '#domain/pickup/pickup.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 
-/*
- * An order can wait longer than until its pickup. It then stands in the queue unsent, and one tap gives it the next day
- * that is possible: the carrier is never asked for a day that has passed.
- */
+/* Offers the next possible day for a queued order whose pickup has passed. */
 
-/**
- * The next pickup for an order that waits for a person because its own has passed, at the same times where these are
- * still possible. Nothing where something else is wrong with it too, or where its bytes may have arrived.
- */
+/** Keeps the times if possible. Undefined if the order has other problems or may have arrived. */
 export function laterPickup(row: OutboxRow, now: Date): PickupWindow | undefined {
   if (!isUntried(row)) return undefined;
   const issues = row.problem?.issues ?? [];
   if (issues.length === 0 || !issues.every(({ path }) => path.startsWith('pickup_'))) return undefined;
   const order = row.payload as Order;
-  // The queue is shown whatever stands in one of its rows.
+  // A malformed payload must not break the list.
   if (!(order as Partial<Order>).sender) return undefined;
   const context = orderPickupContext(order, now);
   const { pickup_datetime_from: from = '', pickup_datetime_to: to = '' } = order;
@@ -35,7 +29,7 @@ export function laterPickup(row: OutboxRow, now: Date): PickupWindow | undefined
 const isUntried = (row: OutboxRow): row is OrderRow =>
   row.op === 'shipment.create' && row.state === 'attention' && !row.ambiguous && row.body === undefined;
 
-/** Puts the order back into the queue with that pickup and answers whether it could. Wake the sender afterwards. */
+/** Returns false if the order has changed meanwhile. Wake the sender afterwards. */
 export async function movePickup(
   db: WorkDatabase,
   id: string,

@@ -7,7 +7,6 @@ import { operations } from './operations.ts';
 import type { Answer } from './retry.ts';
 import type { Outgoing } from './send.ts';
 
-/** One attempt over the real network: the frozen bytes, under the item's key, in its owner's name. */
 export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Answer> {
   const operation = operations[item.op];
   const request = new Request(apiBase() + operation.path(parse(item.body)), {
@@ -33,7 +32,7 @@ export async function sendItem(item: Outgoing, signal: AbortSignal): Promise<Ans
     from: 'server',
     status,
     isNamed: namesKey(item.id, headers, body),
-    // Refused again although the session was renewed: the server may mean it, or somebody in between.
+    // A 401 despite a renewed session may come from the server or a proxy.
     ...(status === 401 && { isSignedIn: getSession()?.user_uid === item.uid }),
     retryAfter,
     requestId: requestIdOf(response),

@@ -8,21 +8,15 @@ import type { Issue } from '#domain/values/codes.ts';
 import { judge } from '#domain/values/text.ts';
 import type { Instead } from './queue-tables.ts';
 
-/**
- * One sort of item in the outbox: its call, and what the call's answers mean beyond what they mean for all
- * (retry.ts).
- */
+/** One kind of outbox item: its call and the special meaning of answers (general: retry.ts). */
 type Operation = {
   method: 'POST' | 'PUT';
-  /** Below the API's base. */
   path: (payload: unknown) => string;
-  /** Judges an item that has waited: a rule may have changed, a pickup day may have passed. */
+  /** Validates again before sending: a rule may have changed or the pickup day passed. */
   check: (payload: unknown, now: Date) => Issue[];
-  /** Reads the call's answer; undefined if the body is none. */
   readAnswer: (body: unknown) => SentAnswer | undefined;
-  /** A refusal that leaves nothing to do. */
   readRefusal?: (code: unknown) => SentAnswer | undefined;
-  /** Names the item that is sent in its place, under a key of its own, after that refusal. */
+  /** Returns the replacement to send under a new key after a refusal. */
   instead?: (code: unknown, payload: unknown) => Instead | undefined;
 };
 
@@ -38,7 +32,6 @@ const AddressBody = v.object({
   data: v.object({ address_id: v.string(), revision: v.optional(v.number()) }),
 });
 
-/** Judges by the schema alone whether the payload still is what it says. */
 const fits = (schema: v.GenericSchema) => (payload: unknown) => judge(schema, payload);
 
 const address = {
@@ -49,7 +42,7 @@ const address = {
     const { revision } = answer.output.data;
     return { outcome: 'saved', ...(revision !== undefined && { revision }) } as const;
   },
-  /** The address book has what was to be saved: 409 means done (docs/queue.md 4.5). */
+  /** 409: the address is already stored (docs/queue.md 4.5). */
   readRefusal: (code: unknown) => (code === 'ADDRESS_EXISTS' ? ({ outcome: 'exists' } as const) : undefined),
 };
 
@@ -58,7 +51,7 @@ export const operations: Record<Op, Operation> = {
     method: 'POST',
     path: () => contract.shipment.create['~orpc'].route.path ?? '',
     check(payload, now) {
-      // The server knows best by now what the client may do and what the carrier offers.
+      // Only the server knows current permissions and carrier offers.
       const allowed = { isPickupAllowed: true, isValorEnabled: true, specialActivation: true };
       const terms = { version: '', isAccepted: true };
       return checkOrder(payload, { now, ...allowed, terms }).issues ?? [];
@@ -90,7 +83,7 @@ export const operations: Record<Op, Operation> = {
       const path = contract.address.update['~orpc'].route.path ?? '';
       return path.replace('{address_id}', encodeURIComponent(address_id));
     },
-    // Somebody has deleted it meanwhile, yet this one was wanted in the book: it comes as a new one.
+    // A colleague has deleted the address; create it again, because the user wants it stored.
     instead(code, payload) {
       if (code !== 'NOT_FOUND') return undefined;
       const { address_id: _, revision: __, ...rest } = payload as SavedAddress;

@@ -18,15 +18,13 @@ type Submitted = {
   draftId: string;
   order: Order;
   form: unknown;
-  /** The wishes for the order's addresses in the address book. */
   addresses?: readonly AddressWish[];
-  /** The batch that hands it over, as it stands there. */
   batch?: string;
 };
 
 /**
- * Draft out, outbox rows in, in one transaction. A second call for the same draft changes nothing. Wake the sender
- * afterwards. Throws StorageProblem where nothing can be kept until there is a connection again.
+ * Replaces the draft by outbox rows in one transaction; repeating it changes nothing. Wake the sender afterwards.
+ * Throws StorageProblem if offline without storage.
  */
 export async function enqueueOrder(
   db: WorkDatabase,
@@ -64,7 +62,7 @@ export async function enqueueOrder(
   removeBlackBox(db.uidHash, id);
 }
 
-/** A row of a batch is marked at the server before it is sent, also one that went through the form. */
+/** Batch rows need a mark before sending, also those edited in the form. */
 async function markOf(
   db: WorkDatabase,
   id: string,
@@ -72,12 +70,12 @@ async function markOf(
 ): Promise<Pick<OutboxRow, 'batch' | 'mark' | 'isFromForm'>> {
   const batch = given ?? (await db.batchRows.get(id))?.batch;
   if (batch === undefined) return {};
-  // Of a batch that another device has by now it is this person's own word, under the key both have.
+  // Another device has the batch: send as the user's own order under the shared key.
   if ((await db.batchShares.get(batch))?.state === 'taken') return {};
   return { batch, mark: 'wanted', ...(given === undefined && { isFromForm: true }) };
 }
 
-/** The fields every new item begins with. Throws StorageProblem where the item would wait in memory alone. */
+/** Throws StorageProblem if the item would wait in memory only. */
 export function freshRow({ uid, isInMemory }: WorkDatabase) {
   if (isInMemory && currentConnection() !== 'online') throw new StorageProblem('unavailable');
   return {
@@ -93,7 +91,6 @@ export function freshRow({ uid, isInMemory }: WorkDatabase) {
   } as const;
 }
 
-/** True if an item waits or was sent under that id. */
 export async function isTaken(db: WorkDatabase, id: string): Promise<boolean> {
   return (await db.outbox.where({ id }).count()) + (await db.receipts.where({ id }).count()) > 0;
 }
@@ -112,10 +109,6 @@ function summaryOf(order: Order): OrderSummary {
   };
 }
 
-/**
- * Lists what waits, in the order it was submitted, without the items an order takes along; for useLiveQuery. `most`:
- * as many as somebody looks at.
- */
 export async function listItems(db: WorkDatabase, most = Number.POSITIVE_INFINITY): Promise<OutboxRow[]> {
   const rows = db.outbox.orderBy('seq');
   const found = await (most === Number.POSITIVE_INFINITY ? rows : rows.limit(most)).toArray();

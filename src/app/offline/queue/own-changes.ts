@@ -5,12 +5,8 @@ import { plainAddress } from '#domain/address/address-wishes.ts';
 import { ownChangeOn } from '#domain/people/address-conflict.ts';
 import { type Instead, replaceItem } from './queue-tables.ts';
 
-/*
- * A queued change of an address says which state of it was seen. If that is not the present one, a person decides; not if
- * it was changed from this device alone, by changes that went before this one in the queue: then it follows them.
- */
+/* Rebases a queued address change if only this device changed the address meanwhile; otherwise the user decides. */
 
-/** The change made anew on the address as it is now. */
 function changeOn({ payload, seen }: AddressRow, now: SavedAddress): Instead {
   const wanted = payload as SavedAddress;
   const { address_id } = wanted;
@@ -24,7 +20,7 @@ function changeOn({ payload, seen }: AddressRow, now: SavedAddress): Instead {
   };
 }
 
-/** The change that is sent in place of a refused one, where all that has changed meanwhile was changed from here. */
+/** Follows the revisions in the receipts; undefined if another device made a change. */
 export async function onOwnChanges(
   db: WorkDatabase,
   row: OutboxRow,
@@ -40,18 +36,18 @@ export async function onOwnChanges(
   let at = revision;
   while (at !== undefined && at !== now.revision) {
     const next = left.get(at);
-    // Each step leads to a later revision, so that this ends.
+    // Revisions must grow, so the loop ends.
     at = next !== undefined && next > at ? next : undefined;
   }
   return at === undefined ? undefined : changeOn(row, now);
 }
 
-/** A person wants the refused change all the same, on the address as it is now. Wake the sender afterwards. */
+/** Applies the refused change to the current address on the user's request. Wake the sender afterwards. */
 export async function insistOnChange(db: WorkDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const row = await db.outbox.where({ id }).first();
     const now = row?.problem?.address;
-    // Refused for its revision, its bytes are refused whenever they come: a new key makes no second change.
+    // The server always refuses the outdated bytes, so a new key cannot double the change.
     if (row?.op === 'address.update' && row.state === 'attention' && now)
       await replaceItem(db, row, changeOn(row, now), Date.now());
   });

@@ -3,28 +3,24 @@ import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { noPackaging, type PackagingQuantities, packagingArticles } from '#domain/portal/packaging.ts';
 import { isTaken } from './outbox.ts';
 
-/*
- * The form for packaging material is kept at every change: there is one such form per person, and it is the draft of
- * the order that comes of it. Its id becomes that order's, and with it the Idempotency-Key.
- */
+/* The user's one packaging form, saved on every change. Its id becomes the order's id and Idempotency-Key. */
 
 export type PackagingForm = {
   id: string;
   quantities: PackagingQuantities;
-  /** Which window wrote it last; `queue`: none, so that each takes it over. */
+  /** Id of the last writing window; `queue` makes every window reload. */
   by: string;
 };
 
 const key = 'packaging';
 
-/** Reads the form, for useLiveQuery; nothing is stored while nothing was chosen. */
 export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefined> {
   const row = await db.meta.get(key);
   if (!row) return undefined;
   return { id: String(row.id), quantities: row.quantities as PackagingQuantities, by: String(row.by) };
 }
 
-/** What is chosen in a form that has become an order meanwhile, in another window, is the beginning of the next one. */
+/** If another window has submitted the form, the quantities start the next one. */
 export async function keepForm(db: WorkDatabase, { id, quantities, by }: PackagingForm): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.meta, db.outbox, db.receipts, async () => {
@@ -34,17 +30,17 @@ export async function keepForm(db: WorkDatabase, { id, quantities, by }: Packagi
   );
 }
 
-/** The form with that id has become an order: inside a transaction over `meta`. */
+/** Call after submitting, in a transaction over `meta`. */
 export async function beginAnew(db: WorkDatabase, id: string): Promise<void> {
   const row = await db.meta.get(key);
   if (row?.id === id) await db.meta.delete(key);
 }
 
-/** An order comes back; what else was chosen meanwhile stays chosen. Inside a transaction over `meta`. */
+/** Merges a returned order into the form, in a transaction over `meta`. */
 export async function putIntoForm(db: WorkDatabase, order: PackagingQuantities): Promise<void> {
   const { quantities = noPackaging } = (await readForm(db)) ?? {};
   const merged = { ...quantities };
   for (const article of packagingArticles) if (order[article] > 0) merged[article] = order[article];
-  // Under a new id: the order's own key has been used.
+  // New id, because the order's key is used up.
   await db.meta.put({ k: key, id: newId(), quantities: merged, by: 'queue' });
 }

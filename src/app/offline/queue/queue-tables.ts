@@ -10,24 +10,25 @@ import {
   type SentAnswer,
 } from '#app/offline/rows/outbox-row.ts';
 
-/** A row leaves only together with its receipt: inside a transaction over both. */
+/** Replaces a row by its receipt; needs a transaction over both tables. */
 export async function moveToReceipts(
   db: WorkDatabase,
   { seq, id, op, summary, payload }: OutboxRow,
   answer: SentAnswer,
   sentAt: number,
 ): Promise<void> {
-  // The operation has read the answer, so it is of its kind.
   const { address_id, revision: on } = payload as { address_id?: string; revision?: number };
   const change = op === 'address.update' && on !== undefined ? { change: { address_id, on } } : {};
   await db.receipts.put({ id, op, summary, sentAt, answer, ...change } as Receipt);
   await db.outbox.delete(seq);
 }
 
-/** What is sent in place of an item whose key has been refused for good. */
 export type Instead = { op: Op; payload: unknown } & Partial<Pick<AddressRow, 'seen' | 'summary'>>;
 
-/** The old key has been refused for good, so the new item can be no second one of it: inside a transaction. */
+/**
+ * Replaces an item under a new key. The old key must be refused for good, else the order could be doubled. Needs a
+ * transaction.
+ */
 export async function replaceItem(
   db: WorkDatabase,
   { seq, body: _, lease: __, problem: ___, firstTriedAt: ____, ...row }: OutboxRow,
@@ -46,21 +47,17 @@ export async function replaceItem(
   await db.outbox.add({ ...row, ...instead, ...fresh, id: newId(), wire: wireVersion } as OutboxRow);
 }
 
-/** A person has done away with it, and so with what was to be saved along with it: inside a transaction. */
+/** Needs a transaction. */
 export async function removeWithChildren(db: WorkDatabase, { seq, id }: OutboxRow): Promise<void> {
   await db.outbox.filter((row) => row.seq === seq || (isOfAddress(row) && row.parent === id)).delete();
 }
 
-/**
- * The reason why the whole queue pauses, during which no attempts are used up. `auth`: somebody has to sign in;
- * `inactive`: the account is closed.
- */
+/** Why the queue pauses, using up no attempts. `auth`: sign-in needed. `inactive`: account closed. */
 export type QueuePause = 'auth' | 'inactive' | 'update' | 'offline';
 
-/** The state of the whole queue. */
 export type Queue = {
   pause: QueuePause | undefined;
-  /** ms; the server asked for silence until then. */
+  /** Time in ms until which the server asked for silence. */
   until: number;
 };
 

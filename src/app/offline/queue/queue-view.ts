@@ -14,12 +14,7 @@ import {
 } from '#app/offline/rows/outbox-row.ts';
 import { type QueuePause, readQueue } from './queue-tables.ts';
 
-/*
- * The queue as people see it: what waits, what was sent, and what became of one item.
- */
-
 type InOutbox<Row, Sent> = (Row & { isSent: false }) | (Sent & { isSent: true; state: 'sent' });
-/** An order in the outbox or, once sent, its receipt. */
 export type Item = InOutbox<OrderRow, OrderReceipt>;
 export type PackagingItem = InOutbox<PackagingRow, PackagingReceipt>;
 
@@ -30,13 +25,11 @@ export type QueueState = {
   pause: QueuePause | undefined;
 };
 
-/** Finds the order that a page watches after submitting; for useLiveQuery. */
 export async function findItem(db: WorkDatabase, id: string): Promise<Item | undefined> {
   const item = await find(db, id);
   return item?.op === 'shipment.create' ? item : undefined;
 }
 
-/** Finds the order of packaging material that a page watches; for useLiveQuery. */
 export async function findPackaging(db: WorkDatabase, id: string): Promise<PackagingItem | undefined> {
   const item = await find(db, id);
   return item?.op === 'packaging.create' ? item : undefined;
@@ -51,7 +44,6 @@ function find(db: WorkDatabase, id: string): Promise<InOutbox<OutboxRow, Receipt
   });
 }
 
-/** Lists the addresses that are saved once their order has been taken, by the order's id; for useLiveQuery. */
 export async function listChildren(db: WorkDatabase): Promise<Map<string, AddressRow[]>> {
   const children = new Map<string, AddressRow[]>();
   const rows = await db.outbox.where('parent').above('').toArray();
@@ -62,15 +54,12 @@ export async function listChildren(db: WorkDatabase): Promise<Map<string, Addres
   return children;
 }
 
-/** Lists what was sent since that time (ms), newest first; for useLiveQuery. */
+/** `since` in ms; newest first. */
 export async function listReceipts(db: WorkDatabase, since: number): Promise<Receipt[]> {
   return db.receipts.where('sentAt').aboveOrEqual(since).reverse().toArray();
 }
 
-/**
- * Counts the queue, all of it or one sort of items; for useLiveQuery. It counts by indexes alone, since it follows
- * every step of a queue that may hold a thousand orders with all that is in them.
- */
+/** Counts by indexes only, because it runs on every change of a queue of perhaps a thousand orders. */
 export async function queueState(
   db: WorkDatabase,
   op?: 'shipment.create' | 'packaging.create',
@@ -96,7 +85,6 @@ export async function queueState(
   });
 }
 
-/** Counts the items that wait for their order, whose place in the queue stands for both. */
 async function countChildren(db: WorkDatabase): Promise<number> {
   const parents = await db.outbox.orderBy('parent').keys();
   if (parents.length === 0) return 0;
@@ -104,7 +92,6 @@ async function countChildren(db: WorkDatabase): Promise<number> {
   return parents.filter((parent) => ids.has(parent)).length;
 }
 
-/** Lists the addresses that a person should look at; for useLiveQuery. */
 export async function listRefusedAddresses(db: WorkDatabase): Promise<OutboxRow[]> {
   const states = ['queued', 'attention'] as const;
   const kinds = (['address.create', 'address.update'] as const).flatMap((op) =>
@@ -113,7 +100,6 @@ export async function listRefusedAddresses(db: WorkDatabase): Promise<OutboxRow[
   return db.outbox.where('[op+state]').anyOf(kinds).filter(needsAttention).toArray();
 }
 
-/** Finds the receipt of what was sent last; for useLiveQuery. */
 export async function newestReceipt(db: WorkDatabase): Promise<Receipt | undefined> {
   return db.receipts.orderBy('sentAt').last();
 }

@@ -19,51 +19,42 @@ import { isStillOurs, settle } from './settle.ts';
 import type { WithdrawKey } from './wish.ts';
 
 /*
- * One pass over what waits, oldest first. Nothing in here needs the browser: database, network, clock, chance and
- * locks are handed in, so that tests can break each of them at every step.
- * Exactly once, in short: a row leaves the outbox only together with its receipt; every attempt sends the same bytes
- * under the same key; a row found `sending` without a sender goes back to `queued`. Locks and leases only decide
- * when something is sent, never whether twice.
+ * One pass over the outbox, oldest first; dependencies are injected for tests. Exactly once: a row leaves only with its
+ * receipt, every attempt sends the same bytes under the same key, and an orphaned `sending` row is queued again. Locks
+ * decide only when a row is sent.
  */
 
 export type Outgoing = Pick<OutboxRow, 'id' | 'uid' | 'op' | 'wire'> & { body: string };
 
 export type SendDeps = {
   db: WorkDatabase;
-  /** Sends exactly these bytes. May throw: then nobody answered. */
   net: (item: Outgoing, signal: AbortSignal) => Promise<Answer>;
-  /** Asks what became of an item that somebody wants to edit or discard. */
   withdraw: WithdrawKey;
-  /** Tells the server which rows of a batch go out from here. */
   mark: MarkRows;
   /** ms */
   now: () => number;
-  /** The server's clock as far as it is known, for rules about days. */
+  /** Estimated server time, for rules about days. */
   serverNow: () => number;
   random: () => number;
-  /** The window that sends, as leases name it. */
   tab: string;
-  /** True if the person whose items these are is the one signed in. */
   isOwner: () => boolean;
   canSend: () => boolean;
-  /** The server has taken something, and this device its receipt. */
   onSent?: (op: Op) => void;
-  /** What somebody wanted of an item that might have arrived is done. */
   onEnded?: (row: OutboxRow, ended: Ended) => void;
   report: (where: string, error: unknown) => void;
 };
 
 const receiptDays = 30;
 /**
- * ms after which what may have arrived is not sent by itself any more (docs/queue.md 4.8): whoever typed it may have
- * helped themselves otherwise. The server would still know it, by its key and then by the shipment's client_ref.
+ * ms after which a possibly arrived order needs the user (docs/queue.md 4.8), who may have reordered. The server would
+ * still know its key or client_ref.
  */
 const longAgo = 25 * 24 * hour;
 
-/** ms at which something is due next; undefined: nothing, or something has to happen first. */
+/** Next due time in ms; undefined if nothing is due or the user must act. */
 export type PassResult = { nextAt: number | undefined };
 
-/** `isAlone`: the lock is ours, so whoever was sending is gone. */
+/** `isAlone`: this window holds the lock, so no other window is sending. */
 export async function drain(
   deps: SendDeps,
   { isAlone, signal }: { isAlone: boolean; signal: AbortSignal },
@@ -87,26 +78,25 @@ export async function drain(
   return { nextAt: isStuck(deps, signal) ? undefined : await nextDue(deps) };
 }
 
-/** Somebody has to do something before anything is sent; a pause with an end ends by itself. */
+/** Except offline, a pause without an end needs the user. */
 const isForSomebody = ({ pause, until }: Queue) => pause !== undefined && pause !== 'offline' && until === 0;
 
 const isStuck = ({ isOwner, canSend }: SendDeps, signal: AbortSignal) =>
   signal.aborted || !isOwner() || !canSend();
 
-/** A time that is still to come. One further ahead than any wait can be means that the clock was moved: it is due. */
+/** False for past times and for impossibly distant ones, which show that the clock was moved. */
 export function isAhead(at: number, now: number, longest: number): boolean {
   return at > now && at - now <= longest;
 }
 
 const longestWait = (row: OutboxRow) => (needsAttention(row) ? hour : longestBackoff);
 
-/** An item of a newer app is shown, but not sent and not dropped. */
 const isWaiting = (row: OutboxRow) => row.state === 'queued' && !isOfNewerApp(row);
 
 const isDue = ({ now }: Pick<SendDeps, 'now'>, row: OutboxRow) =>
   isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row));
 
-/** A wish asks the server about the key, marked or not. */
+/** Edits and discards ask the server, even for unmarked rows. */
 const isHeldBack = ({ mark, wanted }: OutboxRow) => mark === 'wanted' && wanted === undefined;
 
 async function dueRows(deps: SendDeps): Promise<OutboxRow[]> {
@@ -126,7 +116,7 @@ async function nextDue({ db, now }: SendDeps): Promise<number | undefined> {
   return Math.max(first, queue.until);
 }
 
-/** Puts items back that were being sent when their window closed: they may have arrived. */
+/** Requeues rows of closed windows; they may have arrived. */
 async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.outbox, db.meta, async () => {
@@ -140,17 +130,15 @@ async function recover({ db, now, tab }: SendDeps, isAlone: boolean): Promise<vo
   );
 }
 
-/** A row this window has taken, and how it stood before, should it not be sent after all. */
 type Held = { row: OutboxRow; before: OutboxRow; at: number };
-/** The outcome of an attempt, for the database to note. */
 type Done = { row: OutboxRow; decision: Decision; isOutdated: boolean };
 
-/** ms. What was taken longer ago than that is taken anew, so that its lease covers the attempt. */
+/** Age in ms after which a row is claimed again, so that its lease covers the attempt. */
 const freshMs = 10_000;
 
 /**
- * One at a time, in their order. While the server has one, the database notes what became of the one before and takes the
- * one after, in one transaction: each waits for the disk, which is half the time that a long queue takes.
+ * During an attempt, one transaction stores the previous result and claims the next row: disk waits take half the time
+ * of a long queue.
  */
 async function sendEach(deps: SendDeps, signal: AbortSignal, due: readonly OutboxRow[]): Promise<void> {
   if (isStuck(deps, signal)) return;
@@ -180,9 +168,7 @@ async function sendEach(deps: SendDeps, signal: AbortSignal, due: readonly Outbo
 
 type Exchange = {
   note?: Done | undefined;
-  /** The row that was taken and then not sent. */
   giveBack?: Held | undefined;
-  /** The first of these that can be sent. */
   take?: readonly number[];
 };
 
@@ -192,8 +178,7 @@ async function exchange(
 ): Promise<{ held: Held | undefined; rest: readonly number[] }> {
   const { db, now } = deps;
   if (!note && !giveBack && take.length === 0) return { held: undefined, rest: [] };
-  // An outcome that cannot be noted leads to another attempt under the same key, on a full disk for ever: hence the
-  // revival.
+  // Revival: a result that cannot be stored repeats the attempt, endlessly on a full disk.
   let ended: Ended | undefined;
   const result = await withRevival(db, () =>
     db.transaction('rw', [db.outbox, db.receipts, db.drafts, db.meta], async () => {
@@ -212,7 +197,7 @@ async function exchange(
   return result;
 }
 
-/** Takes a row for this window and freezes its bytes, inside a transaction. Nothing, if it is no longer to be sent. */
+/** Needs a transaction. Undefined if the row must not be sent. */
 async function claim(deps: SendDeps, seq: number): Promise<Held | undefined> {
   const { db, now, serverNow } = deps;
   const before = await db.outbox.get(seq);
@@ -248,7 +233,6 @@ async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
   if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
 }
 
-/** `isLast`: nothing else is to be sent for now. */
 async function attempt(
   deps: SendDeps,
   row: OutboxRow,

@@ -14,15 +14,14 @@ import { readQueue, writeQueue } from './queue-tables.ts';
 import type { SendDeps } from './send.ts';
 import { withdrawAtServer } from './wish.ts';
 
-/** The name of this window in leases. */
 const tab = newId();
 
-/** The queue needs these of the batches and imports none of them: whoever starts the queue says where they are. */
+/** Injected, because the queue must not import the batches. */
 type Batches = {
   markAtServer: (db: WorkDatabase, batch: string, ids: readonly string[]) => Promise<Marked>;
   keepBatches: (db: WorkDatabase) => { wake: () => void };
 };
-/** Loads them with the first row of a batch: most queues have none. */
+/** Called on the first batch row; most queues have none. */
 export type LoadBatches = () => Promise<Batches>;
 
 async function markBatchRows(
@@ -40,7 +39,6 @@ async function markBatchRows(
   }
 }
 
-/** Brings batches to the server that were changed without a connection and left since. */
 async function keepBatchesOf(db: WorkDatabase, loadBatches: LoadBatches): Promise<void> {
   if ((await db.batches.count()) === 0) return;
   const { keepBatches } = await loadBatches();
@@ -49,7 +47,6 @@ async function keepBatchesOf(db: WorkDatabase, loadBatches: LoadBatches): Promis
 
 export type Sender = { wake: () => void; stop: () => void };
 
-/** Sends what waits, from now until it is stopped; keepSending calls it. */
 export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender {
   const stop = new AbortController();
   const { signal } = stop;
@@ -94,7 +91,6 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
         if (isWanted) wake();
       });
   }
-  /** Something has changed for the better: what waits for its next try need not wait longer. */
   const resume = async () => {
     await resetWaits(db);
     wake();
@@ -136,9 +132,7 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
   };
 }
 
-/**
- * Brings an address that was sent into the address book at once; should that fail, the book's next regular sync does.
- */
+/** Shows a sent address immediately; after a failure the regular sync does. */
 function refreshAddressBook(op: Op): void {
   if (!isOfAddress({ op })) return;
   import('#app/offline/addresses/address-cache.ts')
@@ -146,7 +140,7 @@ function refreshAddressBook(op: Op): void {
     .catch(() => {});
 }
 
-/** A new start, a new sign-in, a new version: what stopped the queue may be over. The server's silence is not. */
+/** Clears the pause after start, sign-in or update, but not the silence the server asked for. */
 async function clearPause(db: WorkDatabase): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const { pause, until } = await readQueue(db);
@@ -154,7 +148,7 @@ async function clearPause(db: WorkDatabase): Promise<void> {
   });
 }
 
-/** Ends the waits of items, except of those the server keeps failing on, which would be tried without end. */
+/** Skips items the server keeps failing on, to avoid endless attempts. */
 async function resetWaits(db: WorkDatabase): Promise<void> {
   await db.outbox
     .where('state')

@@ -6,15 +6,11 @@ import { moveToReceipts, replaceItem, writeQueue } from './queue-tables.ts';
 import type { AttemptProblem, Decision } from './retry.ts';
 import { fulfilWish } from './wish.ts';
 
-/*
- * What becomes of a row once its attempt is decided (docs/queue.md 4.5). All of it runs inside the sender's transaction.
- */
+/* Applies the decision of an attempt to its row (docs/queue.md 4.5), inside the sender's transaction. */
 
-/** True if no other window has taken the row over meanwhile. */
 export const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
   kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
 
-/** Notes what an attempt led to; answers what a wish ended as, where one was fulfilled. */
 export async function settle(
   db: WorkDatabase,
   sent: OutboxRow,
@@ -27,7 +23,7 @@ export async function settle(
     await moveToReceipts(db, row, decision.answer, now);
     return undefined;
   }
-  // Somebody took the row over meanwhile: their attempt decides, ours may only have arrived.
+  // Another window has claimed the row: its attempt decides, ours may have arrived.
   if (!isStillOurs(row, sent)) {
     await db.outbox.update(row.seq, { ambiguous: true });
     return undefined;
@@ -51,7 +47,7 @@ async function keepWaiting(
   else await putBack(db, row, decision, now);
 }
 
-/** Its key was withdrawn, be it by another device: a person decides what is to become of it. */
+/** Key cancelled, maybe by another device: the user has to decide. */
 async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<void> {
   await db.outbox.update(row.seq, {
     state: 'attention',
@@ -80,7 +76,7 @@ async function putBack(
     problem: problem ? toProblem(problem, now) : row.problem,
   });
   if (decision.do === 'pause') {
-    // Of a connection that is away its own probe says when it is back.
+    // The connection's own probe ends an offline pause.
     const hasEnd = decision.wait > 0 && decision.pause !== 'offline';
     await writeQueue(db, { pause: decision.pause, until: hasEnd ? now + decision.wait : 0 });
   }

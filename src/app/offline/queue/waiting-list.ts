@@ -3,22 +3,20 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 
 /*
- * What waits on this device, remembered outside the work database, in local storage: should a browser delete the
- * database alone, this says that something waited, and for whom (docs/queue.md 8.8). Each database has a name of its
- * own; a list that was written beside another one tells what is gone. An item leaves the list as it leaves the outbox,
- * so nothing stays of what was sent, and after a logout no more than the unsent work itself.
+ * Copy of the waiting items in local storage, in case the browser deletes only the database (docs/queue.md 8.8). A list
+ * with another database's name holds lost items.
  */
 
 type Remembered<Row> = Row extends OutboxRow
   ? Pick<Row, 'seq' | 'id' | 'op' | 'summary' | 'createdAt'>
   : never;
-/** An item that is on this device no more. `isGone`: the server does not have it either. */
+/** `isGone`: the server does not have the item either. */
 export type LostItem = Remembered<OutboxRow> & { isGone?: boolean };
 
 type WaitingList = { db: string; items: LostItem[] };
 
 const keyOf = (uidHash: string) => `waits:${uidHash}`;
-/** Items that are remembered one by one: local storage is small, and nobody types that many again. */
+/** Limit, because local storage is small. */
 const mostItems = 500;
 
 function readList(uidHash: string): WaitingList | undefined {
@@ -37,7 +35,7 @@ function writeList(uidHash: string, list: WaitingList): void {
   } catch {}
 }
 
-/** Notes what waits by now. It reads no item twice: a queue may hold a thousand orders with all that is in them. */
+/** Reads only new items, because a queue may hold a thousand orders. */
 export async function noteWaiting(db: WorkDatabase): Promise<void> {
   if (db.isInMemory) return;
   const list = await db.transaction('r', db.outbox, db.meta, async () => {
@@ -55,7 +53,7 @@ export async function noteWaiting(db: WorkDatabase): Promise<void> {
   if (list.db !== '') writeList(db.uidHash, list);
 }
 
-/** Finds out what waited in a database that is there no more, and keeps it to be told. Before the first `noteWaiting`. */
+/** Moves the items of a deleted database to the lost ones. Call before the first `noteWaiting`. */
 export async function findLost(db: WorkDatabase): Promise<void> {
   if (db.isInMemory) return;
   await db.transaction('rw', db.meta, db.outbox, db.receipts, async () => {
@@ -74,7 +72,6 @@ export async function findLost(db: WorkDatabase): Promise<void> {
   });
 }
 
-/** Reads what is gone from this device and was not yet dealt with; for useLiveQuery. */
 export async function readLost(db: WorkDatabase): Promise<LostItem[]> {
   const row = await db.meta.get('lost');
   return [...((row?.items ?? []) as LostItem[])];

@@ -11,17 +11,15 @@ import { putIntoForm } from './packaging-form.ts';
 import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
 /*
- * What a person wants of an item that may have arrived: to edit or to discard it. The server is asked to withdraw the
- * key: it answers what became of the item, or refuses it for ever. Until it can be asked the wish waits on the row, and
- * the sender asks instead of sending (docs/queue.md 4.11). A new order made without asking would be the one way to get
- * two shipments.
+ * Edits or discards an item that may have arrived. The server cancels the key or reports the outcome; until then the
+ * sender asks instead of sending (docs/queue.md 4.11). A new order without asking could make two shipments.
  */
 
 export type WithdrawKey = (item: Pick<OutboxRow, 'id' | 'uid'>) => Promise<KeyFate>;
 
 /**
- * Does what was wanted of a row, now that its fate is known. Nothing where it is wanted sent after all by now: its next
- * attempt hears that the key is closed, and a person decides. Inside a transaction over all tables but the templates.
+ * Needs a transaction over all tables but templates. Undefined if the user has chosen to send after all; the next
+ * attempt then reports the closed key.
  */
 export async function fulfilWish(
   db: WorkDatabase,
@@ -42,13 +40,12 @@ export async function fulfilWish(
 }
 
 function answerIn(row: OutboxRow, fate: KnownFate): SentAnswer | undefined {
-  // A key that is another order's says nothing of ours, which was refused under it and never arrived.
+  // The key belongs to another order; ours was refused and never arrived.
   if (row.problem?.code === 'IDEMPOTENCY_KEY_REUSED') return undefined;
   if (fate.fate === 'sent') return fate.answer;
   return fate.fate === 'used' && isOfAddress(row) ? { outcome: 'saved' } : undefined;
 }
 
-/** What was to be saved with an order stands in its draft again. */
 async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
   if (row.op === 'packaging.create') await putIntoForm(db, row.summary);
   if (row.op !== 'shipment.create' || row.draftId === undefined) return;
@@ -63,13 +60,13 @@ async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Pr
   });
 }
 
-/** Asks in the name of the item's owner: under another person's session the key would be somebody else's. */
+/** Uses the owner's name, because under another session the key belongs to another user. */
 export async function withdrawAtServer(item: Pick<OutboxRow, 'id' | 'uid'>): Promise<KeyFate> {
   const { api, describeError } = await import('#app/api/client.ts');
   try {
     const options = { context: { queueUser: item.uid } };
     const { data } = await api.idempotency.cancel({ key: item.id }, options);
-    // What is said of another key says nothing of this one.
+    // Ignore an answer for another key.
     if (data.client_ref !== item.id.toLowerCase()) return { fate: 'unreachable' };
     if (data.state === 'cancelled') return { fate: 'withdrawn' };
     const { shipment_id, packaging_id, tracking_number = [] } = data;

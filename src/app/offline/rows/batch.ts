@@ -1,75 +1,59 @@
 import type { PickLine } from '#domain/labels/packing-list.ts';
 import type { BatchWorker } from '#domain/order/order-batch.ts';
 
-/** Many orders that came in together and are worked through together: a Stapel (docs/rules.md 25.6). */
+/** Orders imported and processed together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
   id: string;
-  /** The version of the app that wrote it (newer-app.ts). */
   wire: number;
-  /** The file's name, or the day and time of what was pasted. */
+  /** File name, or day and time of pasting. */
   name: string;
-  /** As they stand in the file, for the file that goes back. */
   headings: string[];
   lines: BatchLine[];
   delimiter: string;
-  /** Rows of the file that no order was made of, and why. */
   leftOut: { row: number; why: string; text: string }[];
-  /** Columns of the file that no field is read from. */
   unused: string[];
-  /** What all its orders have in common; the form's fields. */
   common: Common;
   /** ms */
   createdAt: number;
 };
 
-/** The server's copy of a batch, as this device knows it (docs/queue.md 11.2); there is none until the server has heard of it. */
+/** This device's knowledge of the server's copy (docs/queue.md 11.2); none before the first upload. */
 export type BatchShare = {
   id: string;
-  /**
-   * `mine`: this device has it. `taken`: another device has it; here it can be read only. `alone`: the server does not
-   * have it.
-   */
+  /** `mine`: this device has the batch. `taken`: another device has it, read-only here. `alone`: not on the server. */
   state: 'mine' | 'taken' | 'alone';
   term: number;
-  /** How far this device has read the server's changes of a batch that is `taken`; missing before the first reading. */
+  /** Position in the server's changes, if `taken`; missing before the first read. */
   cursor?: string;
-  /** What all rows have in common is to be brought to the server. */
   isHeadPending?: boolean;
-  /** The device that has a batch that is `taken`. */
   worker?: BatchWorker | null;
-  /** Of `alone`: the server does not take it, has no room for it, or a colleague has deleted it there. */
+  /** Why the batch is `alone`; `gone`: a colleague deleted it. */
   why?: 'refused' | 'full' | 'gone';
 };
-/** `row`: as a spreadsheet counts it. */
+/** `row`: number in the spreadsheet. */
 export type BatchLine = { row: number; cells: readonly string[] };
 
-/** One order of a batch. Its id is the key it is sent under, and the shipment's client_ref. */
+/** One order of a batch. Its id is the idempotency key and the shipment's client_ref. */
 export type BatchRow<Values = unknown> = {
   id: string;
   batch: string;
-  /** Place in the file. */
   place: number;
-  /** Rows of the file it was made of. */
   rows: number[];
-  /** Its number in the shop, by which it is known again; empty where it has none. */
+  /** The shop's order number, which detects duplicates; '' if none. */
   own: string;
-  /** The fields of the order that it has of its own. */
   values: Values;
-  /** What is to be fetched for it in the warehouse. */
   picks?: PickLine[];
   notes: { path: string; code: string; row: number; from: string }[];
-  /** Grows with every save. */
   rev: number;
   isLeftOut: boolean;
-  /** Somebody has asked for it although its number had an order before. */
+  /** The user wants the order although its number was used before. */
   isAskedFor?: boolean;
-  /** ms; it went to the outbox then, or into the form: it goes from here no second time, whatever becomes of it there. */
+  /** ms; time of submission or of opening in the form. The row is not submitted again. */
   handedAt?: number | undefined;
-  /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */
+  /** 1: not uploaded yet. A number, because IndexedDB cannot index booleans. */
   pending?: 0 | 1;
-  /** What the server last said of its key: the shipment it became, or that no shipment can come of it. */
   fate?: RowFate | undefined;
-  /** A change that this device had not brought to the server when another device took the batch (docs/queue.md 11.7). */
+  /** This device's change that was not uploaded before another device took the batch (docs/queue.md 11.7). */
   unsent?: Unsent<Values> | undefined;
 };
 export type Unsent<Values = unknown> = Pick<BatchRow<Values>, 'values' | 'notes' | 'isLeftOut'>;
@@ -77,17 +61,13 @@ export type RowFate =
   | { is: 'shipment'; shipment_id: string; tracking_number: string[]; shipment_status: number | null }
   | { is: 'closed' };
 
-/** What has become of a row outside of its batch. */
 export type RowPlace =
   | { is: 'here' }
-  /** Open in the form, as a draft under its id. */
   | { is: 'draft' }
   | { is: 'waiting' }
   | { is: 'refused'; code: string; issues: readonly { path: string; code: string }[]; carrierMessage: string }
   | { is: 'sent'; shipment_id: string; tracking_number: string[]; sentAt: number }
-  /** Somebody took it out of the queue or discarded its draft: it goes again only if somebody says so. */
+  /** The user removed the order from the queue or discarded its draft; only the user can send it again. */
   | { is: 'taken' }
-  /** Its shipment was cancelled. */
   | { is: 'cancelled'; shipment_id: string; tracking_number: string[] }
-  /** Another device works on its batch. */
   | { is: 'elsewhere' };

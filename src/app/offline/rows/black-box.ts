@@ -1,19 +1,18 @@
 /*
- * The last resort for an open form (docs/queue.md 2.4): written synchronously when the page is hidden or closed, since
- * nothing that waits is sure to finish then. It goes when the database has the same or a later revision.
+ * Emergency copy of an open form (docs/queue.md 2.4), written synchronously when the page is hidden or closed. Removed
+ * once the database has the same or a later revision.
  */
 
 export type BoxedDraft = {
   id: string;
   rev: number;
-  /** The version of the app that wrote it (newer-app.ts). */
   wire: number;
   values: unknown;
   title: string;
   at: number;
 };
 
-/** Characters: an order of 100 parcels with its goods has some 100,000; what browsers give all of us is 5 million. */
+/** Characters: 100 parcels with goods need some 100,000; browsers allow 5 million in all. */
 const largest = 512 * 1024;
 
 const prefixOf = (uidHash: string) => `bb:${uidHash}:`;
@@ -56,7 +55,6 @@ function isBoxed(value: unknown): value is BoxedDraft {
   return typeof boxed?.id === 'string' && typeof boxed.rev === 'number' && typeof boxed.wire === 'number';
 }
 
-/** `box` keeps what stands in a form at once, `save` puts it into the database. */
 type OpenForm = { box: () => void; save: () => Promise<void> };
 
 const openForms = new Set<OpenForm>();
@@ -66,7 +64,6 @@ export function registerOpenForm(form: OpenForm): () => void {
   return () => openForms.delete(form);
 }
 
-/** Boxes every open form when this window is about to lose its database. */
 export function boxOpenForms(): void {
   for (const form of openForms) form.box();
 }
@@ -74,7 +71,7 @@ export function boxOpenForms(): void {
 /** ms */
 const patience = 2000;
 
-/** Keeps what stands in every open form before somebody leaves, whether or not the database answers. */
+/** Call before the page is left; works even if the database does not answer. */
 export async function saveOpenForms(): Promise<void> {
   boxOpenForms();
   const saved = Promise.allSettled([...openForms].map((form) => form.save()));

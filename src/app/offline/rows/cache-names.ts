@@ -1,2 +1,2 @@
-/** What the names of all databases begin with that hold nothing but what can be fetched again. */
+/** Prefix of databases whose contents can be fetched again. */
 export const cachesBegin = 'c.';

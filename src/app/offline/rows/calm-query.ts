@@ -1,10 +1,6 @@
 import { liveResults } from './live-results.ts';
 
-/**
- * Works as a live query that asks at most once in `pauseMs` while things change: for what changes with each step of a
- * long queue and is only looked at. The first answer comes at once, the last one always. It goes on until the
- * returned function is called.
- */
+/** Live query that runs at most once per `pauseMs`; the first result comes immediately, the last one always. */
 export function followCalmly<T>(
   query: () => Promise<T>,
   pauseMs: number,
@@ -20,7 +16,6 @@ export function followCalmly<T>(
     const next = (value: T) => {
       const text = JSON.stringify(value);
       const isNews = text !== last;
-      // Without news meanwhile, the next change is told at once.
       if (isOver || !(isNews || isChange)) {
         isChange = true;
         return;

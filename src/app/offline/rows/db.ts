@@ -14,14 +14,14 @@ import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
 export type { MetaRow, WorkDatabase } from './work-schema.ts';
 
-/** ms after which a device that does not answer is spoken of, and after which work goes on without its storage. */
+/** ms until the page reports slow storage, and until it continues without storage. */
 const slowMs = 8_000;
 const openTimeoutMs = 30_000;
 const pingTimeoutMs = 2_000;
 
 const opened = new Map<string, Promise<WorkDatabase>>();
 
-/** Opens once per person and page. Throws StorageProblem. */
+/** Opens once per user and page. Throws StorageProblem. */
 export function openWorkDatabase(uid: string): Promise<WorkDatabase> {
   const known = opened.get(uid) ?? createAndOpen(uid);
   opened.set(uid, known);
@@ -29,8 +29,8 @@ export function openWorkDatabase(uid: string): Promise<WorkDatabase> {
 }
 
 /**
- * Dexie comes while the page's frame is drawn: it is a quarter of what the order page loads. Without storage people can
- * still work online: what they submit then only has to outlast the call.
+ * Loads Dexie lazily, a quarter of the order page's code. Without storage, an in-memory database still allows online
+ * work.
  */
 async function createAndOpen(uid: string): Promise<WorkDatabase> {
   const [hash, { createWorkDatabase }] = await Promise.all([hashUid(uid), import('./work-database.ts')]);
@@ -42,7 +42,7 @@ async function createAndOpen(uid: string): Promise<WorkDatabase> {
     const { memoryStorage } = await import('./memory-storage.ts');
     const db = await openGuarded(createWorkDatabase(uid, hash, memoryStorage()));
     setStorageTrouble('unavailable');
-    // What waits there is sent by no window before one is loaded that has it.
+    // Only a window with this database can send the orders in it.
     stored.on('ready', () => {
       boxOpenForms();
       setStorageTrouble('back');
@@ -51,13 +51,10 @@ async function createAndOpen(uid: string): Promise<WorkDatabase> {
   }
 }
 
-/** Closed for good, and why: another window has a newer schema, or what was there has been deleted. */
+/** Databases closed for good: another window has a newer schema, or the data was deleted. */
 const retired = new WeakMap<WorkDatabase, 'must_reload' | 'deleted'>();
 
-/**
- * Dexie lets old code open a newer database and opens a closed one again by itself: an old window would write
- * old-shaped rows into the new schema. So neither is allowed here.
- */
+/** Dexie lets old code open a newer database and reopens closed ones; both would write old rows into the new schema. */
 export async function openGuarded(db: WorkDatabase): Promise<WorkDatabase> {
   db.on('versionchange', ({ newVersion }) => {
     const trouble = newVersion === null ? 'deleted' : 'must_reload';
@@ -76,7 +73,7 @@ async function open(db: WorkDatabase): Promise<void> {
   const end = retired.get(db);
   if (end) throw new StorageProblem(end);
   const left = timesLeft();
-  // Another window still has the older schema open: that may take as long as it likes.
+  // Another window may keep the older schema open indefinitely.
   const blocked = new Promise<'blocked'>((resolve) => db.on('blocked', () => resolve('blocked')));
   const opening = Promise.resolve(db.open());
   const slow = setTimeout(() => setStorageTrouble('slow'), slowMs);
@@ -94,7 +91,7 @@ async function open(db: WorkDatabase): Promise<void> {
     clearTimeout(slow);
     clearStorageTrouble('slow');
   }
-  // Dexie multiplies versions by 10 and adds to that by itself.
+  // Dexie multiplies versions by 10 and may increment the result.
   if (Math.floor(db.backendDB().version / 10) > schemaVersion) {
     retired.set(db, 'must_reload');
     db.close({ disableAutoOpen: true });
@@ -102,13 +99,12 @@ async function open(db: WorkDatabase): Promise<void> {
   }
 }
 
-/** Told wherever somebody looks: what needs the database is not drawn at all. */
 function problem(trouble: 'unavailable' | 'app_too_old', cause?: unknown): StorageProblem {
   setStorageTrouble(trouble);
   return new StorageProblem(trouble, { cause });
 }
 
-/** A system that takes the page's connection away while it sleeps (iPadOS) leaves one that only fails. Called when the page is shown again. */
+/** Reopens a connection that the system dropped during sleep (iPadOS). Call when the page is shown again. */
 export async function reviveDatabase(db: WorkDatabase): Promise<void> {
   try {
     await within(pingTimeoutMs, db.meta.get('ping'));
@@ -118,8 +114,8 @@ export async function reviveDatabase(db: WorkDatabase): Promise<void> {
 }
 
 /**
- * Does it; once more over a new connection if the old one was lost or the page was left meanwhile, and while the disk is
- * full again after each thing that can go from it. Only for what may be done twice.
+ * Retries on a new connection if the old one was lost or the page was left, and on a full disk after each deletion.
+ * `work` must be repeatable.
  */
 export async function withRevival<T>(db: WorkDatabase, work: () => PromiseLike<T>): Promise<T> {
   const left = timesLeft();
@@ -135,7 +131,7 @@ export async function withRevival<T>(db: WorkDatabase, work: () => PromiseLike<T
   }
 }
 
-/** Throws StorageProblem when nothing helps; every open form is in the black box by then. */
+/** Throws StorageProblem after saving open forms to the black box. */
 async function withRoom<T>(db: WorkDatabase, work: () => PromiseLike<T>, cause: unknown): Promise<T> {
   const room = await import('./make-room.ts').catch(() => undefined);
   for await (const _way of room?.makeRoom(db) ?? []) {
@@ -167,7 +163,9 @@ function isConnectionLost(error: unknown): boolean {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** First half of SHA-256, so that names of databases tell nothing about people. The same promise each time, for `suspendUntil`. */
+/**
+ * First half of SHA-256, so that database names reveal no user. Returns the same promise each time, for `suspendUntil`.
+ */
 export function hashUid(uid: string): Promise<string> {
   const known = hashes.get(uid) ?? computeHash(uid);
   hashes.set(uid, known);
@@ -175,7 +173,7 @@ export function hashUid(uid: string): Promise<string> {
 }
 
 async function computeHash(uid: string): Promise<string> {
-  // The hash can be computed only on pages that came over https or from this very machine.
+  // `crypto.subtle` needs https or localhost.
   if (!crypto.subtle) return `plain-${uid}`;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid));
   return [...new Uint8Array(digest).slice(0, 8)].map((it) => it.toString(16).padStart(2, '0')).join('');
@@ -183,19 +181,18 @@ async function computeHash(uid: string): Promise<string> {
 
 let lastUid: string | undefined;
 
-/** Whoever is signed in; while somebody signs out, still they. */
+/** Returns the last user during sign-out. */
 function useUid(): string {
   lastUid = useSession()?.user_uid ?? lastUid;
   if (lastUid === undefined) throw new Error('Nobody is signed in');
   return lastUid;
 }
 
-/** Inside the shell: the signed-in person's database; suspends until it is open. While somebody signs out, still theirs. */
 export function useWorkDatabase(): WorkDatabase {
   return suspendUntil(openWorkDatabase(useUid()));
 }
 
-/** The same for what is drawn without it: undefined until it is open, and where it cannot be opened. */
+/** Undefined until the database is open or if it cannot be opened. */
 export function useOpenedDatabase(): WorkDatabase | undefined {
   const uid = useUid();
   const [found, setFound] = useState<{ uid: string; db: WorkDatabase }>();
@@ -205,7 +202,6 @@ export function useOpenedDatabase(): WorkDatabase | undefined {
       (db) => {
         if (!isOver) setFound({ uid, db });
       },
-      // The storage's trouble is told by whoever opens it (`problem`).
       () => {},
     );
     return () => {

@@ -5,16 +5,15 @@ type Querier<T> = () => T | Promise<T>;
 type Found<T> = { run: number; value: T };
 
 /**
- * What a query finds, told anew whenever that changes. Dexie tells each result in a task of its own, and such tasks may change
- * places: the older result of two would then be the last one told, and stay ("is being sent" of an order that was sent).
- * So runs are numbered, and what an earlier one found is not told after a later one.
+ * Live query with numbered runs. Dexie may deliver results out of order, and an older one could stay on screen ("is
+ * being sent" for a sent order), so older runs are dropped.
  */
 export function liveResults<T>(querier: Querier<T>) {
   let begun = 0;
   let told = 0;
   const observable = liveQuery<Found<T>>(numbered(querier, () => ++begun));
   return {
-    /** Asked by Dexie's hook, which would subscribe once for nothing otherwise. */
+    /** Saves Dexie's hook a useless extra subscription. */
     hasValue: () => false,
     subscribe: (tell: (value: T) => void, fail?: (error: unknown) => void) =>
       observable.subscribe(({ run, value }) => {
@@ -25,7 +24,7 @@ export function liveResults<T>(querier: Querier<T>) {
   };
 }
 
-/** An async function stays one, since Dexie follows what it reads by that alone. */
+/** Keeps async functions async: Dexie detects them to track reads. */
 function numbered<T>(querier: Querier<T>, next: () => number): Querier<Found<T>> {
   if (isAsync(querier))
     return async () => {
@@ -44,11 +43,10 @@ const isAsync = (it: object) => Object.prototype.toString.call(it) === '[object 
 const isPromise = <T>(it: T | Promise<T>): it is Promise<T> =>
   typeof (it as { then?: unknown } | undefined | null)?.then === 'function';
 
-/** Dexie's own hook, over results in their order. */
 export const useLiveResults = (<T>(querier: Querier<T>, deps: unknown[] = [], initial?: T) =>
   useObservable(() => liveResults(querier), deps, initial)) as typeof useLiveQuery;
 
-/** Runs every live query once more. Those that ran while their database was closed found nothing, and Dexie leaves them so. */
+/** Runs every live query again. Queries that ran on a closed database found nothing, and Dexie does not repeat them. */
 export function askAgain(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }

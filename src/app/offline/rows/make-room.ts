@@ -4,16 +4,15 @@ import { deleteCacheDatabase, deleteLabels, deleteOtherCaches } from './cache-da
 import type { WorkDatabase } from './work-schema.ts';
 
 /*
- * Room is made when the disk is full and somebody's work does not fit on it any more (docs/queue.md 8.2). Only what
- * comes again from the server goes, least missed first; never drafts, waiting items or the session. This file is
- * loaded when it is needed.
+ * Makes room on a full disk (docs/queue.md 8.2): deletes data that can be fetched again, least important first, never
+ * drafts, waiting items or the session.
  */
 
 type WayToMakeRoom = (db: WorkDatabase) => Promise<unknown>;
 
-/** ms. What the queue shows as sent stays. */
+/** ms. Receipts the queue still shows. */
 const shownReceiptsMs = 24 * 3_600_000;
-/** ms. A window that sleeps may not let go of its cache: then the next way is tried. */
+/** ms. A sleeping window may block the deletion of its cache. */
 const patienceMs = 3_000;
 
 const ways: readonly WayToMakeRoom[] = [
@@ -29,7 +28,7 @@ const ways: readonly WayToMakeRoom[] = [
       .delete(),
 ];
 
-/** Goes one way after the other; in between the write that failed can be tried again. */
+/** Yields after each step, so that the caller can retry its write. */
 export async function* makeRoom(db: WorkDatabase): AsyncGenerator<void, void> {
   for (const way of ways) {
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));

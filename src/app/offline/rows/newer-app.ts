@@ -1,4 +1,7 @@
 import { wireVersion } from '#app/api/base.ts';
 
-/** A newer app has written the row: it is listed, and neither opened, sent, changed nor dropped (docs/queue.md 2.3). */
+/**
+ * `wire` is the app version that wrote the row. Rows of a newer app are listed, but not opened, sent, changed or
+ * deleted (docs/queue.md 2.3).
+ */
 export const isOfNewerApp = ({ wire }: { wire: number }) => wire > wireVersion;

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { followTransactions, pageInUse } from './page-left.ts';
 
-/** Open, or rejected. Whoever deletes it from another window may: this one then has none any more. */
+/** Closes the database when another window deletes it. */
 export async function openDatabase<Database extends Dexie>(
   name: string,
   stores: Record<string, string>,
@@ -18,7 +18,7 @@ export async function openDatabase<Database extends Dexie>(
   return db as Database;
 }
 
-/** Opens a database for one piece of work and closes it again, so that it holds up nobody who deletes it. */
+/** Opens the database for one piece of work only, so that the connection never blocks its deletion. */
 export async function inDatabase<Database extends Dexie, T>(
   name: string,
   stores: Record<string, string>,

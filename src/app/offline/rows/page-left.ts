@@ -2,14 +2,11 @@ import type { Dexie } from 'dexie';
 import { clearStorageTrouble, setStorageTrouble } from './storage-trouble.ts';
 
 /*
- * Transactions of a page, followed for two reasons.
- * A browser may keep the page that somebody leaves, and show it again later (back/forward cache). WebKit, the engine of
- * every browser on an iPad, keeps its transactions too, and these lock their tables against every later page. So leaving
- * the page aborts them. Dexie closes the connections.
- * Storage may stop answering for other reasons. Then a page says so instead of waiting in silence.
+ * Tracks transactions. WebKit keeps those of a page in the back/forward cache, where they lock tables for later pages,
+ * so leaving aborts them. An endless transaction is reported.
  */
 
-/** ms after which the page speaks of a transaction without an end. */
+/** ms until an endless transaction is reported. */
 const patienceMs = 8_000;
 
 const running = new Set<IDBTransaction>();
@@ -19,15 +16,15 @@ let count = 0;
 let back: Promise<void> | undefined;
 let comeBack: (() => void) | undefined;
 
-/** How often the page was left so far; a write that fails while the number grows was aborted by leaving. */
+/** Number of times the page was left; a write that fails while it grows was aborted by leaving. */
 export const timesLeft = () => count;
 
-/** Resolves at once, or when a page that was left is shown again and goes on. */
+/** Waits while the page is in the back/forward cache. */
 export const pageInUse = (): Promise<void> => back ?? Promise.resolve();
 
-/** Ends the database's transactions when the page is left, and reports those without an end. Call it before `open`. */
+/** Call before `open`. */
 export function followTransactions(db: Dexie): void {
-  // The transaction in which a new database gets its tables.
+  // The transaction that creates the tables.
   db.on('populate', ({ idbtrans }) => follow(idbtrans));
   db.use({
     stack: 'dbcore',
@@ -63,12 +60,11 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has just ended.
   }
 }
 
 function leave({ persisted }: PageTransitionEvent): void {
-  // A page that is not kept takes its transactions with it, and its last save may still succeed.
+  // An uncached page ends its transactions itself, and its last save may still succeed.
   if (!persisted) return;
   count += 1;
   back ??= new Promise((resolve) => {
@@ -77,10 +73,7 @@ function leave({ persisted }: PageTransitionEvent): void {
   running.forEach(abort);
 }
 
-/**
- * The page begins anew: its drafts and session may be old by now. It goes on as it was only if it holds typing that is
- * stored nowhere, for which the browser would ask before leaving.
- */
+/** Reloads, because drafts and session may be outdated, unless the page holds unsaved input. */
 function comeAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -92,7 +85,7 @@ function comeAgain({ persisted }: PageTransitionEvent): void {
   back = undefined;
 }
 
-// A program without a page, such as a test of the server with a device's database, is never left.
+// Server tests use device databases without a page.
 if ('addEventListener' in globalThis) {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeAgain);

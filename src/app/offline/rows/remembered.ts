@@ -2,7 +2,6 @@ import type { CustomsDraft } from '#domain/order/order-draft.ts';
 import type { ContentsUse } from '#domain/order/sent-contents.ts';
 import type { SentOrder } from '#domain/order/sent-order.ts';
 
-/** The goods that went to a recipient the last time. */
 export type RememberedGoods = {
   /** Company and place, folded. */
   recipient: string;
@@ -11,7 +10,6 @@ export type RememberedGoods = {
   at: number;
 };
 
-/** The last order to a recipient, and the contents that were written for them, the latest first. */
 export type RememberedOrder = {
   /** The recipient's `sameAddressKey`. */
   recipient: string;

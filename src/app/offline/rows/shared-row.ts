@@ -1,9 +1,8 @@
-/** What a row has that a client's devices share (shared-rows.ts). */
 export type SharedRow = {
   id: string;
   /** ms */
   updated: number;
   isDeleted: boolean;
-  /** 1 while the server does not know it like this; a number, since IndexedDB finds no booleans. */
+  /** 1: not uploaded yet. A number, because IndexedDB cannot index booleans. */
   pending: 0 | 1;
 };

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `must_reload`: another window has a newer app; this one may not write any more. `deleted`: somebody has deleted what
- * the app keeps here, while it was open.
- * `blocked`: another window holds on to the old database. `app_too_old`: this app is older than the data.
- * `slow`: the storage does not answer yet. `silent`: it was opened and answers no more. `unavailable`: the browser gives none. `back`: it answers after all, while
- * this window works without it. `not_saved`: the last change is not on the disk. `full`: nor will the
- * next one be, since nothing is left that could make room.
+ * `must_reload`: another window has a newer app; stop writing. `deleted`: the data was deleted while open. `blocked`:
+ * another window holds the old database. `app_too_old`: the data is newer than the app. `slow`: no answer yet.
+ * `silent`: no answer after opening. `unavailable`: no storage. `back`: storage answered after the window began without
+ * it. `not_saved`: the last change is not on disk. `full`: no room left to make.
  */
 export type StorageTrouble =
   | 'must_reload'
@@ -20,7 +18,6 @@ export type StorageTrouble =
   | 'not_saved'
   | 'full';
 
-/** Thrown when the work database cannot be opened; nothing is lost by it. */
 export class StorageProblem extends Error {
   override name = 'StorageProblem';
   trouble: StorageTrouble;
@@ -30,7 +27,7 @@ export class StorageProblem extends Error {
   }
 }
 
-/** The disk is full. Even a change that makes nothing larger is refused then. */
+/** A full disk refuses even changes that need no space. */
 export function isQuotaExceeded(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } | null };
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
@@ -39,7 +36,7 @@ export function isQuotaExceeded(error: unknown): boolean {
 const listeners = new Set<() => void>();
 let current: StorageTrouble | undefined;
 
-/** Over only when the page loads anew, which they offer; the others follow from them. */
+/** `untilReload` ends with a reload; `follows` are mere consequences of it. */
 const untilReload: ReadonlySet<StorageTrouble> = new Set(['must_reload', 'deleted', 'app_too_old', 'back']);
 const follows: ReadonlySet<StorageTrouble> = new Set(['not_saved', 'full', 'silent']);
 
@@ -50,7 +47,6 @@ export function setStorageTrouble(trouble: StorageTrouble | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that this trouble is over; another one stays. */
 export function clearStorageTrouble(trouble: StorageTrouble): void {
   if (current === trouble) setStorageTrouble(undefined);
 }

@@ -1,8 +1,8 @@
 const outcomes = new WeakMap<Promise<unknown>, () => unknown>();
 
 /**
- * What the promise has brought, read while drawing; suspends until then. The promise is thrown, not given to React's
- * `use`: after a drawing with `use`, a test's `act` drops the work that is left over, and a click does nothing.
+ * Throws the promise instead of using React's `use`: after `use`, a test's `act` drops pending work and clicks do
+ * nothing.
  */
 export function suspendUntil<T>(promise: Promise<T>): T {
   const read = outcomes.get(promise);

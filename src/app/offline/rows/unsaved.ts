@@ -1,7 +1,6 @@
 /*
- * Some work must not be interrupted by a new version of the app: typing that is not on the disk, an order on its way,
- * an import, a print. Every window holds one shared lock for as long as it has any of these; app-update.ts asks for
- * the same lock alone, and never waits for it: whoever came later would wait behind it unprotected.
+ * Protects unsaved input, sending, imports and prints from updates by a shared lock. app-update.ts requests it
+ * exclusively without waiting, because later requests would queue behind it unprotected.
  */
 
 export const unsavedLock = 'unsaved';
@@ -10,7 +9,6 @@ const channelName = 'unsaved';
 let holders = 0;
 let letGo: (() => void) | undefined;
 
-/** Holds updates back from now until the returned function is called. */
 export function holdUpdates(): () => void {
   holders += 1;
   if (holders === 1) take();
@@ -23,7 +21,6 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** Holds updates back while the work runs. */
 export async function holdingUpdates<T>(work: () => Promise<T>): Promise<T> {
   const release = holdUpdates();
   try {
@@ -33,7 +30,6 @@ export async function holdingUpdates<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True if this very window has something that must not be interrupted. */
 export const isHoldingUpdates = () => holders > 0;
 
 function take(): void {
@@ -53,10 +49,9 @@ function release(): void {
   channel.close();
 }
 
-/** ms; a window that was closed says nothing. */
+/** Polling interval in ms; a closed window cannot notify us. */
 const lookEvery = 10_000;
 
-/** Tells the listener when some window, this one included, may have let go of the lock. */
 export function onUpdatesLetGo(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = listener;

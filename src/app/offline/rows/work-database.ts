@@ -2,16 +2,13 @@ import { Dexie, type DexieOptions } from 'dexie';
 import { followTransactions } from './page-left.ts';
 import { schemaVersion, type WorkDatabase } from './work-schema.ts';
 
-/**
- * The database of one person, still closed. Loaded with Dexie when it is first needed (db.ts). `memory`: where it
- * lives when the browser gives no storage.
- */
+/** Returns the user's database, not yet open. `memory`: in-memory IndexedDB for browsers without storage. */
 export function createWorkDatabase(
   uid: string,
   uidHash: string,
   memory?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
 ): WorkDatabase {
-  // strict: what was reported as saved outlasts a power cut.
+  // strict: reported saves survive a power cut.
   const db = new Dexie(`work.${uidHash}`, {
     autoOpen: false,
     chromeTransactionDurability: 'strict',

@@ -6,11 +6,11 @@ import type { KeptTemplate } from './kept-template.ts';
 import type { OutboxRow, Receipt } from './outbox-row.ts';
 import type { RememberedGoods, RememberedOrder } from './remembered.ts';
 
-/** One database per person: what they have typed and not sent yet. No code deletes it, logging out least of all. */
+/** One database per user for unsent work. No code deletes it, not even sign-out. */
 export type WorkDatabase = Dexie & {
   uid: string;
   uidHash: string;
-  /** The browser gives no storage: it lasts as long as this window, and drafts lie in the black box besides. */
+  /** No storage: the data lasts as long as this window, drafts also in the black box. */
   isInMemory: boolean;
   drafts: EntityTable<Draft, 'id'>;
   outbox: EntityTable<OutboxRow, 'seq'>;
@@ -20,7 +20,6 @@ export type WorkDatabase = Dexie & {
   batches: EntityTable<Batch, 'id'>;
   batchRows: EntityTable<BatchRow, 'id'>;
   batchShares: EntityTable<BatchShare, 'id'>;
-  /** Batches that were deleted here and are still at the server, which hears of it when it can be reached. */
   deletedBatches: Table<{ id: string }, string>;
   rememberedGoods: EntityTable<RememberedGoods, 'recipient'>;
   rememberedOrders: EntityTable<RememberedOrder, 'recipient'>;

@@ -4,20 +4,19 @@ import { followTransactions } from '#app/offline/rows/page-left.ts';
 import { noteStored } from './eviction.ts';
 
 /*
- * This database says for whom something lies on the device, before anybody has signed in. It outlasts every session,
- * so it holds initials and numbers, and neither names nor addresses.
+ * Users with work on this device, readable before sign-in. Survives every session: initials and numbers only, no names
+ * or addresses.
  */
 
-/** The record of one person's work on this device. */
 export type Partition = {
   uidHash: string;
-  /** "MK"; empty until the account has told a name. */
+  /** '' until the account name is known. */
   initials: string;
-  /** Orders that go out by themselves once that person is here. */
+  /** Orders sent automatically once the user is back. */
   waiting: number;
   attention: number;
   drafts: number;
-  /** ms; when that person last worked here. */
+  /** ms */
   seenAt: number;
 };
 
@@ -27,7 +26,7 @@ type DeviceDatabase = Dexie & {
 };
 
 const name = 'dev';
-/** ms after which a person who left nothing behind is forgotten. */
+/** ms after which users without work are removed. */
 const rememberedMs = 30 * 24 * 3_600_000;
 
 let opened: DeviceDatabase | undefined;
@@ -41,7 +40,6 @@ function database(): DeviceDatabase {
   return opened;
 }
 
-/** An empty name of a person leaves the one that is known. */
 export async function notePartition(partition: Partition): Promise<void> {
   const { partitions } = database();
   await database().transaction('rw', partitions, async () => {
@@ -54,13 +52,11 @@ export async function notePartition(partition: Partition): Promise<void> {
 
 const isEmpty = ({ waiting, attention, drafts }: Partition) => waiting + attention + drafts === 0;
 
-/** Whoever was here last comes first. */
 export async function listPartitions(): Promise<Partition[]> {
   const partitions = await database().partitions.toArray();
   return partitions.sort((a, b) => b.seenAt - a.seenAt);
 }
 
-/** Names this device in a diagnosis, and nothing else. */
 export async function deviceId(): Promise<string> {
   const { meta } = database();
   return database().transaction('rw', meta, async () => {

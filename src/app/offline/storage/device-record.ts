@@ -4,29 +4,22 @@ import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { notePartition } from './device-database.ts';
 
-/*
- * Keeps the device's own record of one person in step with their database (device-database.ts), and the number on
- * the app's icon with it. Loaded after the page.
- */
+/* Updates the user's record (device-database.ts) and the app icon's badge. */
 
 export type Work = { waiting: number; attention: number; drafts: number };
 
-/** Counts how much of that person's work lies on this device; for a live query. */
 export async function countWork(db: WorkDatabase): Promise<Work> {
   const [queue, drafts] = await Promise.all([queueState(db), db.drafts.count()]);
   return { waiting: queue.waiting + queue.sending, attention: queue.attention, drafts };
 }
 
-/** ms; a queue that is being sent changes forty times a second. */
+/** ms; sending changes the queue forty times a second. */
 const pauseMs = 300;
 
 type Kept = { db: WorkDatabase; initials: string };
 
 let current: Kept | undefined;
 
-/**
- * Keeps the record in step until the returned function is called. `initials` may be empty while nobody knows them.
- */
 export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void {
   const kept = { db, initials };
   current = kept;
@@ -49,7 +42,7 @@ export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void
   };
 }
 
-/** Counts once more before somebody leaves, with what a form has just put away. */
+/** Call before sign-out, after open forms are saved. */
 export async function noteDevice(): Promise<void> {
   if (!current) return;
   await note(current, await countWork(current.db));
@@ -60,7 +53,7 @@ function note({ db, initials }: Kept, work: Work): Promise<void> {
   return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 
-/** Shows the number on the app's icon where it can carry one. Some systems ask for permission first: we never do. */
+/** Never asks for the permission that some systems require. */
 function showBadge(count: number): void {
   const badges = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
   const shown = count > 0 ? badges.setAppBadge?.(count) : badges.clearAppBadge?.();

@@ -1,12 +1,9 @@
-/*
- * The browser's word on the device's storage. It does not tell how much is free: the quota it names is made up since
- * Chrome 138.
- */
+/* Storage facts from the browser. Free space is unknown: Chrome reports an artificial quota since version 138. */
 
 export type DeviceStorage = {
-  /** Bytes; undefined where the browser does not say. */
+  /** Bytes; undefined if unknown. */
   usage: number | undefined;
-  /** True if the browser promises to delete nothing by itself; undefined where it does not say. */
+  /** True if the browser never evicts the data; undefined if unknown. */
   isPersistent: boolean | undefined;
 };
 
@@ -25,7 +22,7 @@ export async function lookAtStorage(): Promise<DeviceStorage> {
   return { usage, isPersistent };
 }
 
-/** Asks that nothing be deleted; browsers decide by themselves, some ask the person. */
+/** Some browsers ask the user. */
 export async function askToPersist(): Promise<boolean> {
   return (
     (await manager()
@@ -36,7 +33,7 @@ export async function askToPersist(): Promise<boolean> {
 
 const askedKey = 'storage_persist_asked';
 
-/** Something of value lies here now. Once per device: who said no is not asked with every order. */
+/** Asks once per device, so that a refusal is final. */
 export function askToPersistOnce(): void {
   try {
     if (localStorage.getItem(askedKey) !== null) return;

@@ -1,19 +1,19 @@
 /*
- * A system that is short of space deletes all that a site has stored, at once and without a word (docs/queue.md 8.5).
- * It leaves cookies: ours says that something lay here, and nothing of whom or what.
+ * Detects eviction: systems short of space delete all site data silently, except cookies (docs/queue.md 8.5). The
+ * cookie reveals neither user nor content.
  */
 
 const name = 'device_work';
 const yearSeconds = 365 * 24 * 3600;
 
-/** Something is stored on this device; `isUnsent`: drafts or orders that are nowhere else. */
+/** `isUnsent`: drafts or orders exist only here. */
 export function noteStored(isUnsent: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and asynchronous.
   document.cookie = `${name}=${isUnsent ? 1 : 0}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
 }
 
-/** Tells a device without any data what it had when it was last used; undefined, if it was never used. */
+/** Returns the state at the last use; undefined if never used. */
 export function storedBefore(): { isUnsent: boolean } | undefined {
   const value = document.cookie
     .split('; ')

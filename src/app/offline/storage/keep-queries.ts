@@ -7,29 +7,27 @@ import { keptFor } from '#app/api/kept-queries.ts';
 import { dropKeptQueries, keptQueriesPrefix } from '#app/api/session-storage.ts';
 
 /*
- * The few answers that a page needs to be drawn without a network: who one is, base data, the newest page of the
- * archive, the shipments looked at last. They lie in localStorage, which is read before the first paint. Its traps
- * (docs/queue.md 7.3): a save that was put off comes after a logout and brings everything back, so a stopped keeper
- * writes nothing; a window in the background writes yesterday's lists over today's, so only a visible one writes; it has
- * little room, so there is an upper limit, and the session's own keys push these out.
+ * Responses for offline pages in localStorage, readable before the first paint. Rules (docs/queue.md 7.3): a stopped
+ * keeper writes nothing, because a late save would undo the logout; only visible windows write, because hidden ones
+ * hold old data; size is limited, and the session's keys take precedence.
  */
 
 const mostCharacters = 1_000_000;
 const mostShipments = 20;
-/** Rows of one list; a longer list would push out everything else. */
+/** Longer lists are not stored; they would evict everything else. */
 const mostRows = 400;
 
-/** The shape of kept answers has a number of its own: the release's would empty the pages with every release. */
+/** Independent of the release number, so that a release does not empty the pages. */
 const shape = `${wireVersion}.1`;
 
 const isKept = (query: Query) => query.meta?.isKept === true && query.state.status === 'success';
 
 /**
- * Puts back what was kept for that person, unless it is too old or of another shape. `persistQueryClient` would do it with
- * a promise, too late for the first paint, and comes with a query core of another version than ours.
+ * Skips expired or outdated data. `persistQueryClient` is asynchronous, too late for the first paint, and brings
+ * another version of the query core.
  */
 export function restoreQueries(client: QueryClient, uidHash: string): QueryClient {
-  // There is room for one person's only, and nobody else has a right to them.
+  // Drop other users' data: no right to it, and no room.
   dropKeptQueries(uidHash);
   try {
     const persisted = persisterFor(uidHash, localStorage).restoreClient() as PersistedClient | undefined;
@@ -45,7 +43,6 @@ export function restoreQueries(client: QueryClient, uidHash: string): QueryClien
 
 export type QueryKeeper = { stop: () => void };
 
-/** Keeps what is fetched from now on, until it is stopped. */
 export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
   let isStopped = false;
   const save = (name: string, text: string) => {
@@ -81,7 +78,6 @@ export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
   };
 }
 
-/** True if the account's base data would still be there at a start without the server. */
 export function keepsBaseData(uidHash: string): boolean {
   try {
     return localStorage.getItem(keptQueriesPrefix + uidHash)?.includes('"baseInfo"') ?? false;
@@ -94,7 +90,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'removeItem'> & {
   setItem: (name: string, text: string) => unknown;
 };
 
-/** Deprecated for its successor with promises, which could not be read before the first paint. */
+/** Deprecated, but the asynchronous successor is too late for the first paint. */
 const persisterFor = (uidHash: string, storage: Storage) =>
   createSyncStoragePersister({
     storage,
@@ -103,7 +99,7 @@ const persisterFor = (uidHash: string, storage: Storage) =>
     retry: removeOldestQuery,
   });
 
-/** Throws when it is too long; the oldest answer goes then, and the next. */
+/** Throws above the limit; the persister then drops the oldest query and retries. */
 function serialize(persisted: PersistedClient): string {
   const text = JSON.stringify(withFewShipments(persisted));
   if (text.length > mostCharacters) throw new Error('There is more than is kept');

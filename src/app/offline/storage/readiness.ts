@@ -1,18 +1,13 @@
 import { assetsNamedBy } from '#app/offline/worker-messages.ts';
 import { downloads } from '#domain/portal/downloads.ts';
 
-/*
- * These functions judge whether the device can go on working without a network, by the files that lie on it and not
- * by those that should: browsers give up parts of their caches.
- */
+/* Checks whether the device can work offline by the files actually stored, because browsers evict parts of caches. */
 
-/** Files that are kept, of those there are. */
 export type Part = { kept: number; of: number };
 
 export type ShellFacts = {
-  /** Says whether the service worker answers this page's requests; without one nothing starts offline. */
+  /** Without a worker nothing starts offline. */
   worker: 'answers' | 'not_yet' | 'unsupported';
-  /** The page itself and the code it starts with. */
   shell: Part;
   fonts: Part;
   documents: Part;
@@ -21,11 +16,10 @@ export type ShellFacts = {
 export type Facts = ShellFacts & {
   isAddressBookComplete: boolean;
   hasBaseData: boolean;
-  /** True if drafts and orders can be kept here. */
   canStoreWork: boolean;
 };
 
-/** The requirements of working offline, in the order in which they are to be set right. */
+/** In the order to fix them. */
 export type Requirement = 'worker' | 'shell' | 'fonts' | 'storage' | 'addresses' | 'baseData' | 'documents';
 
 export function requirements(facts: Facts): { name: Requirement; isMet: boolean }[] {
@@ -42,10 +36,9 @@ export function requirements(facts: Facts): { name: Requirement; isMet: boolean 
 
 export const canWorkOffline = (facts: Facts): boolean => requirements(facts).every(({ isMet }) => isMet);
 
-/** A list of no files is not whole: then the list itself is missing. */
+/** An empty list means that the list itself is missing. */
 const isWhole = ({ kept, of }: Part) => of > 0 && kept === of;
 
-/** The font files a style sheet names, as seen from its own address. */
 export function fontsNamedBy(css: string, at: string): string[] {
   const named = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2)["']?\s*\)/g)].map(
     ([, path = '']) => new URL(path, new URL(at, location.origin)).pathname,
@@ -73,7 +66,7 @@ export async function lookAtShell(): Promise<ShellFacts> {
       ),
     };
   } catch {
-    // A browser may refuse its caches, in private windows for instance.
+    // Browsers may refuse caches, e.g. in private windows.
     return { worker, shell: none, fonts: none, documents };
   }
 }
@@ -85,7 +78,7 @@ async function openPrecache(): Promise<Match> {
   const opened = await Promise.all(names.map((name) => caches.open(name)));
   return async (path) => {
     for (const cache of opened) {
-      // Workbox adds the revision to the address.
+      // Workbox appends the revision to the URL.
       const found = await cache.match(path, { ignoreSearch: true, ignoreVary: true });
       if (found) return found;
     }
@@ -111,7 +104,6 @@ async function count(paths: readonly string[], match: Match): Promise<Part> {
   return { kept: found.filter(Boolean).length, of: paths.length };
 }
 
-/** The build, as the name of the app's own file has it; what watches over its start comes before it. */
 export function appVersion(page: ParentNode = document): string {
   const entry = page.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/index-"]');
   return /-([\w-]{8})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'dev';

@@ -2,12 +2,12 @@ export type ReleaseDraft = () => void;
 
 type Claim = { users: number; granted: Promise<boolean>; letGo: () => void };
 
-/** The claims of this window, so that it does not stand in its own way. */
+/** Claims of this window, which may claim a draft several times. */
 const claims = new Map<string, Claim>();
 
 /**
- * Holds a draft for this window, so that another window does not write into the same one; nothing if it is held
- * there. `patienceMs`: how long to wait for it, since a window that is just closing lets go a moment later.
+ * Locks a draft for this window; undefined if another window has it. `patienceMs`: a closing window releases its lock a
+ * moment later.
  */
 export async function claimDraft(id: string, patienceMs = 0): Promise<ReleaseDraft | undefined> {
   const claim = claims.get(id) ?? request(id, asked.has(id) ? Math.max(patienceMs, handoverMs) : patienceMs);
@@ -29,13 +29,12 @@ export async function claimDraft(id: string, patienceMs = 0): Promise<ReleaseDra
   return undefined;
 }
 
-/** ms the other window may take to save what is typed there; one that sleeps does not answer. */
+/** ms for the other window to save its input; a sleeping window never answers. */
 const handoverMs = 3_000;
 const handover = 'draft-handover';
-/** The drafts this window has asked for and not got yet. */
 const asked = new Set<string>();
 
-/** Asks the window that holds a draft to save it and let go. The next claim waits for that. */
+/** Asks the other window to save and release the draft; the next claim waits for that. */
 export function askForDraft(id: string): void {
   asked.add(id);
   const channel = new BroadcastChannel(handover);
@@ -43,14 +42,12 @@ export function askForDraft(id: string): void {
   channel.close();
 }
 
-/** Another window asks for a draft. */
 export function onDraftAsked(listener: (id: string) => void): () => void {
   const channel = new BroadcastChannel(handover);
   channel.onmessage = ({ data }) => listener(String(data));
   return () => channel.close();
 }
 
-/** The drafts other windows hold. */
 export async function draftsElsewhere(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   const ids = held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
@@ -58,7 +55,7 @@ export async function draftsElsewhere(): Promise<ReadonlySet<string>> {
 }
 
 const prefix = 'draft:';
-/** Locks exist only on pages that came over https. */
+/** Locks need https. */
 const locks = () => navigator.locks as LockManager | undefined;
 
 function request(id: string, patienceMs: number): Claim {
@@ -67,7 +64,7 @@ function request(id: string, patienceMs: number): Claim {
     letGo = resolve;
   });
   const manager = locks();
-  /** Another window holds it if it is not available; a browser that is merely slow to say so takes nobody's draft. */
+  /** An unavailable lock or a timeout means that another window has the draft; other errors grant it. */
   const ask = (manager: LockManager, options: LockOptions) =>
     new Promise<boolean>((resolve) => {
       manager

@@ -14,7 +14,7 @@ import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { askToPersistOnce } from '#app/offline/storage/device-storage.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
-/** Stores it under the next revision, which it answers; 0 if the draft has become an order meanwhile, or one of a newer app. */
+/** Returns the new revision; 0 if the draft was submitted or belongs to a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {
   const boxed = readBlackBox(db.uidHash, id);
   const put = (stored: Draft | undefined): PromiseLike<number> | number => {
@@ -26,8 +26,7 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
       .put({ id, values, title, rev: next, wire: wireVersion, createdAt, updatedAt })
       .then(() => next);
   };
-  // This is not async: to follow `await` Dexie keeps the page busy for a hundred steps, which is felt while somebody
-  // types.
+  // No async function: Dexie's tracking of `await` takes a hundred steps, which delays typing.
   const rev = await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, () =>
       isOrder(db, id).then((isSent) => (isSent ? 0 : db.drafts.get(id).then(put))),
@@ -37,12 +36,12 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
     writeBlackBox(db.uidHash, { id, rev, wire: wireVersion, values, title, at: Date.now() });
     return rev;
   }
-  // A box written while this was under way holds later words.
+  // Keep a box written meanwhile, which holds newer input.
   if (boxed && readBlackBox(db.uidHash, id)?.at === boxed.at) removeBlackBox(db.uidHash, id);
   return rev;
 }
 
-/** The newer of the stored draft and its black box copy; nothing, if only a newer app can read it. */
+/** Returns the newer of draft and black box copy; undefined if only a newer app can read it. */
 export async function loadDraft(db: WorkDatabase, id: string): Promise<Draft | undefined> {
   const boxed = readBlackBox(db.uidHash, id);
   return db.transaction('r', db.drafts, db.outbox, db.receipts, async () => {
@@ -52,7 +51,7 @@ export async function loadDraft(db: WorkDatabase, id: string): Promise<Draft | u
   });
 }
 
-/** A box can outlast the draft's way into the outbox. */
+/** A black box copy may outlast the submission. */
 function isOrder(db: WorkDatabase, id: string): PromiseLike<boolean> {
   return db.outbox
     .where({ id })
@@ -61,7 +60,6 @@ function isOrder(db: WorkDatabase, id: string): PromiseLike<boolean> {
     .then((found) => found > 0);
 }
 
-/** Newest first; those of a newer app too, so that nobody misses them. For useLiveQuery. */
 export async function listDrafts(db: WorkDatabase): Promise<Draft[]> {
   const boxes = listBlackBoxes(db.uidHash);
   return db.transaction('r', db.drafts, db.outbox, db.receipts, async () => {
@@ -81,7 +79,6 @@ function newerOf(stored: Draft | undefined, boxed: ReturnType<typeof readBlackBo
   return { ...draft, createdAt: stored?.createdAt ?? at, updatedAt: at };
 }
 
-/** Takes a deletion back, unless something stands under its id again. */
 export async function putBackDraft(db: WorkDatabase, draft: Draft): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
@@ -96,26 +93,21 @@ export async function deleteDraft(db: WorkDatabase, id: string): Promise<void> {
   await withRevival(db, () => db.drafts.delete(id));
 }
 
-/** ms of quiet after which what was typed is saved, and ms after which it is while typing goes on. */
+/** ms to save after the last key, and at the latest during typing. */
 const [quietMs, longestMs] = [400, 600];
-/** ms a save waits at most for the page to have drawn what was typed last: it must not keep a key press waiting. */
+/** ms a save waits for the page to paint; saving must not delay key presses. */
 const idleMs = 100;
-/** ms a save may take, on a disk that is full or busy, before a copy lies in the black box: all three are a second. */
+/** ms until a slow save is copied to the black box; the three limits add up to a second. */
 const slowMs = 300;
 
 export type DraftKeeper = {
-  /** Something was typed: saved after a short quiet, and in any case within a second. */
   changed(): void;
-  /** Saves now: leaving a field, changing the tab. */
   save(): Promise<void>;
-  /** No save any more, and none under way once it resolves: before submitting or discarding. `save` first to keep the last change. */
+  /** Ends all saves, before submitting or discarding. Call `save` first to keep the last change. */
   stop(): Promise<void>;
 };
 
-/**
- * Saves an open form at every pause, and synchronously when the page is hidden or closed. `read` gives what stands in
- * the form, `onSaved` hears of every save.
- */
+/** Saves an open form in pauses, and synchronously when the page is hidden or closed. */
 export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = () => {}): DraftKeeper {
   let isChanged = false;
   let unsavedSince: number | undefined;
@@ -160,7 +152,7 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
   };
   const save = () => {
     disarm();
-    // Keys typed since then have to wait for a save that may be long, so they are boxed.
+    // The running save may be slow, so box the newer input.
     if (isSaving) box();
     saving = saving.then(saveOnce);
     return saving;
@@ -170,7 +162,7 @@ export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = 
   };
   function box() {
     if (isStopped || !(isChanged || isSaving)) return;
-    // A save under way takes the next revision with what stood there when it began: later words are newer than that.
+    // The running save takes the next revision, so newer input needs the one after.
     const next = rev + (isSaving && isChanged ? 2 : 1);
     writeBlackBox(db.uidHash, { ...read(), rev: next, wire: wireVersion, at: Date.now() });
   }

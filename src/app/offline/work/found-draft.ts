@@ -3,10 +3,9 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { claimDraft, type ReleaseDraft } from './draft-claim.ts';
 import { listDrafts, loadDraft } from './drafts.ts';
 
-/** `values`: nothing for an order that begins empty. */
 export type FoundDraft = { id: string; values: unknown; release: ReleaseDraft | undefined };
 
-/** The last draft no other window has open, else a new one: claimed for this window. */
+/** Claims the last draft that no other window has open, or a new one. */
 export async function findDraft(db: WorkDatabase): Promise<FoundDraft> {
   for (const { id } of await listDrafts(db)) {
     const release = await claimDraft(id);
@@ -18,12 +17,12 @@ export async function findDraft(db: WorkDatabase): Promise<FoundDraft> {
   return { id, values: undefined, release: await claimDraft(id) };
 }
 
-/** ms; a page that is not drawn by then is another one, and other windows may have the draft. */
+/** ms; releases the draft for other windows if the page is not drawn by then. */
 const keptMs = 5_000;
 
 let prepared: { db: WorkDatabase; draft: FoundDraft } | undefined;
 
-/** Finds it while the page's code loads, so that the page need not be drawn without it first. */
+/** Runs while the page's code loads, so that the first paint has the draft. */
 export async function prepareDraft(db: WorkDatabase): Promise<void> {
   if (new URLSearchParams(location.search).has('draft')) return;
   const draft = await findDraft(db);
@@ -39,7 +38,6 @@ export function preparedDraft(db: WorkDatabase): FoundDraft | undefined {
   return prepared?.db === db ? prepared.draft : undefined;
 }
 
-/** The page has it, and lets go of it. */
 export function takePrepared(): void {
   prepared = undefined;
 }

@@ -9,7 +9,6 @@ import {
 } from '#domain/order-import/import-mapping.ts';
 import { sharing, writtenNow } from './shared-rows.ts';
 
-/** How files of one shape are read on this device, the one used last first. */
 export async function mappingsOfShape(db: WorkDatabase, shape: string): Promise<KeptImportMapping[]> {
   const rows = await db.importMappings.filter((row) => !row.isDeleted && row.shape === shape).toArray();
   return rows.sort((a, b) => b.updated - a.updated);
@@ -17,7 +16,6 @@ export async function mappingsOfShape(db: WorkDatabase, shape: string): Promise<
 
 export type MappingProblem = 'too_many' | 'too_large';
 
-/** New, or in place of the one with that id. */
 export async function saveImportMapping(
   db: WorkDatabase,
   {
@@ -31,7 +29,7 @@ export async function saveImportMapping(
       const others = await db.importMappings.filter((row) => !row.isDeleted && row.id !== id).count();
       if (others >= importMappingLimits.mappings) return 'too_many';
       const known = await db.importMappings.get(id);
-      // Nothing new is no write: it would go before what another device changed meanwhile.
+      // Skip unchanged writes: a new timestamp would overwrite another device's edit.
       const isSame =
         known && !known.isDeleted && known.name === rest.name && isEqual(known.mapping, rest.mapping);
       if (!isSame) await db.importMappings.put({ id, ...rest, ...writtenNow() });
@@ -52,7 +50,7 @@ const { syncNow, follow } = sharing<KeptImportMapping>({
   toSend: (row) => row,
   async calls(queueUser) {
     const { api, describeError } = await import('#app/api/client.ts');
-    // Whoever signs in meanwhile is not given these.
+    // The calls fail after another user signs in.
     const options = { context: { queueUser } };
     return {
       list: async () => (await allPages((input) => api.importMapping.list(input, options))).map(rowOf),

@@ -1,8 +1,6 @@
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
-/*
- * Rows that somebody has pasted or typed to make a batch of, until there is one. Each person has one such text on a device.
- */
+/* Rows pasted or typed for a future batch, one text per user and device. */
 
 const key = 'pasted';
 
@@ -11,7 +9,6 @@ export async function readPasted(db: WorkDatabase): Promise<string> {
   return typeof row?.text === 'string' ? row.text : '';
 }
 
-/** Keeps the text as it is now; an empty one leaves nothing. */
 export async function keepPasted(db: WorkDatabase, text: string): Promise<void> {
   await withRevival(db, async () => {
     if (text === '') await db.meta.delete(key);
@@ -19,7 +16,7 @@ export async function keepPasted(db: WorkDatabase, text: string): Promise<void> 
   });
 }
 
-/** Forgets the text that a batch has come of; what another window has kept since then stays. */
+/** Deletes the text of a new batch, unless another window has changed it. */
 export async function forgetPasted(db: WorkDatabase, text: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.meta, async () => {

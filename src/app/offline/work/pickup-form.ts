@@ -2,14 +2,14 @@ import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
 /*
- * The form that books a pickup is kept at every change. A pickup is booked with a connection only, since a booking
- * that waits comes too late; so it is no item of the queue. Its id is the booking's Idempotency-Key.
+ * The pickup form, saved on every change. Pickups never queue, because a late booking is useless. The id is the
+ * Idempotency-Key.
  */
 
 export type PickupForm = {
   id: string;
   values: unknown;
-  /** The booking that was sent under that key, where nobody knows yet whether it arrived. */
+  /** Booking sent under this key with unknown outcome. */
   attempt?: unknown;
 };
 
@@ -30,7 +30,7 @@ export async function forgetPickupForm(db: WorkDatabase): Promise<void> {
   await withRevival(db, () => db.meta.delete(key));
 }
 
-/** Logging out clears the pickup form (docs/queue.md 3.6); one that may have become a pickup stays until that is known. */
+/** Clears the form at logout, unless its pickup may exist (docs/queue.md 3.6). */
 export async function clearPickupForm(db: WorkDatabase): Promise<void> {
   if (!(await readPickupForm(db))?.attempt) await forgetPickupForm(db);
 }

@@ -6,48 +6,41 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { SharedRow } from '#app/offline/rows/shared-row.ts';
 
 /*
- * Rows that a client's devices share: they stand on this device at once and come to the server, and to the other devices,
- * when it can be reached. Of two writes the later one stands, by the server's clock as far as a device knows it; a deletion
- * is a write too, and waits here as a row of its own until the server has heard of it.
+ * Rows shared by a client's devices, stored locally first. The later write wins, by estimated server time. A deletion
+ * is a row too until the server has it.
  */
 
-/** The calls, as far as this needs them. */
 export type SharedServer<Row> = {
-  /** All rows as the server has them. */
   list: () => Promise<Row[]>;
-  /** Saves a row; undefined where the server has as many as there may be, or does not take this one. */
+  /** Undefined if the server refuses the row or has reached its limit. */
   save: (row: Row) => Promise<{ is_kept: boolean; updated: number } | undefined>;
-  /** Deletes a row and answers when that was, in ms. */
+  /** Returns the time of deletion in ms. */
   remove: (id: string) => Promise<number>;
 };
 
-/** ms; the latest write this window knows of: what is written after it must be later, whatever the clock says. */
+/** ms; latest known write. New writes must be later, whatever the clock says. */
 let latestSeen = 0;
 const noteSeen = (updated: number) => {
   latestSeen = Math.max(latestSeen, updated);
 };
 
-/** What a row has that is written now. */
 export function writtenNow(): Omit<SharedRow, 'id'> {
   noteSeen(Math.max(serverNow(), latestSeen + 1));
   return { updated: latestSeen, isDeleted: false, pending: 1 };
 }
 
-/** ms; how long what the server said is good for, where nothing of ours waits. */
+/** ms without a new sync, unless local rows wait. */
 const freshMs = 5 * 60_000;
 
 type Kind<Row extends SharedRow> = {
-  /** Of the lock, by which one window at a time does it. */
   name: string;
   table: (db: WorkDatabase) => Table<Row, string>;
-  /** The row as it is to be sent; undefined: it stays here. */
   toSend: (row: Row) => Row | undefined;
   calls: (queueUser: string) => Promise<SharedServer<Row>>;
 };
 
-/** Brings the rows of one kind together, on this device and at the server. */
 export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: Kind<Row>) {
-  /** Brings device and server together. Throws when nobody answers. */
+  /** Throws if the server does not answer. */
   async function sync(db: WorkDatabase, server: SharedServer<Row>): Promise<void> {
     await takeOver(db, await server.list());
     let isBehind = false;
@@ -60,7 +53,6 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
     if (isBehind) await takeOver(db, await server.list());
   }
 
-  /** Takes over the server's rows, except where this device wrote later. */
   async function takeOver(db: WorkDatabase, rows: readonly Row[]): Promise<void> {
     const all = table(db);
     await db.transaction('rw', all, async () => {
@@ -73,7 +65,7 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
           mine === undefined || row.updated > mine.updated || (!mine.pending && mine.updated !== row.updated);
         if (isLater) await all.put(row);
       }
-      // Known to the server once and not any more: deleted elsewhere. So is a deletion nobody needs to hear of.
+      // Rows missing on the server were deleted elsewhere, so local deletions need no upload.
       for (const row of kept.values()) if (!row.pending || row.isDeleted) await all.delete(row.id);
     });
   }
@@ -92,7 +84,7 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
     return true;
   }
 
-  /** Somebody may have written again while the call was under way. */
+  /** The user may write during the call. */
   async function ifUnchanged(db: WorkDatabase, row: Row, change: (now: Row) => PromiseLike<unknown>) {
     await db.transaction('rw', table(db), async () => {
       const now = await table(db).get(row.id);
@@ -103,7 +95,7 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
   const lastSync = new WeakMap<WorkDatabase, number>();
   const running = new WeakMap<WorkDatabase, Promise<void>>();
 
-  /** Syncs in the background whenever it is worth it: `isWanted` also where the last time is not long ago. */
+  /** `isWanted`: sync even if the last one is recent. */
   function syncNow(db: WorkDatabase, isWanted = true): Promise<void> {
     const before = running.get(db) ?? Promise.resolve();
     const next = before.then(() => syncOnce(db, isWanted));
@@ -121,18 +113,17 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
       await oneWindowAtATime(db, () => sync(db, server));
       lastSync.set(db, Date.now());
     } catch {
-      // A row that waits goes with the next sync; its list says that it waits.
+      // Waiting rows go with the next sync.
     }
   }
 
   async function oneWindowAtATime(db: WorkDatabase, work: () => Promise<void>): Promise<void> {
-    // Locks exist only on pages that came over https.
     const locks = navigator.locks as LockManager | undefined;
     if (!locks) return work();
     await locks.request(`${name}:${db.uidHash}`, work);
   }
 
-  /** Now, and whenever the connection is back, until the returned function is called. */
+  /** Syncs now and on reconnect until the returned function is called. */
   function follow(db: WorkDatabase): () => void {
     const again = () => {
       if (currentConnection() === 'online') void syncNow(db, false);

@@ -7,16 +7,13 @@ import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/order/template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 
-/** Why nothing was saved. */
 export type TemplateProblem = 'too_many' | 'too_large';
 
-/** Lists templates by name; for useLiveQuery. */
 export async function listTemplates(db: WorkDatabase): Promise<KeptTemplate[]> {
   const rows = await db.templates.toArray();
   return rows.filter((row) => !row.isDeleted).sort((a, b) => a.name.localeCompare(b.name, 'de'));
 }
 
-/** New, or in place of the one with that id. */
 export async function saveTemplate(
   db: WorkDatabase,
   { id = newId(), name, form }: { id?: string; name: string; form: Record<string, unknown> },
@@ -40,7 +37,6 @@ export async function deleteTemplate(db: WorkDatabase, id: string): Promise<void
   await withRevival(db, () => db.templates.update(id, { ...writtenNow(), isDeleted: true }));
 }
 
-/** Takes a deletion back. */
 export async function putBackTemplate(
   db: WorkDatabase,
   { id, wire, name, form }: KeptTemplate,
@@ -48,12 +44,11 @@ export async function putBackTemplate(
   await withRevival(db, () => db.templates.put({ id, wire, name, form, ...writtenNow() }));
 }
 
-/** The calls, as far as this needs them; a test puts its own in their place. */
 export type TemplateServer = {
   list: () => Promise<Template[]>;
-  /** Saves a template; undefined where the server has as many as there may be, or does not take this one. */
+  /** Undefined if the server refuses the template or has reached its limit. */
   save: (template: Template) => Promise<{ is_kept: boolean; updated: number } | undefined>;
-  /** Deletes a template and answers when that was, in ms. */
+  /** Returns the time of deletion in ms. */
   remove: (id: string) => Promise<number>;
 };
 
@@ -74,19 +69,19 @@ const sharedServer = ({ list, save, remove }: TemplateServer): SharedServer<Kept
 const { sync, syncNow, follow } = sharing<KeptTemplate>({
   name: 'templates',
   table: (db) => db.templates,
-  // The server takes forms as this app knows them; a newer one will send its own.
+  // A newer app uploads its own templates.
   toSend: (row) => (isOfNewerApp(row) ? undefined : row),
   calls: async (queueUser) => sharedServer(await templateCalls(queueUser)),
 });
 
-/** Brings device and server together. Throws when nobody answers. */
+/** Throws if the server does not answer. */
 export const syncTemplates = (db: WorkDatabase, server: TemplateServer) => sync(db, sharedServer(server));
 export const syncTemplatesNow = syncNow;
 export const followTemplates = follow;
 
 async function templateCalls(queueUser: string): Promise<TemplateServer> {
   const { api, describeError } = await import('#app/api/client.ts');
-  // Whoever signs in meanwhile is not given these.
+  // The calls fail after another user signs in.
   const options = { context: { queueUser } };
   return {
     list: () => allPages((input) => api.template.list(input, options)),

@@ -1,10 +1,8 @@
 import type { Batch, BatchRow } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 
-/** A batch with its rows, as it goes into a file. */
 export type WholeBatch = { batch: Batch; rows: BatchRow[] };
 
-/** Orders that nobody has sent, in the batches that this device may send from. */
 export async function countUnsent(db: WorkDatabase): Promise<number> {
   return db.transaction('r', db.batchShares, db.batchRows, async () => {
     const taken = new Set(await db.batchShares.filter(({ state }) => state === 'taken').primaryKeys());
@@ -14,7 +12,6 @@ export async function countUnsent(db: WorkDatabase): Promise<number> {
   });
 }
 
-/** The batches that the server does not have, or not as they are here; all others come to any device from there. */
 export async function batchesOnlyHere(db: WorkDatabase): Promise<WholeBatch[]> {
   return db.transaction('r', db.batches, db.batchShares, db.batchRows, async () => {
     const found: WholeBatch[] = [];
@@ -34,9 +31,8 @@ export async function batchesOnlyHere(db: WorkDatabase): Promise<WholeBatch[]> {
 }
 
 /**
- * A batch of a file. Its rows keep their ids, which are the keys they are sent under, so that each is one order from
- * whichever device it goes; the server says whether another one works on it by now (docs/queue.md 11.2). Answers false if
- * it is here already.
+ * Adds a batch from a file; false if it exists here. Rows keep their ids, which are their keys; the server knows which
+ * device has the batch (docs/queue.md 11.2).
  */
 export async function addWholeBatch(db: WorkDatabase, { batch, rows }: WholeBatch): Promise<boolean> {
   if (await db.batches.get(batch.id)) return false;

@@ -1,9 +1,9 @@
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 
-/** What the browser says of the right to read a folder; it forgets it between two visits, and gives it again only to a press. */
+/** Folder permission. Browsers reset it between visits and need a click to grant it again. */
 type Permission = 'granted' | 'prompt' | 'denied';
 
-/** A folder of the computer that somebody has chosen (File System Access); lib.dom does not know all of it. */
+/** File System Access handle; lib.dom lacks parts of it. */
 export type FolderHandle = {
   name: string;
   values: () => AsyncIterable<{ kind: string; name: string; getFile?: () => Promise<File> }>;
@@ -11,12 +11,12 @@ export type FolderHandle = {
   requestPermission: (of: { mode: 'read' }) => Promise<Permission>;
 };
 
-/** `seen`: files that were there already, were read, or are not wanted, by name, time and size. */
+/** `seen`: existing, read or skipped files by name, time and size. */
 export type WatchedFolder = { handle: FolderHandle; seen: string[] };
 
 const key = 'watched-folder';
 
-/** The folder that files of orders come into on this device; IndexedDB keeps the handle itself. */
+/** IndexedDB can store the handle itself. */
 export async function readWatchedFolder(db: WorkDatabase): Promise<WatchedFolder | undefined> {
   const row = await db.meta.get(key);
   return row && { handle: row.handle as FolderHandle, seen: row.seen as string[] };

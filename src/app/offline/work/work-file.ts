@@ -10,9 +10,8 @@ import { listDrafts } from './drafts.ts';
 import { addWholeBatch, batchesOnlyHere, type WholeBatch } from './unsent-batches.ts';
 
 /*
- * One person's drafts, batches and queue as a file: the way out when a device can hold nothing more, and the way onto another
- * one. Items keep their id, which is the key they are sent under, so that the server takes each once, from whichever
- * device it comes first. Of both devices neither may edit or discard one without asking the server (`ambiguous`).
+ * Exports and imports a user's drafts, batches and queue. Items keep their ids, which are their keys, so the server
+ * accepts each once. Both devices must then ask the server before editing or discarding (`ambiguous`).
  */
 
 const kind = 'versandpult-work';
@@ -29,10 +28,9 @@ type WorkFile = {
   batches: WholeBatch[];
 };
 
-/** The file's text. */
 export async function exportWork(db: WorkDatabase): Promise<string> {
   const drafts = await listDrafts(db);
-  // A full disk refuses this like everything else, and the file is worth more then.
+  // A full disk may refuse the mark; the file matters more.
   await db.outbox
     .toCollection()
     .modify({ ambiguous: true })
@@ -91,7 +89,7 @@ const ItemRow = v.looseObject({
 });
 
 const place = { company: v.string(), city: v.string(), country_code: v.string() };
-/** The summaries that lists show; a row without one would break them. */
+/** Lists break on rows without a summary. */
 const summaries: Partial<Record<Op, v.GenericSchema>> = {
   'shipment.create': v.object({
     ...place,
@@ -135,12 +133,12 @@ const Content = v.object({
 });
 const Head = v.object({ kind: v.literal(kind), version: v.number(), uid: v.string() });
 
-/** `skipped`: were here already, or have been sent from here. */
+/** `skipped`: already here or sent from here. */
 export type WorkRead =
   | { outcome: 'read'; drafts: number; items: number; batches: number; skipped: number }
   | { outcome: 'no_work_file' | 'newer_app' | 'other_person' };
 
-/** Adds what the file holds and this device does not; what is here stays as it is. Wake the sender afterwards. */
+/** Adds missing items and keeps existing ones. Wake the sender afterwards. */
 export async function importWork(db: WorkDatabase, text: string): Promise<WorkRead> {
   const parsed = parse(text);
   const head = v.safeParse(Head, parsed);
