@@ -1,4 +1,4 @@
-/** Shown when the app's files are gone from the device and cannot be fetched. Needs nothing but itself. */
+/** Self-contained page shown when app files are missing and cannot be fetched. */
 export const recoveryPage = `<!doctype html>
 <html lang="de">
 <meta charset="utf-8">

@@ -4,17 +4,16 @@ import { assetsNamedBy } from '#app/offline/worker-messages.ts';
 import { recoveryPage } from './recovery-page.ts';
 
 /*
- * The page itself, from the cache. Systems that run out of space take single files out of it (iPadOS), and the app would
- * be a white screen for ever: so before the page is given out, what it begins with is looked for, and fetched again.
+ * Serves the page from the cache. iPadOS evicts single files when space runs out, so missing start files are fetched
+ * first to avoid a white screen.
  */
 
 export type ShellFile = { url: string; revision: string | null };
 
 const index = '/index.html';
-/** The same, naming the files of its first page too (run/installed-page.ts). */
+/** index.html plus the files of its first page (run/build/installed-page.ts). */
 const installed = '/installed.html';
 
-/** `later` is for what need not be waited for, but should be done. */
 export async function serveShell(
   request: Request,
   files: readonly ShellFile[],
@@ -31,8 +30,8 @@ export async function serveShell(
 }
 
 /**
- * The page was kept with the headers and marks of its day, and a release does not come with every change of the server's
- * settings: which pages may stand in frames, or that there is a logo. The page of another release is left to that release.
+ * Updates the cached page when server settings change its headers or marks (frame permissions, logo) between releases.
+ * Skips the page of another release.
  */
 export async function renewHeaders(): Promise<void> {
   await Promise.all([installed, index].map(renewHeadersOf));
@@ -48,15 +47,13 @@ async function renewHeadersOf(path: string): Promise<void> {
   await cache.put(key, fresh);
 }
 
-/** Without what the server says of its settings in the page itself (server/http/web.ts). */
+/** Removes the server's settings from the page (server/http/web.ts). */
 const unmarked = (html: string) => html.replace(/<html[^>]*>/, '');
 
-/** The build it is of, by its page. */
 export function shellVersion(files: readonly ShellFile[]): string {
   return files.find(({ url }) => `/${url}` === index || url === index)?.revision?.slice(0, 8) ?? '';
 }
 
-/** Gives the page with everything it names, for which missing files are fetched; undefined if they cannot be had. */
 async function wholePage(path: string): Promise<Response | undefined> {
   const gone = await missingFor(path);
   if (gone.length > 0) await heal(gone);
@@ -64,7 +61,6 @@ async function wholePage(path: string): Promise<Response | undefined> {
   return isWhole ? matchPrecache(path) : undefined;
 }
 
-/** The page, and what it names. */
 async function missingFor(path: string): Promise<string[]> {
   const page = await matchPrecache(path);
   if (!page) return [path];
@@ -79,10 +75,7 @@ async function findMissing(urls: readonly string[]): Promise<string[]> {
   return urls.filter((_, at) => !found[at]);
 }
 
-/**
- * Fetches other files that are missing, once the page is on its way: they are asked for later, perhaps without a
- * network.
- */
+/** Fetches other missing files after the response, before the device may go offline. */
 async function healRest(files: readonly ShellFile[]): Promise<void> {
   if (!self.navigator.onLine) return;
   const cache = await caches.open(cacheNames.precache);
@@ -103,7 +96,7 @@ async function heal(urls: readonly string[]): Promise<void> {
   );
 }
 
-/** True unless a portal's or a proxy's page stands in place of a script. */
+/** False for a captive portal's or proxy's page in place of a script. */
 export function isOfItsKind(url: string, response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   const kinds: Record<string, string> = { js: 'javascript', css: 'css', html: 'html' };

@@ -1,14 +1,13 @@
 import { isOfItsKind, type ShellFile } from './shell.ts';
 
 /*
- * The files that the staff's pages alone need: not installed with the app, since nearly all devices are customers', but
- * kept as soon as a device opens one of those pages. Their names carry their content.
+ * Files only the staff pages need: cached when a device first opens such a page, because nearly all devices are
+ * customers'. Names contain a content hash.
  */
 
 const cacheName = 'staff';
 const folder = 'assets/staff/';
 
-/** Tells the files of everybody from those of the staff's pages. */
 export function sortFiles(all: readonly ShellFile[]): { files: ShellFile[]; staffFiles: ShellFile[] } {
   const isOfStaff = ({ url }: ShellFile) => isStaffFile(new URL(url, self.location.href).pathname);
   return { files: all.filter((it) => !isOfStaff(it)), staffFiles: all.filter(isOfStaff) };
@@ -16,12 +15,11 @@ export function sortFiles(all: readonly ShellFile[]): { files: ShellFile[]; staf
 
 export const isStaffFile = (pathname: string) => pathname.startsWith(`/${folder}`);
 
-/** From the device, else from the server. */
 export async function answerStaffFile(request: Request): Promise<Response> {
   return (await (await caches.open(cacheName)).match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Fetches what is missing; one that cannot be had is fetched the next time. */
+/** Skips failed files until the next call. */
 export async function keepStaffFiles(staffFiles: readonly ShellFile[]): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.allSettled(
@@ -34,7 +32,7 @@ export async function keepStaffFiles(staffFiles: readonly ShellFile[]): Promise<
   );
 }
 
-/** With a new release: what is no longer part of it goes, and a device that has had the old files gets the new ones. */
+/** After a release: deletes old files and fetches new ones, only on devices that had them. */
 export async function renewStaffFiles(staffFiles: readonly ShellFile[]): Promise<void> {
   if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);

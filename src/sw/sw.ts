@@ -8,21 +8,21 @@ import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts'
 import { answerStaffFile, isStaffFile, keepStaffFiles, renewStaffFiles, sortFiles } from './staff-files.ts';
 
 /*
- * The app's files and the documents, for when there is no network. Nothing under /api/ is ever touched here: answers
- * belong to a person, and orders are sent by the page, which has their keys (app/offline/send.ts). The worker takes
- * over only when a page says so, since taking over deletes the files of the windows that are open.
+ * Caches app files and documents for offline use, never /api/: responses belong to a user, and the page sends orders
+ * with its keys (app/offline/queue/send.ts). The worker takes over only on a page's request, because that deletes the
+ * files of open windows.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
-/** Chromium alone has it. */
+/** Chromium only. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
 const { files, staffFiles } = sortFiles(self.__WB_MANIFEST);
 
 cleanupOutdatedCaches();
-// A release that came through a captive portal is none: then the installation fails, and the old one stays.
+// Reject files replaced by a captive portal: the installation fails and the old release stays.
 addPlugins([
   {
     cacheWillUpdate: async ({ request, response }) =>
@@ -31,8 +31,7 @@ addPlugins([
 ]);
 precacheAndRoute(files);
 
-// Documents are not in the precache, whose files change with a release only. Parts of a document are cut from the
-// whole one.
+// Documents change without a release, so they are not precached. Range requests are cut from the whole document.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/downloads/'),
   new StaleWhileRevalidate({
@@ -46,7 +45,7 @@ registerRoute(
   ({ request }) => answerStaffFile(request),
 );
 
-/** Addresses the server answers itself: calls, documents, its own pages, anything that looks like a file. */
+/** Paths the server answers itself: API, documents, own pages, anything with a file extension. */
 const notPages = [
   /^\/api(\/|$)/,
   /^\/downloads\//,
@@ -61,7 +60,7 @@ registerRoute(
   }),
 );
 
-// The first visit need not wait for a second one to work without a network.
+// Claim clients, so that the first visit already works offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('activate', (event) => event.waitUntil(renewStaffFiles(staffFiles)));
 
@@ -90,7 +89,6 @@ async function wakePages(): Promise<void> {
   for (const page of await windows()) page.postMessage(message);
 }
 
-/** Answers how many could not be had. */
 async function warm({ urls, isAnew = false }: Extract<ToWorker, { type: 'WARM' }>): Promise<number> {
   const cache = await caches.open(downloadsCache);
   const fetched = await Promise.allSettled(
