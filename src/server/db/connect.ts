@@ -4,47 +4,41 @@ import { guardClients } from './guard-clients.ts';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
-/** A database or a transaction on it. */
 export type DbOrTx = NodePgDatabase<typeof schema> | Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Queries of a transaction come one after the other, on its one connection. */
+/** Queries of a transaction run one after the other on its only connection. */
 export const isTransaction = (db: DbOrTx): boolean => !('$client' in db);
 
 export type Connection = {
   db: Db;
   pool: pg.Pool;
-  /** Every connection has been in use for a minute by the same work: nothing will come of it. */
+  /** Every connection has been in use for a minute by the same work. */
   isStuck: () => boolean;
   close: () => Promise<void>;
 };
 
 type Ways = {
   poolSize?: number;
-  /** Shows in pg_stat_activity. */
   application?: string;
-  /** Milliseconds until a connection is waited for no longer. */
+  /** ms to wait for a connection. */
   connectTimeout?: number;
-  /**
-   * Milliseconds until a server that says nothing at all counts as gone; somewhat more than it gives each statement itself.
-   * 0 for work that may take as long as it takes.
-   */
+  /** ms until a silent server counts as gone, a little more than the server gives each statement; 0: no limit. */
   queryTimeout?: number;
-  /** A pooler stands before the database, as the setting DATABASE_POOLER says. */
+  /** The setting DATABASE_POOLER names a pooler before the database. */
   pooled?: boolean;
   now?: () => number;
 };
 
-/** Milliseconds a statement may take, by the server's own watch. */
+/** ms; the server itself watches this limit. */
 const statementTimeout = 20_000;
 
-/** How connections watch for a server that is gone: an idle one that was dropped is noticed within 20 seconds. */
+/** The pool drops an idle connection after 20 s without an answer. */
 export const watchful = (queryTimeout: number) => ({
   query_timeout: queryTimeout,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
 
-/** A pool whose every connection gives up on runaway statements and on a server that does not answer. */
 export function connect(
   url: string,
   {
@@ -61,16 +55,16 @@ export function connect(
     max: poolSize,
     application_name: application,
     connectionTimeoutMillis: connectTimeout,
-    // After a failover the old server may go on answering: nobody stays with it for longer.
+    // After a failover the old server may still answer, so each connection has a maximum age.
     maxLifetimeSeconds: 900,
-    // A pooler takes no settings with a connection; there they are the database's (pooler.ts).
+    // A pooler refuses settings on a connection; there the database holds them (pooler.ts).
     ...(pooled
       ? {}
       : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: statementTimeout }),
     ...watchful(queryTimeout),
   });
   const { isStuck } = guardClients(pool, { now, pooled });
-  // A listener keeps a connection lost while idle from ending the process; the pool replaces it by itself.
+  // Without a listener, losing an idle connection ends the process; the pool replaces it.
   pool.on('error', () => {});
   return { db: drizzle(pool, { schema }), pool, isStuck, close: () => pool.end() };
 }

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { isReadOnlyFault, isReadTimeout } from './database-faults.ts';
 
-/** Milliseconds after which connections that are all in use, each by the same work, count as stuck. */
+/** ms */
 const stuckAfter = 60_000;
 
 /**
- * Keeps a pool whole when its connections break. The driver alone ends the process where one is lost between two queries
- * of a transaction; gives one back whose answer never came, so that the next query waits behind it; and drizzle never
- * gives one back whose BEGIN failed. Behind a pooler statements lose their names, under which the next connection does not
- * know them. `isStuck` answers whether every connection has been in use for a minute.
+ * Repairs a pool when its connections break. The driver alone ends the process if a connection dies between two queries
+ * of a transaction, and reuses one whose answer never came; drizzle never returns one whose BEGIN failed. With a
+ * pooler, statements lose their names, because the next connection does not know them.
  */
 export function guardClients(
   pool: pg.Pool,
@@ -18,7 +17,7 @@ export function guardClients(
   const useless = new WeakSet<pg.PoolClient>();
 
   pool.on('connect', (client) => {
-    // The query under way hears of it, or the next one.
+    // The running or the next query gets the error, so it can be ignored here.
     client.on('error', () => {});
     const query = client.query;
     client.query = ((...args: unknown[]) => {
@@ -36,7 +35,7 @@ export function guardClients(
   pool.on('remove', (client) => inUse.delete(client));
 
   function afterFailure(client: pg.PoolClient, statement: unknown, error: unknown) {
-    // Its server may answer for ever as a standby, while the primary is elsewhere by now.
+    // After a failover this server may stay a standby for ever: drop its connection.
     if (isReadOnlyFault(error)) useless.add(client);
     if (isReadTimeout(error)) end(client);
     if (!isBegin(statement)) return;
@@ -51,7 +50,7 @@ export function guardClients(
   };
 }
 
-/** The pool throws away what is ending; a query that never got its answer is told at once. */
+/** Ending rejects a query that waits for its answer, and makes the pool discard the connection. */
 const end = (client: pg.PoolClient) => void (client as unknown as pg.Client).end().catch(() => {});
 
 function withoutName(statement: unknown): unknown {

@@ -4,8 +4,8 @@ import { writtenColumnsOf } from './prepare.ts';
 import { type shipment, shipmentCourse, shipmentOrder } from './schema.ts';
 
 /**
- * Inserts any number of rows, given as one JSON text. Columns go by name, which are the rows' names, so a column
- * that a later migration adds keeps its default while older processes still run.
+ * Inserts rows from one JSON text. Columns match by name, so a column of a later migration gets its default while older
+ * processes run.
  */
 export function insertJson(table: PgTable, json: string | Placeholder, where: SQL = sql`true`): SQL {
   const columns = writtenColumnsOf(table);
@@ -13,13 +13,12 @@ export function insertJson(table: PgTable, json: string | Placeholder, where: SQ
     from json_populate_recordset(null::${table}, ${json}::json) where ${where}`;
 }
 
-/** Complete shipments, each into the two tables it lies in: of a row, each takes what it has columns for. */
 export function insertShipments(rows: readonly (typeof shipment.$inferSelect)[]): SQL {
   const json = JSON.stringify(rows);
   return sql`with ordered as (${insertJson(shipmentOrder, json)}) ${insertJson(shipmentCourse, json)}`;
 }
 
-/** Complete rows of a table, but for what the database fills in itself. */
+/** Omits columns that the database generates. */
 export function insertRows<T extends PgTable>(
   table: T,
   rows: readonly Omit<T['$inferSelect'], 'bytes'>[],

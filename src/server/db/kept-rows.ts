@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps.ts';
 
 type KeptDeps = Pick<Deps, 'db' | 'config'>;
 
-/** ms for which a process goes by what it has read: a setting of the staff need not hold in the same second everywhere. */
+/** ms; other processes may see a change that much later. */
 const keptMs = 30_000;
 
-/** Rows of a small table that many calls ask for: read at most every 30 s, and anew once `forget` was called. */
+/** Caches the rows of a small table for 30 s or until `forget` is called. */
 export function keptRows<Row>(read: (db: Deps['db']) => Promise<Row[]>) {
-  /** Per server, of which a test has several. */
+  /** Tests run several servers in a process. */
   const kept = new WeakMap<Config, { rows: Row[]; until: number }>();
   return {
     async read({ db, config }: KeptDeps): Promise<Row[]> {

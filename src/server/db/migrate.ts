@@ -8,15 +8,14 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const known = readMigrationFiles({ migrationsFolder });
 const oldest = known[0]?.folderMillis ?? 0;
 const newest = known.at(-1)?.folderMillis ?? 0;
-/** Any number; it names our advisory lock among those of the database. */
+/** Arbitrary number of our advisory lock. */
 const lockId = 4_300_001;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the database up to this program's schema, once, whichever process comes first: the others wait for the
- * transaction's lock and find nothing left to do. A statement that cannot get its table within 5 s gives up and
- * the whole is tried again, so that a migration never makes the portal's calls queue behind it. A database from before
- * the first migration is refused; `dataDir` is the folder to delete then, if `npm start` has the database in one.
+ * The first process migrates under a lock, the others wait. A statement that waits 5 s for its table's lock restarts
+ * the migration, so calls never queue behind it. Throws for a database from before the first migration; `dataDir` is
+ * the folder to delete then.
  */
 export async function migrate(pool: pg.Pool, dataDir?: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +42,7 @@ async function migrateOnce(pool: pg.Pool, dataDir: string | undefined) {
     );
     await refuseOlder(client, dataDir);
     const last = await newestApplied(client);
-    // The queue's own way to make its schema fails where two processes are the first at once.
+    // The queue cannot create its schema in two processes at the same time.
     if (last === 0) await client.query('create schema if not exists jobs');
     for (const migration of known.filter((it) => it.folderMillis > last)) {
       for (const statement of migration.sql) await client.query(statement);
@@ -61,7 +60,7 @@ async function migrateOnce(pool: pg.Pool, dataDir: string | undefined) {
   }
 }
 
-/** The first migration holds the whole schema, and nothing leads to it from a version before 1.0. */
+/** The first migration holds the whole schema; versions before 1.0 cannot be migrated. */
 async function refuseOlder(client: Pick<pg.Pool, 'query'>, dataDir: string | undefined): Promise<void> {
   const { rowCount } = await client.query('select from migration where created < $1', [oldest]);
   if (rowCount === 0) return;
@@ -76,8 +75,7 @@ async function newestApplied(client: Pick<pg.Pool, 'query'>): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** How many there are in all. */
 export const migrationCount = known.length;
 
-/** True if the database has everything this program needs; a newer one may have added to it. */
+/** A newer program may have added more. */
 export const isMigrated = async (pool: pg.Pool) => (await newestApplied(pool)) >= newest;

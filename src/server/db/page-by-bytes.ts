@@ -6,8 +6,8 @@ import type { DbOrTx } from './connect.ts';
 type Page<Row> = { rows: Row[]; more: boolean };
 
 /**
- * The first rows of a table with `bytes` that make a page: at most `pageLimits.bytes`, or the one row that is larger.
- * `shown`: what is read of each row of the page; of the others only their size is.
+ * Returns the first rows that fit into `pageLimits.bytes`, at least one. The table needs a column `bytes`; `shown` is
+ * only read for the rows of the page.
  */
 export async function pageByBytes<Row extends QueryResultRow>(
   db: DbOrTx,

@@ -6,8 +6,8 @@ import type { Db } from './connect.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that is put together once and planned once per connection: for the few that every order runs.
- * Its values are `sql.placeholder`s, by name.
+ * Built once and planned once per connection, for the few statements of every order. Values are `sql.placeholder`s, by
+ * name.
  */
 export function prepare<Row extends QueryResultRow>(
   name: string,
@@ -20,10 +20,9 @@ export function prepare<Row extends QueryResultRow>(
   };
 }
 
-/** The table's columns as this program knows them: `*` would change its meaning under a later migration. */
+/** The columns by name: `*` would change its meaning with a later migration. */
 export const columnsOf = (table: PgTable): SQL => named(Object.keys(getTableColumns(table)));
 
-/** The same without columns that the database fills in itself. */
 export function writtenColumnsOf(table: PgTable): SQL {
   const columns = Object.entries(getTableColumns(table));
   return named(columns.filter(([, it]) => !it.generated).map(([name]) => name));

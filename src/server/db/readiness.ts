@@ -2,12 +2,12 @@ import type { Config } from '#server/config/config.ts';
 import { connect } from './connect.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Milliseconds until a database that does not answer counts as gone. */
+/** ms */
 const patience = 3_000;
 
 /**
- * Asks on a connection of its own whether the database answers, has this program's tables and takes writes: a call that
- * keeps all others busy makes no process unready. Names what is missing.
+ * Names what is missing: an answer, this program's tables, or writability. Its own connection keeps the process ready
+ * while calls occupy all others.
  */
 export function openReadiness({
   databaseUrl,
@@ -31,7 +31,7 @@ export function openReadiness({
       return ['database'];
     }
   };
-  // Of those who ask at the same time one looks: there is one connection.
+  // Simultaneous callers share the check and its only connection.
   let looking: Promise<string[]> | undefined;
   const missing = () => {
     looking ??= look().finally(() => {

@@ -1,7 +1,7 @@
 /*
- * The data model, by area. Keys begin with the client, so that one client's rows can live on one machine.
- * Ids are UUIDv7 made in the application. Money is integer cents, weights are kg, times are timestamptz;
- * addresses, services and options of a shipment are kept as they were when it was made.
+ * The data model. Keys begin with the client, so one client's rows can live on one machine. Ids are UUIDv7 made in the
+ * application, money is integer cents, weights are kg, times are timestamptz. A shipment copies its addresses, services
+ * and options.
  */
 
 export * from './schema/addresses.ts';

@@ -24,11 +24,11 @@ export const address = pgTable(
     phone_country_prefix: text('phone_country_prefix').notNull(),
     phone_prefix: text('phone_prefix').notNull(),
     phone: text('phone').notNull(),
-    /** Company, street, number, postal code, city and country in one form: what makes two addresses the same. */
+    /** Normalised company, street, number, postal code, city and country. */
     same_key: text('same_key').notNull().default(''),
-    /** The client's `address_cursor` when the row was last written: devices ask for what is newer than theirs. */
+    /** The client's `address_cursor` at the last write: devices request newer rows than theirs. */
     changed: bigint('changed', { mode: 'number' }).notNull().default(0),
-    /** Kept as a tombstone, so that devices hear of it. */
+    /** Tombstone, so devices learn of the deletion. */
     deleted: instant('deleted'),
   },
   (t) => [
@@ -40,7 +40,7 @@ export const address = pgTable(
   ],
 );
 
-/** An import of addresses, so that it can be undone for a day. */
+/** The user can undo it for a day. */
 export const addressImport = pgTable(
   'address_import',
   {
@@ -49,9 +49,8 @@ export const addressImport = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     import_id: uuid('import_id').notNull(),
     created: created(),
-    /** The `changed` of every row it wrote: a row that has another by now was edited since. */
+    /** The `changed` of every written row; another value means a later edit. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
-    /** The addresses it overwrote, as they were. */
     before: jsonb('before').notNull(),
     undone: instant('undone'),
     bytes: keptBytes('before'),

@@ -16,7 +16,7 @@ import {
 import { client } from './clients.ts';
 import { created, instant, keptBytes } from './columns.ts';
 
-/** How a client's files of orders are read, by the shape of their headings (domain/order-import/import-mapping.ts). */
+/** Reading rules by the shape of a file's headings (domain/order-import/import-mapping.ts). */
 export const importMapping = pgTable(
   'import_mapping',
   {
@@ -28,14 +28,14 @@ export const importMapping = pgTable(
     name: text('name').notNull(),
     mapping: jsonb('mapping').notNull(),
     updated: instant('updated').notNull(),
-    /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
+    /** Tombstone: a device that was offline must not restore the row. */
     deleted: instant('deleted'),
     bytes: keptBytes('mapping'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.mapping_id] })],
 );
 
-/** Many orders worked through together: a Stapel, as the device that has it has left it (docs/queue.md 11.1). */
+/** Many orders processed together (a "Stapel"), as its current device last stored it (docs/queue.md 11.1). */
 export const batch = pgTable(
   'batch',
   {
@@ -44,38 +44,35 @@ export const batch = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     batch_id: uuid('batch_id').notNull(),
     name: text('name').notNull(),
-    /** What its device keeps besides rows; emptied when it is deleted. */
     head: jsonb('head').$type<Record<string, unknown>>().notNull(),
-    /** Rows it will have; other devices see it once they are all there. */
+    /** Expected rows; other devices see the batch once all have arrived. */
     row_count: integer('row_count').notNull(),
     is_whole: boolean('is_whole').notNull().default(false),
-    /** Grows with every change of it or of a row. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Grows each time another device takes it: writes of an earlier term are refused. */
+    /** Grows when another device takes the batch; writes of an earlier term are refused. */
     term: integer('term').notNull(),
     device_id: uuid('device_id'),
     device_name: text('device_name').notNull().default(''),
     taken: instant('taken'),
     created: created(),
     updated: instant('updated').notNull(),
-    /** Kept as a tombstone, so that a device that was offline does not bring it back. */
+    /** Tombstone: a device that was offline must not restore the batch. */
     deleted: instant('deleted'),
-    /** The day whose rhythms it was made of; null: a device made it. */
+    /** The day whose rhythms produced the batch; null: made by a device. */
     rhythm_day: date('rhythm_day', { mode: 'string' }),
-    /** Names of the first templates in it; emptied when it is deleted. */
     rhythm_names: jsonb('rhythm_names').$type<string[]>().notNull().default([]),
     bytes: keptBytes('head'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id] }),
-    // Of a client and day there is one, deleted or not.
+    // One per client and day, deleted or not.
     unique('batch_rhythm_day').on(t.client_id, t.rhythm_day),
     index('batch_updated').on(t.updated),
     index('batch_deleted').on(t.deleted).where(sql`${t.deleted} is not null`),
   ],
 );
 
-/** An order of a batch. Its place in the file names it; the key it is sent under may change while it is not sent. */
+/** The position in the file identifies an order; its key may change until it is sent. */
 export const batchRow = pgTable(
   'batch_row',
   {
@@ -84,9 +81,8 @@ export const batchRow = pgTable(
     place: integer('place').notNull(),
     key: uuid('key').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    /** The order as it goes out, on whichever device: the same bytes under the same key. */
+    /** Every device sends the same bytes under the same key. */
     handed: jsonb('handed').$type<Record<string, unknown>>(),
-    /** The batch's `revision` when the row was last written. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
     bytes: keptBytes('facts', 'handed'),
   },

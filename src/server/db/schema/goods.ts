@@ -5,17 +5,17 @@ import type { BoxSize } from '#domain/services/box-size.ts';
 import { client } from './clients.ts';
 import { instant, keptBytes } from './columns.ts';
 
-/** The boxes a client packs in, as one list: its rules hold across them (domain/services/box-size.ts). */
+/** One list, because its rules apply across boxes (domain/services/box-size.ts). */
 export const boxSizes = pgTable('box_sizes', {
   client_id: uuid('client_id')
     .primaryKey()
     .references(() => client.id, { onDelete: 'cascade' }),
   boxes: jsonb('boxes').$type<BoxSize[]>().notNull(),
-  /** Grows with every change: whoever changes a list they no longer see is told. */
+  /** A change that names an old revision is refused. */
   revision: integer('revision').notNull(),
 });
 
-/** A client's own list of goods, one row each (domain/articles/article.ts). */
+/** See domain/articles/article.ts. */
 export const article = pgTable(
   'article',
   {
@@ -23,13 +23,12 @@ export const article = pgTable(
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
     article_id: uuid('article_id').notNull(),
-    /** What the article says; emptied when it is deleted. */
     facts: jsonb('facts').$type<Article>().notNull(),
-    /** Its number, else its texts and HS code, in one form: what makes two articles the same. */
+    /** Normalised number, else texts and HS code. */
     same_key: text('same_key').notNull(),
-    /** The client's `article_cursor` when the row was last written: devices ask for what is newer than theirs. */
+    /** The client's `article_cursor` at the last write: devices request newer rows than theirs. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
-    /** Kept as a tombstone, so that devices hear of it. */
+    /** Tombstone, so devices learn of the deletion. */
     deleted: instant('deleted'),
     bytes: keptBytes('facts'),
   },

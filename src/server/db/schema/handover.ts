@@ -16,7 +16,6 @@ import { client } from './clients.ts';
 import { instant, kilograms } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';
 
-/** The paper of a closed list as it was, so that it can be printed again. */
 export type HandoverContents = {
   client: {
     company: string;
@@ -28,11 +27,11 @@ export type HandoverContents = {
     number: number;
   };
   provider_name: string;
-  /** In their order, with the parcels that were not cancelled then. */
+  /** Without parcels cancelled before the closing. */
   lines: { shipment: HandoverShipment; parcel_ids: string[] }[];
 };
 
-/** A handover list that its client closed. One that was opened again keeps its number, and no line. */
+/** A reopened list keeps its number but no lines. */
 export const handoverList = pgTable(
   'handover_list',
   {
@@ -40,13 +39,11 @@ export const handoverList = pgTable(
       .notNull()
       .references(() => client.id),
     list_id: uuid('list_id').notNull(),
-    /** The closing's Idempotency-Key: unique per client forever, so that nothing is closed twice. */
+    /** Idempotency-Key, unique per client for ever: nothing is closed twice. */
     client_ref: uuid('client_ref').notNull(),
-    /** Runs from 1 for each client. */
     serial: integer('serial').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     closed: instant('closed').notNull(),
-    /** The account that closed it, and what its device calls itself. */
     closed_by: uuid('closed_by')
       .notNull()
       .references((): AnyPgColumn => client.id),
@@ -65,14 +62,13 @@ export const handoverList = pgTable(
   ],
 );
 
-/** What is on a closed list: a shipment is on one at most. */
+/** A shipment is on at most one closed list. */
 export const handoverLine = pgTable(
   'handover_line',
   {
     client_id: uuid('client_id').notNull(),
     shipment_id: uuid('shipment_id').notNull(),
     list_id: uuid('list_id').notNull(),
-    /** From 1, in the order of the open list. */
     position: integer('position').notNull(),
   },
   (t) => [

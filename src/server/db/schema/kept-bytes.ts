@@ -2,10 +2,7 @@ import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type KeptKind, keptKinds } from '#domain/people/kept-bytes.ts';
 import { client } from './clients.ts';
 
-/**
- * Bytes that a client's devices keep here, by kind: sums of the tables' `bytes`. The database keeps them itself (triggers
- * kept_bytes_of_…), in the transaction that writes, so that no writer can forget them.
- */
+/** Bytes that a client's devices store here. The triggers kept_bytes_of_… add up the tables' `bytes`. */
 export const keptBytesSum = pgTable(
   'kept_bytes',
   {

@@ -16,7 +16,7 @@ import { currencies } from '#domain/customs/customs.ts';
 import { client } from './clients.ts';
 import { bytea, created, instant } from './columns.ts';
 
-/** Keys with their answers: see idempotency.ts. Rows go after 90 days; the `client_ref` of what was made stays. */
+/** Keys with their answers, deleted after 90 days (see idempotency.ts); the `client_ref` of the created row stays. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -25,12 +25,12 @@ export const idempotencyKey = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     key: uuid('key').notNull(),
     op: text('op').notNull(),
-    /** SHA-256 of call name and canonical body, as it was read. */
+    /** SHA-256 of call name and canonical body after validation. */
     fingerprint: bytea('fingerprint'),
-    /** The same of the body as it was sent: a later release may read it otherwise. */
+    /** SHA-256 of the body as sent: a later release may parse it differently. */
     sent: bytea('sent'),
     state: text('state', { enum: ['running', 'done', 'cancelled'] }).notNull(),
-    /** Whoever is working on it owns it until then; later it may be taken over. */
+    /** The current worker owns the key until then; afterwards another may take it over. */
     locked_until: instant('locked_until'),
     status: integer('status'),
     response: jsonb('response'),
@@ -43,15 +43,15 @@ export const idempotencyKey = pgTable(
   ],
 );
 
-/** Serial numbers are handed out in blocks, so that a process takes many with one write. */
+/** Serial numbers come in blocks, so one write gives a process many. */
 export const carrierNumberBlock = pgTable('carrier_number_block', {
   company_prefix: text('company_prefix').primaryKey(),
   next_serial: bigint('next_serial', { mode: 'number' }).notNull(),
 });
 
 /**
- * One row, from the first serial on: which life of the database this is. `after-restore` begins another; each mark in the
- * storage is a beat further (carriers/database-life.ts).
+ * One row: the current life of the database, written with the first serial. `after-restore` starts a new life; each
+ * mark in the storage is one beat further (storage/open-number-marks.ts).
  */
 export const databaseLife = pgTable('database_life', {
   is_only: boolean('is_only').primaryKey().default(true),
@@ -59,26 +59,25 @@ export const databaseLife = pgTable('database_life', {
   beat: bigint('beat', { mode: 'number' }).notNull(),
 });
 
-/** Attempts within a span of time, counted for all processes together; laid out as rate-limiter-flexible wants it. */
+/** Shared by all processes; the layout is that of rate-limiter-flexible. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** Rates of exchange that the staff have entered, over those of the operator (server/exchange-rate/rates.ts). */
+/** Entered by the staff; they override the operator's rates (server/exchange-rate/rates.ts). */
 export const exchangeRate = pgTable('exchange_rate', {
   currency: text('currency', { enum: currencies }).primaryKey(),
-  /** What one EUR is worth. */
+  /** Units of the currency for 1 EUR. */
   rate: doublePrecision('rate').notNull(),
   day: date('day', { mode: 'string' }).notNull(),
-  /** Where they have it from. */
   source: text('source').notNull(),
   changed: instant('changed').notNull(),
 });
 
-/** Countries that the staff have switched off or on, over the list's proposal (server/destination/destinations.ts). */
+/** The staff's choice overrides the list's default (server/destination/destinations.ts). */
 export const destination = pgTable('destination', {
   /** ISO 3166-1. */
   country: text('country').primaryKey(),
@@ -86,9 +85,9 @@ export const destination = pgTable('destination', {
   changed: instant('changed').notNull(),
 });
 
-/** How far a job has come that goes through what stays (server/retention/expire-details.ts). */
+/** See server/retention/expire-details.ts. */
 export const retentionMark = pgTable('retention_mark', {
   kind: text('kind').primaryKey(),
-  /** Everything created before is done. */
+  /** Everything created earlier is done. */
   until: instant('until').notNull(),
 });

@@ -3,7 +3,7 @@ import { packagingStates } from '#domain/portal/packaging.ts';
 import { client } from './clients.ts';
 import { created, instant, newest } from './columns.ts';
 
-/** An order of packaging material; none of an article is 0. */
+/** An article that was not ordered is 0. */
 export const packagingOrder = pgTable(
   'packaging_order',
   {
@@ -11,7 +11,7 @@ export const packagingOrder = pgTable(
       .notNull()
       .references(() => client.id),
     packaging_id: uuid('packaging_id').notNull(),
-    /** The order's Idempotency-Key: unique per client forever, so that nothing is packed twice. */
+    /** Idempotency-Key, unique per client for ever: nothing is packed twice. */
     client_ref: uuid('client_ref').notNull(),
     created: created(),
     transparent_bags: integer('transparent_bags').notNull(),
@@ -19,9 +19,7 @@ export const packagingOrder = pgTable(
     pvc_bags_small: integer('pvc_bags_small').notNull(),
     pvc_bags_big: integer('pvc_bags_big').notNull(),
     express_boxes: integer('express_boxes').notNull(),
-    /** How far whoever packs it is. */
     state: text('state', { enum: packagingStates }).notNull().default('new'),
-    /** What the staff wrote of it, for themselves. */
     note: text('note').notNull().default(''),
     state_changed: instant('state_changed'),
   },

@@ -24,11 +24,11 @@ export const parcel = pgTable(
     client_id: uuid('client_id').notNull(),
     parcel_id: uuid('parcel_id').notNull(),
     shipment_id: uuid('shipment_id').notNull(),
-    /** The place on the label, from 1: "2 of 3". */
+    /** From 1, as on the label. */
     position: integer('position').notNull(),
-    /** Empty until the carrier gave one; special orders may never get one. */
+    /** Empty until the carrier assigns a number; special orders may never get one. */
     tracking_number: text('tracking_number'),
-    /** A number that a carrier gave that is ourselves: no other parcel has it (docs/decisions.md 1.7). */
+    /** The number comes from our own range: no other parcel has it (docs/decisions.md 1.7). */
     number_is_ours: boolean('number_is_ours').notNull(),
     contents: text('contents').notNull(),
     length: integer('length').notNull(),
@@ -46,9 +46,9 @@ export const parcel = pgTable(
     danger_lq_notice: text('danger_lq_notice').notNull(),
     excepted_quantity: boolean('excepted_quantity').notNull().default(false),
     danger_technical_name: text('danger_technical_name').notNull().default(''),
-    /** 0: not said, as of the quantity. */
+    /** 0: unknown, like the quantity. */
     danger_inner_packagings: integer('danger_inner_packagings').notNull().default(0),
-    /** Net, of one inner packaging, in `danger_unit`. */
+    /** Net, in `danger_unit`. */
     danger_inner_quantity: numeric('danger_inner_quantity', { precision: 12, scale: 3, mode: 'number' })
       .notNull()
       .default(0),
@@ -58,7 +58,7 @@ export const parcel = pgTable(
     status: text('status', { enum: ['active', 'canceled'] })
       .notNull()
       .default('active'),
-    /** The status the carrier's newest event gives this parcel, and when that happened; null: no event yet. */
+    /** From the carrier's newest event; null: no event yet. */
     shipment_status: smallint('shipment_status').$type<ShipmentStatus>(),
     status_at: instant('status_at'),
   },
@@ -69,14 +69,14 @@ export const parcel = pgTable(
       foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
     }).onDelete('cascade'),
     unique('parcel_position').on(t.client_id, t.shipment_id, t.position),
-    // A number of ours is on one parcel. Another carrier may use a number again, so the parcel's id stands beside it.
+    // Our numbers are unique. Another carrier may reuse a number, so its index entry includes the parcel's id.
     uniqueIndex('parcel_number')
       .on(t.tracking_number, sql`(case when number_is_ours then ''::bytea else uuid_send(parcel_id) end)`)
       .where(sql`${t.tracking_number} is not null`),
   ],
 );
 
-/** Events of parcels on their way, as the carrier told them: append-only, in any order, each event once. */
+/** Append-only, in any order, each event once. */
 export const trackingEvent = pgTable(
   'tracking_event',
   {
@@ -84,10 +84,10 @@ export const trackingEvent = pgTable(
     event_id: uuid('event_id').notNull(),
     shipment_id: uuid('shipment_id').notNull(),
     parcel_id: uuid('parcel_id').notNull(),
-    /** The carrier's own key of the event, or one derived from what it says: the same event comes more than once. */
+    /** The carrier's key of the event, or one derived from its content: carriers report events repeatedly. */
     reference: text('reference').notNull(),
     at: instant('at').notNull(),
-    /** The carrier's code; `status` is what it means to us (0 to 6). */
+    /** The carrier's code; `status` is our meaning of it (0 to 6). */
     code: text('code').notNull(),
     status: smallint('status').$type<ShipmentStatus>().notNull(),
     message: text('message').notNull(),

@@ -20,7 +20,6 @@ import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';
 
-/** A collection by a driver: ordered together with a shipment, or booked by itself. */
 export const pickup = pgTable(
   'pickup',
   {
@@ -28,9 +27,9 @@ export const pickup = pgTable(
       .notNull()
       .references(() => client.id),
     pickup_id: uuid('pickup_id').notNull(),
-    /** null: booked by itself. What follows here is of such a booking; otherwise the shipment says it. */
+    /** null: booked alone. The next fields belong to such a booking; otherwise the shipment has them. */
     shipment_id: uuid('shipment_id'),
-    /** The booking's Idempotency-Key: unique per client forever, so that nobody comes twice. */
+    /** Idempotency-Key, unique per client for ever: no driver comes twice. */
     client_ref: uuid('client_ref'),
     from_address: jsonb('from_address').$type<PlainAddress>(),
     has_collect_address: boolean('has_collect_address'),
@@ -46,12 +45,12 @@ export const pickup = pgTable(
     pickup_datetime_to: char('pickup_datetime_to', { length: 5 }).notNull(),
     /** -1 canceled, 0 pre_transit, 1 done. */
     status: smallint('status').notNull().default(0),
-    /** When the staff said that a done one was not: the end of its day says nothing about it any more. */
+    /** The staff reopened a done pickup; the end of its day no longer completes it. */
     reopened: instant('reopened'),
-    /** The member of the staff who booked it in the client's place; null: the client did. */
+    /** The member of the staff who booked it; null: the client did. */
     booked_by: uuid('booked_by').references((): AnyPgColumn => client.id),
     created: created(),
-    /** Confirmation and place, folded: kept by the database's trigger, once the row and its shipment are there. */
+    /** Folded confirmation and place; a trigger writes it once the row and its shipment exist. */
     search_text: text('search_text'),
   },
   (t) => [

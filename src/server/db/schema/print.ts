@@ -15,7 +15,7 @@ import { type PrinterKind, printerFormats, printerKinds, printerStates } from '#
 import { client } from './clients.ts';
 import { bytea, created, instant, newest } from './columns.ts';
 
-/** A computer beside the printers that prints for a client (docs/rules.md 15.15). Without a token it is still to be paired. */
+/** A computer that prints for a client (docs/rules.md 15.15); without a token it is not yet paired. */
 export const printStation = pgTable(
   'print_station',
   {
@@ -25,7 +25,6 @@ export const printStation = pgTable(
     station_id: uuid('station_id').notNull(),
     name: text('name').notNull(),
     created: created(),
-    /** Of the code that pairs it, and of the secret it proves itself with: hashes only. */
     code_hash: bytea('code_hash'),
     code_expires: instant('code_expires'),
     secret_hash: bytea('secret_hash'),
@@ -33,12 +32,11 @@ export const printStation = pgTable(
     seen: instant('seen'),
     version: text('version').notNull().default(''),
     platform: text('platform').notNull().default(''),
-    /** Printers its computer knows. */
     found: jsonb('found')
       .$type<{ kind: PrinterKind; address: string; name: string }[]>()
       .notNull()
       .default([]),
-    /** Grows with each change of its printers: the station asks for what is newer. */
+    /** Grows with each change of its printers; the station polls for newer ones. */
     revision: integer('revision').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.station_id] }), unique('print_station_code').on(t.code_hash)],
@@ -54,7 +52,6 @@ export const printer = pgTable(
     kind: text('kind', { enum: printerKinds }).notNull(),
     address: text('address').notNull(),
     format: text('format', { enum: printerFormats }).notNull(),
-    /** As its station said last. */
     state: text('state', { enum: printerStates }).notNull().default('unknown'),
     created: created(),
   },
@@ -69,18 +66,17 @@ export const printer = pgTable(
   ],
 );
 
-/** What a print job is made of when its station fetches it. */
 export type PrintWanted = {
-  /** In their order; none of a test page or a handover list. */
+  /** Empty for a test page or a handover list. */
   shipment_ids: string[];
-  /** The handover list: that of a day as it is then, or a closed one. */
+  /** A day's list as it is when printed, or a closed list. */
   handover?: { language: 'de' | 'en' } & ({ day: string } | { list_id: string });
   parcel_id?: string;
   paper?: PrintedPaper;
   invoice_copies?: number;
 };
 
-/** Something a station prints once (domain/labels/print-job.ts). It outlives printer and station, so that one can see what became of it. */
+/** The row outlives printer and station, so its result stays visible (domain/labels/print-job.ts). */
 export const printJob = pgTable(
   'print_job',
   {
@@ -88,7 +84,7 @@ export const printJob = pgTable(
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
     job_id: uuid('job_id').notNull(),
-    /** The Idempotency-Key of the press it comes of. */
+    /** The Idempotency-Key of the user's request. */
     run_id: uuid('run_id').notNull(),
     station_id: uuid('station_id').notNull(),
     printer_id: uuid('printer_id').notNull(),
@@ -100,7 +96,6 @@ export const printJob = pgTable(
     attempt: integer('attempt').notNull(),
     reason: text('reason', { enum: printReasons }),
     created: instant('created').notNull(),
-    /** When its state changed last. */
     changed: instant('changed').notNull(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The record of who did what, append-only: sign-ins, refusals, admin changes. */
+/** Append-only: sign-ins, refusals, admin changes. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -11,9 +11,9 @@ export const auditEvent = pgTable(
     client_id: uuid('client_id'),
     action: text('action').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** A keyed hash of the e-mail that somebody tried; who has our key can ask for one (docs/operation.md 7.4). */
+    /** Keyed hash of the e-mail used for a sign-in; the holder of our key can look one up (docs/operation.md 7.4). */
     account: text('account'),
-    /** The network of whoever called: the first 24 bits of an address, or 64 of a long one. */
+    /** The caller's network: the first 24 bits of an IPv4 address, 64 of an IPv6 address. */
     network: text('network'),
     session_id: uuid('session_id'),
   },
@@ -24,7 +24,7 @@ export const auditEvent = pgTable(
   ],
 );
 
-/** Reports of browsers through the logs call; kept 30 days. */
+/** Reports of browsers; kept 30 days. */
 export const clientLog = pgTable(
   'client_log',
   {
@@ -39,7 +39,7 @@ export const clientLog = pgTable(
   (t) => [index('client_log_at').on(t.at)],
 );
 
-/** The local inbox: mails of a portal without an SMTP server. Embedded mode alone writes and shows it. */
+/** Mails of a portal without SMTP server; only embedded mode uses it. */
 export const mailKept = pgTable(
   'mail_kept',
   {
@@ -50,7 +50,7 @@ export const mailKept = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Files that came with it, in base64. */
+    /** content: base64. */
     attachments: jsonb('attachments')
       .$type<{ filename: string; content_type: string; content: string }[]>()
       .notNull()

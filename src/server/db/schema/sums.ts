@@ -2,23 +2,19 @@ import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
 /*
- * Sums of the shipments that are ready, kept by the database itself (triggers shipment_delta_of_…): a day's figures are
- * read from a few rows, however many shipments there are. Whoever writes shipments appends what changed to
- * `shipment_delta`, so that nobody waits for anybody; a job adds it to the sums (server/info/fold-sums.ts). What is true
- * is always sums and deltas together. Days are those of Berlin on which shipments were created.
+ * Sums of ready shipments. Triggers (shipment_delta_of_…) append changes to `shipment_delta`, so writers never wait; a
+ * job folds them in (server/info/fold-sums.ts). The true value is sums plus deltas. Days are Berlin days of creation.
  */
 
 const sums = {
-  /** Negative where shipments of that kind became fewer. */
   shipments: integer('shipments').notNull(),
-  /** Cents of surcharges. */
   cents: bigint('cents', { mode: 'number' }).notNull(),
 };
 const kinds = {
   service: text('service').notNull(),
   /** -1: a manual order without a status. */
   status: smallint('status').$type<ShipmentStatus>().notNull(),
-  /** Empty: shipments are counted. Otherwise surcharges of this code, and their cents. */
+  /** Empty: counts shipments. Otherwise the surcharge code whose count and cents these are. */
   surcharge: text('surcharge').notNull(),
 };
 
@@ -38,7 +34,7 @@ export const shipmentDay = pgTable(
 const sumsOfClient = {
   client_id: uuid('client_id').notNull(),
   shipments: sums.shipments,
-  /** Cents of surcharges on shipments that were not cancelled. */
+  /** Cents of surcharges, without cancelled shipments. */
   cents: sums.cents,
 };
 
@@ -47,12 +43,12 @@ export const shipmentClientDay = pgTable(
   { day: date('day', { mode: 'string' }).notNull(), ...sumsOfClient },
   (t) => [
     primaryKey({ columns: [t.day, t.client_id] }),
-    // Read without the table, whose rows lie about.
+    // Covering index: the table's rows are scattered.
     index('shipment_client_day_sums').on(t.day, t.client_id, t.shipments, t.cents),
   ],
 );
 
-/** Sums by month, under its first day: a year of many clients is soon added up. */
+/** Stored under the first day of the month. */
 export const shipmentClientMonth = pgTable(
   'shipment_client_month',
   { month: date('month', { mode: 'string' }).notNull(), ...sumsOfClient },

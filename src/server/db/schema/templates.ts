@@ -13,7 +13,7 @@ import type { Rhythm } from '#domain/order/rhythm.ts';
 import { client } from './clients.ts';
 import { instant, keptBytes } from './columns.ts';
 
-/** An order kept to start others from; the recipient may be missing. Made on a device, which chooses the id. */
+/** The recipient may be missing. The device that creates the template chooses the id. */
 export const template = pgTable(
   'template',
   {
@@ -22,17 +22,16 @@ export const template = pgTable(
       .references(() => client.id, { onDelete: 'cascade' }),
     template_id: uuid('template_id').notNull(),
     name: text('name').notNull(),
-    /** The form's values, as the device keeps a draft. */
     form: jsonb('form').notNull(),
     updated: instant('updated').notNull(),
-    /** Kept as a tombstone for a while: a device that was offline must not bring it back. */
+    /** Tombstone: a device that was offline must not restore the row. */
     deleted: instant('deleted'),
     bytes: keptBytes('form'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );
 
-/** When a template becomes drafts by itself (domain/order/rhythm.ts); it goes with its template's tombstone. */
+/** Deleted with the template's tombstone (domain/order/rhythm.ts). */
 export const templateRhythm = pgTable(
   'template_rhythm',
   {
@@ -40,7 +39,7 @@ export const templateRhythm = pgTable(
     template_id: uuid('template_id').notNull(),
     rhythm: jsonb('rhythm').$type<Rhythm>().notNull(),
     is_paused: boolean('is_paused').notNull(),
-    /** The last day that was seen to: nothing of it or of days before comes any more. */
+    /** The last processed day; no draft comes for it or earlier days. */
     done_until: date('done_until', { mode: 'string' }).notNull(),
   },
   (t) => [
