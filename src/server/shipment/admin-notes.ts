@@ -14,10 +14,7 @@ type Wanted = {
   seen?: string | undefined;
 };
 
-/**
- * Notes of the staff on a shipment. Of somebody who says which notes they saw, what another has written meanwhile is not
- * overwritten.
- */
+/** A caller that names the notes it saw cannot overwrite a colleague's newer ones. */
 export async function writeNotes(
   deps: Pick<Deps, 'db' | 'clock'>,
   staff: CurrentUser,
@@ -50,7 +47,7 @@ export async function writeNotes(
   });
 }
 
-/** The client whose shipment it is said to be; the client may be deleted, the shipments stay. */
+/** The client may be deleted; its shipments stay. */
 async function ownerOf(tx: DbOrTx, { shipment_id, user_uid }: Pick<Wanted, 'shipment_id' | 'user_uid'>) {
   if (user_uid === undefined) return findOwner(tx, shipment_id);
   const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));

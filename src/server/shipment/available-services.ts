@@ -10,10 +10,8 @@ import { refusal } from '#server/errors.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 import { accountOf } from './finish-shipment.ts';
 
-/** A service with its product name as `text`. */
 type NamedService = OfferedService & { text: string };
 
-/** Asks what the carrier offers for an order as far as it is known. */
 export async function availableServices(
   deps: Deps,
   user: CurrentUser,
@@ -22,7 +20,6 @@ export async function availableServices(
   return servicesFor(deps, await getClient(deps.db, user.client_id), query);
 }
 
-/** Asks what the carrier offers on a client's account, whoever wants to know. */
 export async function servicesFor(deps: Deps, client: Client, query: ServiceQuery): Promise<NamedService[]> {
   const carrier = carrierForOrder(deps.carriers);
   const offered = await askCarrier(deps, () => carrier.availableServices(query, accountOf(client)));

@@ -5,7 +5,6 @@ import { writeNotes } from './admin-notes.ts';
 import { servicesFor } from './available-services.ts';
 import { clientDays, shipmentsOfClient } from './client-shipments.ts';
 
-/** Shipments as the staff look at them, client by client. */
 export const clientRoutes = {
   servicesOfClient: signedIn.shipment.servicesOfClient.handler(
     async ({ input: { id, ...query }, context: { deps } }) => ({

@@ -14,7 +14,6 @@ import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 type Range = Parameters<typeof chosenDays>[0];
 export type Narrowed = wire.ShipmentMatch & { date_range?: Range };
 
-/** A shipment with what is the staff's alone. */
 export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment => ({
   ...showShipment(rows, owner),
   admin_notes: rows.shipment.admin_notes,
@@ -22,7 +21,6 @@ export const staffShipment = (rows: ShipmentRows, owner: Owner): StaffShipment =
   manual_work: manualWork(rows),
 });
 
-/** Everything of a client's, manual orders and what was cancelled too, as far as days and search allow. */
 export async function staffFilter(db: Db, client_id: string, { date_range, ...match }: Narrowed) {
   const days = chosenDays(date_range);
   const pattern = await patternOf(db, match);
@@ -39,7 +37,7 @@ export async function staffFilter(db: Db, client_id: string, { date_range, ...ma
 
 type DayPage = { page: number; per_page: number };
 
-/** The days on which a client has shipments; counted are those of the page alone. */
+/** The days on which a client has shipments; only the page's days have counts. */
 export async function clientDays(
   db: Db,
   { id }: Client,
@@ -67,7 +65,7 @@ async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
   return rows;
 }
 
-/** Goes from day to day through the index: a client may have a million shipments and has few days. */
+/** Skips from day to day through the index: a client may have a million shipments but few days. */
 async function daysOf(db: Db, id: string, { from, before }: ShipmentFilter): Promise<string[]> {
   const since = from ? sql`and created >= ${from}` : sql``;
   const newestBefore = (end: SQL) =>
@@ -97,7 +95,6 @@ async function counted(db: Db, id: string, days: readonly string[]): Promise<Cli
 
 type Listed = wire.ShipmentFilter & wire.ShipmentMatch & { pagination: { page: number; per_page: number } };
 
-/** One page of a client's shipments, newest first. */
 export async function shipmentsOfClient(
   db: Db,
   owner: Client,

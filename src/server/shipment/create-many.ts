@@ -10,21 +10,20 @@ import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { createShipment, judgeOrder } from './create-shipment.ts';
 
 /*
- * Many orders in one call (docs/rules.md 22.7). Each goes the way of shipment/create, under its own key, whatever becomes
- * of the others: what a broken call leaves is what as many single calls would have left, so the whole may be repeated.
+ * Many orders in one call (docs/rules.md 22.7). Each is created like a single order under its own key, independent of
+ * the others, so the whole call can be repeated.
  */
 
-/** Orders of one call under way at once: a carrier outside takes its time for each. */
+/** Concurrent orders per call, because external carriers are slow. */
 const atOnce = 4;
-/** ms after which no further order is begun: with the slowest carrier the answer still comes within a minute. */
+/** ms; no order starts later, so that the call ends within a minute even with the slowest carrier. */
 const beginWithin = 25_000;
-/** Seconds. */
+/** s */
 const againAfter = 1;
 
-/** `signal`: whoever called is gone. `within`: ms. */
+/** `signal`: the caller is gone. `within`: ms. */
 type Calling = { requestId: string; signal: AbortSignal; within?: number };
 
-/** Creates them, each with its own answer, in the order given. */
 export async function createMany(
   deps: Deps,
   user: CurrentUser,
@@ -33,7 +32,7 @@ export async function createMany(
 ): Promise<OneAnswer[]> {
   const begun = performance.now();
   return eachInTurn(orders, async (it) => {
-    // The key stays as it was: repeating the call goes on where this one ended.
+    // The key stays untouched, so repeating the call continues here.
     if (signal.aborted || performance.now() - begun > within)
       return failed(it, refusal('NOT_READY'), requestId);
     return createOne(deps, user, it, requestId);
@@ -80,7 +79,6 @@ function failed(
   };
 }
 
-/** Judges them as they would be on the way in, and makes nothing. */
 export async function validateMany(
   deps: Deps,
   user: CurrentUser,
@@ -94,20 +92,18 @@ export async function validateMany(
   });
 }
 
-/** The order as the call of one reads it from its body. */
 function readOrder(body: unknown): { order: Order } | { order?: undefined; issues: Issue[] } {
   const read = v.safeParse(Order, body);
   return read.success ? { order: read.output } : { issues: issuesFrom(read.issues) };
 }
 
-/** Works on a few at once, begins them in their order, and answers in it. */
 async function eachInTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const rest = items.entries();
   const worker = async () => {
     for (const [index, item] of rest) {
       results[index] = await work(item);
-      // An order that is refused asks no database: without a pause hundreds of them hold up everybody else's requests.
+      // A refused order awaits no I/O; without a pause hundreds of them would block all other requests.
       await setImmediate();
     }
   };

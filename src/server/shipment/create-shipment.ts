@@ -41,16 +41,13 @@ import { recordEmbargoes } from './record-embargoes.ts';
 import { isKeyUsed, isNumberTaken, keepShipment } from './store-shipment.ts';
 
 /*
- * An order becomes a shipment exactly once.
- * 1. check     the same rules as in the form, with what the server knows
- *    whether the key is used already: a repeat goes on with what became of it
- * 2. keep      one statement: key reserved, shipment, parcels, pickup. With numbers of our own the order is done
- *              here, answer and all; otherwise the shipment is pending
- * 3. ask       the carrier, outside any transaction, with our shipment id as its reference
- * 4. settle    one statement: numbers, status, the answer under the key; or everything taken back
- * After a crash between 2 and 4 a repeat or the job finish-pending goes on with `resumeShipment`.
- * Checking comes before reserving, so that an order with mistakes leaves no trace; but a repeat is answered before
- * its mistakes count: an order whose pickup day has passed meanwhile is still the order that was taken.
+ * Turns an order into a shipment exactly once.
+ * 1. check   the form's rules, and whether the key is used
+ * 2. keep    one statement: key and shipment; with numbers of our own also the answer, otherwise pending
+ * 3. ask     the carrier, outside any transaction, with our shipment id as its reference
+ * 4. settle  one statement: numbers, status and answer, or everything removed
+ * After a crash a repeat or the job finish-pending continues with `resumeShipment`. An invalid order leaves no trace,
+ * but a repeat gets the earlier answer even if its pickup day has passed.
  */
 
 export const createOperation = 'shipment/create';
@@ -70,7 +67,7 @@ export async function createShipment(
   const checked = await check(deps, input, client, carrier);
   await atStep('checked');
 
-  // A repeat takes no numbers: its key says what became of it.
+  // A repeat consumes no numbers.
   if (checked.order && !(await isKeyUsed(deps.db, call))) {
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
@@ -89,16 +86,13 @@ export async function createShipment(
     await recordEmbargoes(deps, client_id, checked.issues);
     throw refusal('VALIDATION_FAILED', { issues: checked.issues });
   }
-  // The carrier was not there, and the request that found out freed the key in this very moment.
+  // The carrier failed, and the other request freed the key just now.
   throw inProgress(call);
 }
 
 type Keeping = { fresh: ShipmentRows; client: Client; carrier: Carrier; call: KeyedCall; now: Date };
 
-/**
- * Stores an order, with numbers if the carrier is ourselves. Where somebody has set back what says which are given out,
- * numbers come that are on parcels already: nothing is stored then, and others are taken.
- */
+/** After a restore the counter may be behind: retry with new numbers if these are taken. */
 async function keep(deps: Deps, { fresh, client, carrier, call, now }: Keeping) {
   for (let attempt = 1; ; attempt += 1) {
     const made = await carrier.reserve?.(carrierOrder(fresh, client), attempt > 1);
@@ -114,10 +108,10 @@ async function keep(deps: Deps, { fresh, client, carrier, call, now }: Keeping) 
     }
   }
 }
-/** The second takes numbers behind all that are known; only who sets them back meanwhile needs more. */
+/** The second attempt skips all known numbers. */
 const mostAttempts = 4;
 
-/** Keys are forgotten after 90 days; the shipment remembers its own for ever. */
+/** Keys expire after 90 days; the shipment keeps its key for ever. */
 async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
   const rows = await findByClientRef(db, call);
   if (rows?.shipment.state !== 'ready') return undefined;
@@ -125,7 +119,6 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
   return createdAnswer(rows);
 }
 
-/** Lists what the server would refuse an order for, now. */
 export async function judgeOrder(deps: Deps, client: Client, input: Order): Promise<Issue[]> {
   const { issues = [] } = await check(deps, input, client, carrierForOrder(deps.carriers));
   await recordEmbargoes(deps, client.id, issues);
@@ -150,17 +143,17 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
       isAccepted: hasAccepted(client, deps.config.termsVersion),
     },
     dangerIssues: (parcel) => dangerIssues(parcel, unList()),
-    // A carrier that cannot tell what it offers will say so of the order itself.
+    // A carrier that cannot answer now will report the error for the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });
   if (!carrier.capabilities.wants_latin || latinLine(order.recipient) !== undefined) return checked;
   return { issues: [...(checked.issues ?? []), latinRequired] };
 }
 
-/** Where no table says how a name is read, whoever ships knows: an extra line of the address takes it. */
+/** The user writes a name without transcription table in Latin letters on an extra line of the address. */
 const latinRequired: Issue = { path: 'recipient.address_extra_1', code: 'latin_line_required' };
 
-/** The sender is the client; only extras, state, contact and phone are typed (docs/rules.md 7.5). */
+/** The client is the sender; the user types only extras, state, contact and phone (docs/rules.md 7.5). */
 function ownSender(own: BaseData, typed: Sender): Sender {
   const { id, company, street, street_number, postal_code, city, country_code, email } = own;
   return { ...typed, id, company, street, street_number, postal_code, city, country_code, email };

@@ -20,13 +20,13 @@ import { findByClientRef } from './queries.ts';
 import { showShipment, trackingNumbers } from './show-shipment.ts';
 import { removeShipment, storeFinished } from './store-shipment.ts';
 
-/** What is kept under the key; the answer names the key besides. */
+/** Stored under the key; the answer adds the key itself. */
 export type CreatedShipment = Omit<
   InferContractRouterOutputs<Contract>['shipment']['create']['data'],
   'client_ref'
 >;
 
-/** Between these the server may die; what it leaves is finished later. Tests let it die there. */
+/** Steps between which the server may crash; tests simulate that here. */
 export type AtStep = (step: 'checked' | 'kept' | 'found' | 'asked' | 'settled') => void | Promise<void>;
 
 const nothing: AtStep = () => {};
@@ -45,7 +45,7 @@ export function accountOf(client: Client): CarrierAccount {
 type Pending = {
   rows: ShipmentRows;
   client: Client;
-  /** The time when the key was locked for this work, or before it. */
+  /** When the key was locked, or earlier. */
   since: Date;
 };
 
@@ -55,13 +55,12 @@ export function carrierOrder(rows: ShipmentRows, client: Client): CarrierOrder {
   return { reference: referenceOf(rows), shipment: showShipment(rows, client), account: accountOf(client) };
 }
 
-/** Asks the carrier for a shipment that is stored as pending, outside any transaction, and stores what it says. */
 export async function finishShipment(
   deps: FinishDeps,
   { rows, client, since }: Pending,
   atStep: AtStep = nothing,
 ): Promise<Outcome> {
-  // A process that was frozen so long leaves the carrier to whoever has the key by now.
+  // After a long freeze another process may own the key.
   if (differenceInMilliseconds(deps.clock.now(), since) > mostDelayMs) return { kind: 'checking' };
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
   const made = await askCarrier(deps, () => carrier.createShipment(carrierOrder(rows, client)));
@@ -70,12 +69,12 @@ export async function finishShipment(
   await atStep('settled');
   return outcome;
 }
-/** ms that are left of a lock when a carrier may take all of its time. */
+/** ms; afterwards the lock is too short for the slowest carrier. */
 const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 
 /**
- * Goes on with what a crash, a time-out or a lost race left under a key that is ours `since` then. The carrier is asked
- * to make the shipment again only when it surely has nothing.
+ * Continues after a crash, a timeout or a lost race; the key is ours `since` then. Asks the carrier again only if it
+ * certainly has no shipment.
  */
 export async function resumeShipment(
   deps: FinishDeps,
@@ -119,7 +118,7 @@ async function settle(deps: FinishDeps, rows: ShipmentRows, result: Result<MadeS
   return outcome;
 }
 
-/** Trouble that passes, or that is ours, is no answer to the customer's order: nothing is kept and the key is free again. */
+/** Passing faults and our own do not answer the order: the shipment is removed and the key freed. */
 async function refuse(deps: FinishDeps, rows: ShipmentRows, refused: Refused): Promise<Outcome> {
   const { shipment_id } = rows.shipment;
   deps.log.warn({ shipment_id, reason: refused.reason }, 'the carrier refused a shipment');
@@ -131,7 +130,7 @@ async function refuse(deps: FinishDeps, rows: ShipmentRows, refused: Refused): P
   return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
 }
 
-/** The key stays running, so that a repeat waits, and a job looks again. */
+/** The key stays running: repeats wait, and a job checks again. */
 async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome> {
   const now = deps.clock.now();
   const seconds = checkAfter(rows.shipment.created, now);
@@ -142,10 +141,10 @@ async function checkLater(deps: FinishDeps, rows: ShipmentRows): Promise<Outcome
   });
   return { kind: 'checking' };
 }
-/** Seconds. */
+/** s */
 const latest = 300;
 
-/** Seconds until somebody looks again at what a carrier may have made: the longer it takes, the less often. */
+/** Seconds; the interval grows with the order's age. */
 export function checkAfter(created: Date, now: Date): number {
   const age = differenceInMilliseconds(now, created) / 1000;
   return Math.min(Math.max(Math.round(age / 2), checkAgainSeconds), latest);
@@ -156,7 +155,6 @@ const keyOf = ({ shipment }: ShipmentRows): Key => ({
   key: shipment.client_ref,
 });
 
-/** The answer to a customer whose shipment is ready. */
 export function createdAnswer({ shipment, parcels }: ShipmentRows): StoredAnswer {
   const response: CreatedShipment = {
     shipment_id: shipment.shipment_id,

@@ -28,12 +28,11 @@ import { dangersOf } from './labels.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 import { isReady, withParts } from './queries.ts';
 
-/** Lists what a client hands to the driver on a day and has put on no closed list, in the order it was ordered. */
+/** A client's shipments for the driver on a day that are on no closed list, in order of creation. */
 export async function handoverShipments(db: Db, client_id: string, day: Day): Promise<HandoverShipment[]> {
   return (await findHandedOver(db, client_id, day)).map(handoverLineOf);
 }
 
-/** The same with all that belongs to each. */
 export async function findHandedOver(db: DbOrTx, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const found = await findAroundDay(db, client_id, day);
   return found
@@ -44,13 +43,11 @@ export async function findHandedOver(db: DbOrTx, client_id: string, day: Day): P
     .reverse();
 }
 
-/** The line that a stored shipment makes. */
 export const handoverLineOf = (rows: ShipmentRows): HandoverShipment =>
   show(rows, isUnprinted(factsOf(rows)));
 
 type Wanted = { day: Day; language: Language };
 
-/** The list as a PDF to be signed; refused where there is nothing to hand over. */
 export async function handoverFile(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   asker: Asker,
@@ -72,7 +69,7 @@ export async function handoverFile(
   return drawAside(asker, 'handover', handed, language, dangersOf({ config }, found));
 }
 
-/** Finds more than the day's: all that were ordered on it, and all with a pickup on it; the rule decides. */
+/** Finds more than needed: that day's orders and pickups; the rule filters them. */
 async function findAroundDay(db: DbOrTx, client_id: string, day: Day): Promise<ShipmentRows[]> {
   const start = berlinDayStart(day);
   const end = berlinDayStart(addDays(day, 1));

@@ -7,7 +7,6 @@ import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { signedIn } from '#server/os.ts';
 
-/** Shipments named of one number; who repeats an order a hundred times knows it. */
 const mostOfOne = 5;
 
 export const knownNumberRoutes = {
@@ -16,7 +15,6 @@ export const knownNumberRoutes = {
   })),
 };
 
-/** The client's shipments that bear one of the numbers, the newest first. */
 async function knownNumbers(
   { db, clock }: Deps,
   { client_id }: CurrentUser,
@@ -37,7 +35,7 @@ async function knownNumbers(
       and(
         eq(shipment.client_id, client_id),
         inArray(shipment.reference_number_1, wanted),
-        // So that the index of numbers is taken, which has no shipment without one.
+        // Lets PostgreSQL use the partial index.
         ne(shipment.reference_number_1, ''),
         eq(shipment.state, 'ready'),
         gte(shipment.created, new Date(since)),

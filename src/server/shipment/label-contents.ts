@@ -21,14 +21,12 @@ type Printed = {
   shipment: Shipment;
   client_number: number;
   provider_name: string;
-  /** The carrier reads Latin letters alone. */
   wants_latin?: boolean;
 };
 
 /**
- * One label per parcel that has a number and is not cancelled; of a manual order the number is another carrier's, which
- * labels it. The same shipment gives the same labels for ever: when
- * the second of three is cancelled, the third stays "3 of 3", as the labels that stick on the others already say.
+ * One label per active parcel with a number; manual orders are labelled by their own carrier. Labels never change: if
+ * the second of three parcels is cancelled, the third stays "3 of 3", as on the printed label.
  */
 export function labelContents({
   shipment,

@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 /*
- * Marks of printed labels (docs/rules.md 15.16, 15.17). A print claims its labels under its id when it begins. It marks
- * them as printed when it has ended well and gives its claim back in any case; an earlier mark stays as it is.
+ * Marks of printed labels (docs/rules.md 15.16, 15.17). A print claims its labels at its start. On success it marks
+ * them as printed; either way it releases its claim, and earlier marks stay.
  */
 
 export type MarkRow = Pick<
@@ -29,11 +29,11 @@ const markColumns = {
   label_job_until: shipmentCourse.label_job_until,
 };
 
-/** ms until the claim of a file ends by itself: the server that drew it may have died. */
+/** ms; a file's claim expires because its server may die. */
 const fileClaimMs = 10 * 60_000;
 export const fileClaimEnd = (now: Date): Date => new Date(now.getTime() + fileClaimMs);
 
-/** The mark on the wire. The claim of a file is not shown: it ends within seconds. */
+/** The wire hides the claim of a file, which lasts only seconds. */
 export const shownMark = (row: MarkRow): LabelMark => ({
   ...printedMark(row),
   label_queued_on: row.label_job_until === null ? row.label_job_on : null,
@@ -45,7 +45,7 @@ const printedMark = ({ label_printed, label_printed_on, label_unconfirmed }: Mar
   label_unconfirmed,
 });
 
-/** What somebody has to know before the label is printed again; undefined where it was not and is not being printed. */
+/** The mark that a user must confirm before printing again; undefined if never printed and not claimed. */
 export function printedBefore(row: MarkRow, now: Date): LabelMark | undefined {
   const { label_printed, label_job, label_job_on, label_job_until } = row;
   const isClaimed = label_job !== null && (label_job_until === null || label_job_until > now);
@@ -58,7 +58,7 @@ type Print = { job_id: string; on: string };
 const isOneOf = (client_id: string, ids: readonly string[]) =>
   and(eq(shipmentCourse.client_id, client_id), inArray(shipmentCourse.shipment_id, [...ids]));
 
-/** Locks in the order of the ids: two prints of the same labels wait for each other and never both. */
+/** Locks in the order of the ids, which prevents deadlocks between two prints. */
 const lockMarks = (tx: DbOrTx, client_id: string, ids: readonly string[]) =>
   tx
     .select({ shipment_id: shipmentCourse.shipment_id, ...markColumns })
@@ -67,10 +67,7 @@ const lockMarks = (tx: DbOrTx, client_id: string, ids: readonly string[]) =>
     .orderBy(asc(shipmentCourse.shipment_id))
     .for('update');
 
-/**
- * Locks the shipments, so that nobody else prints or cancels them until the transaction ends; answers those that were
- * printed before or are being printed.
- */
+/** Blocks other prints and cancellations; returns the shipments already printed or being printed. */
 export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly string[], now: Date) {
   const locked = await lockMarks(tx, client_id, ids);
   return locked.flatMap(({ shipment_id, ...row }) => {
@@ -79,7 +76,7 @@ export async function lockShipments(tx: DbOrTx, client_id: string, ids: readonly
   });
 }
 
-/** A print begins. `until`: the end of a file's claim; null for a print job, which ends by itself or by somebody's word. */
+/** `until`: expiry of a file's claim; null for a print job, which ends by itself or by the user. */
 export async function claimLabels(
   tx: DbOrTx,
   client_id: string,
@@ -93,7 +90,6 @@ export async function claimLabels(
     .where(isOneOf(client_id, ids));
 }
 
-/** A print has ended well: its labels are printed, or handed to a printer that confirms nothing. */
 export async function markPrinted(
   tx: DbOrTx,
   client_id: string,
@@ -113,14 +109,14 @@ export async function markPrinted(
     .where(isOneOf(client_id, ids));
 }
 
-/** Columns of the claim, empty where it is this print's. */
+/** Clears the claim if it belongs to this print. */
 const withoutClaim = (job_id: string) => ({
   label_job: sql`nullif(${shipmentCourse.label_job}, ${job_id})`,
   label_job_on: sql`case when ${shipmentCourse.label_job} = ${job_id} then null else ${shipmentCourse.label_job_on} end`,
   label_job_until: sql`case when ${shipmentCourse.label_job} = ${job_id} then null else ${shipmentCourse.label_job_until} end`,
 });
 
-/** A print came to nothing: its claim goes to another open print job of the same labels, or ends. */
+/** Passes a failed print's claim to another open job of the same labels, or clears it. */
 export async function releaseLabels(
   tx: DbOrTx,
   client_id: string,
@@ -154,7 +150,6 @@ export async function releaseLabels(
   }
 }
 
-/** A file has left whole, or will not: marks the shipments whose labels are in it and gives back all claims. */
 export async function endFilePrint(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   client_id: string,

@@ -97,12 +97,11 @@ export const labelRoutes = {
   ),
 };
 
-/** Stands in for the answer, which comes through the context. */
+/** Placeholder; the context streams the real answer. */
 const streamedRun = () => ({ data: { pieces: [], name: '', left_out: [] } });
 
 const positions = { 1: 1, 2: 2, 3: 3, 4: 4 } as const;
 
-/** What the device that asks calls itself. */
 export const deviceFrom = (headers: Headers) => deviceName(deviceOf(callerDevice(headers).user_agent));
 
 const fileAnswer = ({ name, bytes }: LabelFile) => ({

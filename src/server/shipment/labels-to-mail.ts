@@ -8,10 +8,7 @@ import { showShipment } from './show-shipment.ts';
 
 type Made = { files: LabelFile[]; shipments: Shipment[] };
 
-/**
- * The labels of those shipments whose labels can still be used, in that order, as one PDF, and their papers as another;
- * undefined where there is none.
- */
+/** Leaves out labels that cannot be used any more; undefined if none is left. */
 export async function labelsToMail(
   deps: Pick<Deps, 'db' | 'config' | 'carriers'>,
   client: Client,

@@ -26,7 +26,6 @@ import { showShipment, trackingNumbers } from './show-shipment.ts';
 type LabelDeps = Pick<Deps, 'config'>;
 export type LabelFile = { name: string; bytes: Uint8Array; contentType: string };
 
-/** The customs invoice alone. */
 export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows, copies: number): Promise<LabelFile> {
   const invoiced = invoicedShipment(deps, rows);
   if (!invoiced) throw refusal('NOT_FOUND');
@@ -34,7 +33,6 @@ export async function invoiceFile(deps: LabelDeps, rows: ShipmentRows, copies: n
   return { ...(await drawInvoice(invoiced, copies)), contentType: 'application/pdf' };
 }
 
-/** The waybill or the copy of an order alone, where it was ordered. */
 export async function orderPaperFile(
   deps: LabelDeps,
   rows: ShipmentRows,
@@ -45,14 +43,13 @@ export async function orderPaperFile(
   return { ...(await drawOrderPaper(paperOrder(deps, rows), kind)), contentType: 'application/pdf' };
 }
 
-/** All papers beside the labels of a shipment, in one file. */
 export async function papersFile(deps: LabelDeps, rows: ShipmentRows, copies: number): Promise<LabelFile> {
   if (orderedPapers(rows.shipment).length === 0) throw refusal('NOT_FOUND');
   if (isCanceled(rows)) throw noLabel(rows);
   return drawPapers(rows, paperPages(deps, rows, copies), { archive: 'de-DE' });
 }
 
-/** The papers of several shipments in one file, to be printed; undefined where they have none. */
+/** Undefined if the shipments have no papers. */
 export async function papersOfMany(
   deps: LabelDeps,
   shipments: readonly ShipmentRows[],
@@ -90,7 +87,6 @@ const paperOrder = (deps: LabelDeps, rows: ShipmentRows): PaperOrder => ({
   logo: paperLogo(deps.config.logo),
 });
 
-/** The papers beside the labels of a shipment: its customs invoice, waybill and copy of the order, if it has them. */
 export function paperPages(deps: LabelDeps, rows: ShipmentRows, copies = 1): PdfPage[] {
   const order = paperOrder(deps, rows);
   const invoiced = invoicedShipment(deps, rows);
@@ -100,21 +96,18 @@ export function paperPages(deps: LabelDeps, rows: ShipmentRows, copies = 1): Pdf
   });
 }
 
-/** The transport document of dangerous goods alone. */
 export async function dangerFile(deps: LabelDeps, rows: ShipmentRows): Promise<LabelFile> {
   const printed = dangerPrinted(deps, rows);
   if (!hasDanger(printed.shipment)) throw isCanceled(rows) ? noLabel(rows) : refusal('NOT_FOUND');
   return { ...(await drawDanger(printed)), contentType: 'application/pdf' };
 }
 
-/** Those of the shipments that need a transport document. */
 export const dangersOf = ({ config }: LabelDeps, shipments: readonly ShipmentRows[]): DangerHanded[] =>
   shipments
     .map(plainShipment)
     .filter(hasDanger)
     .map((shipment) => ({ shipment, provider_name: config.provider.name }));
 
-/** Papers name neither the client's number nor its user. */
 const plainShipment = (rows: ShipmentRows) => showShipment(rows, { number: 0, user_uid: '' });
 
 const dangerPrinted = ({ config }: LabelDeps, rows: ShipmentRows): DangerPrinted => ({
@@ -130,10 +123,7 @@ function invoicedShipment({ config }: LabelDeps, rows: ShipmentRows): InvoicedSh
     : undefined;
 }
 
-/**
- * The labels of a shipment or one of its parcels; none where there is nothing to print: cancelled parcels, manual
- * orders.
- */
+/** Empty for cancelled parcels and manual orders. */
 export function labelsOf(
   { config, carriers }: Pick<Deps, 'config' | 'carriers'>,
   rows: ShipmentRows,
@@ -148,7 +138,6 @@ export function labelsOf(
   }).filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
 }
 
-/** Labels in one file; images are drawn in another thread. */
 export async function drawFile(
   asker: Asker,
   labels: readonly ParcelLabel[],
@@ -162,12 +151,11 @@ export async function drawFile(
   return { name: labelFileName(labels[0], labels.length, extension), bytes, contentType };
 }
 
-/** Draws label images in another thread. */
 export const imagesAside =
   (asker: Asker): DrawImage =>
   (...input) =>
     drawAside(asker, 'image', ...input);
 
-/** "40123…05.pdf" of one label, "40123…05+11.pdf" of twelve. */
+/** "40123…05.pdf" for one label, "40123…05+11.pdf" for twelve. */
 export const labelFileName = (first: LabelContent | undefined, count: number, extension: string): string =>
   `${first?.tracking_number ?? ''}${count > 1 ? `+${count - 1}` : ''}.${extension}`;

@@ -23,7 +23,7 @@ type AllShipmentsPage = {
   isReferenceIgnored: boolean;
 };
 
-/** One page of everybody's shipments, and how many there are, counted to one more than the window shows. */
+/** Counts at most one more than the result window. */
 export async function allShipmentsPage(
   db: Db,
   { pagination: { page, per_page }, lastHitSort, ...wanted }: Paged,
@@ -41,7 +41,6 @@ export async function allShipmentsPage(
   };
 }
 
-/** The wire's filter as the database is asked. */
 export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Promise<AllFilter> {
   const { date_range: { from, to } = {} } = wanted;
   const [pattern, named, ofClients] = await Promise.all([
@@ -66,7 +65,6 @@ export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Prom
   };
 }
 
-/** The clients of a payer, or the one of a number; undefined: whoever. */
 async function clientsWanted(
   db: Db,
   { paidBy, client: number }: Pick<wire.AllShipmentsFilter, 'paidBy' | 'client'>,
@@ -84,7 +82,7 @@ async function clientsWanted(
   return rows.map((it) => it.id);
 }
 
-/** Clients whose names words may fit, deleted ones too; words that fit more of them are no name of anybody. */
+/** Ignore a word as a client name if it matches more clients than this, deleted ones included. */
 const mostNamed = 200;
 
 async function clientsNamed(db: Db, search: string): Promise<string[]> {
@@ -103,7 +101,6 @@ async function clientsNamed(db: Db, search: string): Promise<string[]> {
     .map((it) => it.id);
 }
 
-/** Shows the hits in their order. */
 export async function showHits(db: Db, hits: readonly Hit[]): Promise<ShipmentOfAll[]> {
   if (hits.length === 0) return [];
   const ids = (of: (hit: Hit) => string) => sql`${sql.param(hits.map(of))}::uuid[]`;

@@ -9,7 +9,6 @@ import type { ShipmentRows } from './new-shipment.ts';
 import { countShipments, hasWords, listShipments, type Page, type ShipmentFilter } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
-/** Shipments read at a time. */
 const batch = 500;
 
 type Pagination = {
@@ -20,7 +19,6 @@ type Pagination = {
 };
 type Paged = wire.ShipmentFilter & { pagination: Pagination; with_total?: boolean };
 
-/** The wire's filter as the database is asked: days of Berlin become instants. */
 export function filterOf({ date_range: { from, to } = {}, ...filter }: wire.ShipmentFilter): ShipmentFilter {
   return {
     search: filter.search,
@@ -32,16 +30,12 @@ export function filterOf({ date_range: { from, to } = {}, ...filter }: wire.Ship
   };
 }
 
-/** Created is the one column it is sorted by. */
 export const isOldestFirst = ({
   sort_by = 'created',
   descending = true,
 }: Omit<Pagination, 'page' | 'per_page'>) => sort_by === 'created' && !descending;
 
-/**
- * One page of a client's shipments, and how many there are, counted to one more than the window shows; without the total
- * to one more than the page.
- */
+/** Counts at most one more than the result window, or than the page if no total is requested. */
 export async function shipmentPage(
   { db }: Pick<Deps, 'db'>,
   user: CurrentUser,
@@ -52,7 +46,6 @@ export async function shipmentPage(
   return { shipments: found.map((rows) => showShipment(rows, user)), total };
 }
 
-/** Reads a page as rows, for whoever shows them otherwise. */
 export async function rowsOfPage(
   db: DbOrTx,
   client_id: string,
@@ -68,13 +61,12 @@ export async function rowsOfPage(
       : limit === 0
         ? []
         : await listShipments(db, client_id, filter, { offset, limit, ...order });
-  // A page that is not full is the last one, unless it is empty.
+  // A partial page is the last one, unless it is empty.
   const isLast = found.length > 0 ? found.length < limit : offset === 0;
   const total = isLast ? offset + found.length : await countShipments(db, client_id, filter);
   return { found, total };
 }
 
-/** A page without a count of what is behind it. */
 async function rowsAtHand(
   db: DbOrTx,
   client_id: string,
@@ -85,12 +77,11 @@ async function rowsAtHand(
   if (page.limit === 0 || page.limit > batch) return rowsOfPage(db, client_id, filter, pagination);
   const list = hasWords(filter.search) ? searchAtHand : listShipments;
   const found = await list(db, client_id, filter, { ...page, limit: page.limit + 1 });
-  // An empty page behind the last one does not say how far back that one is.
+  // An empty page does not tell where the last one is.
   if (found.length === 0 && page.offset > 0) return rowsOfPage(db, client_id, filter, pagination);
   return { found: found.slice(0, page.limit), total: page.offset + found.length };
 }
 
-/** The part of the result window that a page shows. */
 function pageOf({ page, per_page, ...order }: Pagination): Page {
   const perPage = per_page === -1 ? resultWindow : per_page;
   const offset = (page - 1) * perPage;
@@ -98,10 +89,7 @@ function pageOf({ page, per_page, ...order }: Pagination): Page {
   return { offset, limit, isOldestFirst: isOldestFirst(order) };
 }
 
-/**
- * Lists all in batches, so that other calls get their turn in between; all from one moment, so that nothing comes
- * twice.
- */
+/** Reads in batches, so other requests run in between, and from one moment, so no shipment appears twice. */
 function listAll(
   db: DbOrTx,
   client_id: string,

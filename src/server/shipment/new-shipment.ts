@@ -15,15 +15,11 @@ export type ShipmentRow = typeof shipment.$inferSelect;
 export type ParcelRow = typeof parcel.$inferSelect;
 export type PickupRow = typeof pickup.$inferSelect;
 
-/** A shipment with all that belongs to it, as it is stored. Parcels stand in their order. */
 export type ShipmentRows = { shipment: ShipmentRow; parcels: ParcelRow[]; pickup?: PickupRow | undefined };
 
 type Origin = { client_id: string; client_ref: string; carrier_id: string; now: Date };
 
-/**
- * The rows of an order that was judged good: pending, without numbers. Everything is kept as it is now: a later
- * change of address book, base data or rules changes no shipment.
- */
+/** The rows copy all data, so later changes of address book, base data or rules do not affect the shipment. */
 export function newShipment(order: Order, { client_id, client_ref, carrier_id, now }: Origin): ShipmentRows {
   const shipment_id = v7();
   const surcharges = surchargesOf(order);
@@ -66,7 +62,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     return_of: returnOf(order),
     declared_restrictions: declaredOf(order),
     arrival: orderArrival(order, now) ?? null,
-    // Complete with the numbers: see withMade.
+    // `withMade` completes it with the numbers.
     search_text: '',
     surcharge_codes: surchargeCodesOf(surcharges),
     label_printed: null,
@@ -114,7 +110,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
   return { shipment, parcels, pickup: pickupOf(order, { client_id, shipment_id, now }) };
 }
 
-/** The order is judged good, so what the lists ask about was declared. */
+/** A valid order has declared every restriction that applies. */
 function declaredOf(order: Order): ShipmentRow['declared_restrictions'] {
   const { asked } = embargoOf(order, []);
   return asked.length > 0 ? asked : null;
@@ -124,10 +120,7 @@ function returnOf({ is_return, original_tracking_number, rma_reference }: Order)
   return is_return ? { original_tracking_number, rma_reference } : null;
 }
 
-/**
- * The shipment with what the carrier gave: numbers, its name for the service, the pickup's confirmation. A manual
- * order has no status yet. `isOurs`: the carrier is ourselves and gave the numbers before anything was stored.
- */
+/** A manual order has no status. `isOurs`: we are the carrier and assigned the numbers before storing. */
 export function withMade(
   { shipment, parcels, pickup }: ShipmentRows,
   made: MadeShipment,
@@ -152,7 +145,6 @@ export function withMade(
   };
 }
 
-/** The words a search looks at. */
 export function searchTextOf(shipment: ShipmentRow, numbers: readonly string[]): string {
   const { recipient, differ_pickup, reference_number_1, reference_number_2 } = shipment;
   return searchText([
@@ -200,13 +192,11 @@ function surchargesOf(order: Order): ShipmentRow['surcharges'] {
   );
 }
 
-/** The codes by which lists find it; null: it bears none. */
 export function surchargeCodesOf(surcharges: ShipmentRow['surcharges']): ShipmentRow['surcharge_codes'] {
   const codes = [...new Set(surcharges.map((it) => it.code))].sort();
   return codes.length > 0 ? codes : null;
 }
 
-/** The fields that only a pickup has that is booked by itself. */
 const bookedAlone = {
   client_ref: null,
   from_address: null,

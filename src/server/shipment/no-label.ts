@@ -2,12 +2,11 @@ import { canPrintLabel, type PickupStatus, shipmentStatuses } from '#domain/ship
 import { refusal } from '#server/errors.ts';
 import type { ShipmentRows } from './new-shipment.ts';
 
-/** Why there is no label of a shipment, or of one of its parcels: it was cancelled, or has no number yet. */
 export function noLabel(rows: ShipmentRows, parcel_id?: string) {
   return refusal(isCanceled(rows, parcel_id) ? 'LABEL_CANCELED' : 'LABEL_NOT_READY');
 }
 
-/** False once the shipment is on its way, delivered or cancelled: whoever has its label must not stick it on (docs/rules.md 15.6). */
+/** False for a shipment in transit, delivered or cancelled, whose label must not be used (docs/rules.md 15.6). */
 export const isLabelOfUse = ({ shipment, parcels, pickup }: ShipmentRows): boolean =>
   canPrintLabel({
     shipment_status: shipment.shipment_status,

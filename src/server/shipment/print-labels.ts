@@ -25,21 +25,18 @@ import { findShipment, findShipments } from './queries.ts';
 
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'carriers'>;
 type Wanted = {
-  /** The shipments in the order in which their labels are printed. */
   shipment_ids: readonly string[];
-  /** One parcel of one shipment, whose label alone is printed. */
   parcel_id?: string | undefined;
   format: LabelFormat;
   start_position: NonNullable<DrawOptions['start_position']>;
   papers: 'with' | 'without';
   invoice_copies: number;
-  /** The name the device gives itself. */
   device: string;
-  /** Refused if any of them was printed before or is being printed. */
+  /** Refuse if any label was printed or is being printed. */
   isOnce: boolean;
 };
 
-/** Labels to be kept for later, drawn from what is stored. They leave no mark. */
+/** Labels to keep for later; they leave no mark. */
 export async function keepLabels(
   deps: PrintDeps,
   asker: Asker,
@@ -55,9 +52,9 @@ export async function keepLabels(
 }
 
 /**
- * Labels to be printed, drawn from what is stored. The transaction that reads the labels claims them: of two people who
- * print at the same time the second learns of the first, and a cancellation comes before the print or too late. The
- * shipments are marked when the answer has left whole (docs/rules.md 15.5).
+ * Reads and claims labels in one transaction, so a second user learns of the first print, and a cancellation comes
+ * either before the print or too late. The shipments are marked once the answer is sent completely (docs/rules.md
+ * 15.5).
  */
 export async function printLabels(
   deps: PrintDeps,
@@ -99,7 +96,7 @@ async function drawWanted(
     invoice_copies,
   }: Pick<Wanted, 'papers' | 'parcel_id' | 'format' | 'start_position' | 'invoice_copies'>,
 ): Promise<LabelFile> {
-  // The papers belong to the shipment: one parcel's label comes without them.
+  // Papers belong to the shipment, so a single parcel's label has none.
   const hasPapers = papers === 'with' && parcel_id === undefined;
   return drawFile(asker, labels, format, {
     start_position,
@@ -107,7 +104,6 @@ async function drawWanted(
   });
 }
 
-/** A shipment's customs invoice is no label: fetching it leaves no mark. */
 export async function printInvoice(
   deps: Pick<Deps, 'db' | 'config'>,
   client_id: string,
@@ -119,7 +115,6 @@ export async function printInvoice(
   return invoiceFile(deps, rows, copies);
 }
 
-/** All papers of a shipment beside its labels, which leave no mark either. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'config'>,
   client_id: string,
@@ -131,7 +126,6 @@ export async function printPapers(
   return papersFile(deps, rows, copies);
 }
 
-/** The transport document of a shipment's dangerous goods. */
 export async function printDanger(
   deps: Pick<Deps, 'db' | 'config'>,
   client_id: string,
@@ -142,7 +136,6 @@ export async function printDanger(
   return dangerFile(deps, rows);
 }
 
-/** The waybill or the copy of a shipment's order. */
 export async function printOrderPaper(
   deps: Pick<Deps, 'db' | 'config'>,
   client_id: string,
@@ -154,7 +147,7 @@ export async function printOrderPaper(
   return orderPaperFile(deps, rows, kind);
 }
 
-/** The labels of shipments in that order. Refused as a whole where one of them is not the client's or has none. */
+/** Refuses all if one shipment belongs to another client or has no label. */
 export async function readLabels(
   deps: { db: DbOrTx } & Pick<Deps, 'config' | 'carriers'>,
   client: Client,

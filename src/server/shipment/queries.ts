@@ -26,26 +26,23 @@ import type { ParcelRow, PickupRow, ShipmentRow, ShipmentRows } from './new-ship
 
 export type ShipmentFilter = {
   search: string;
-  /** -1 is all, -2 are manual orders. */
+  /** -1: all, -2: manual orders. */
   shipment_status: number;
-  /** Manual orders, which have neither number nor status, are listed too. */
+  /** Include manual orders, which have no status. */
   without_tracking_number: boolean;
   is_saturday?: boolean | undefined;
-  /** Created at that instant or later. */
+  /** Inclusive. */
   from?: Date | undefined;
-  /** Created earlier. */
+  /** Exclusive. */
   before?: Date | undefined;
   isWithoutCanceled?: boolean | undefined;
-  /** Conditions the staff add (match-shipments.ts). */
+  /** Extra conditions of the staff (match-shipments.ts). */
   matching?: SQL | undefined;
-  /** The only shipments that count. */
   shipment_ids?: readonly string[] | undefined;
 };
 
-/** Pending shipments are not shown: until the carrier has answered, the order is still on its way. */
 export const isReady = sql`${shipment.state} = 'ready'`;
 
-/** The condition of a filter by status; undefined where it is all. */
 export function hasStatus(wanted: number): SQL | undefined {
   if (wanted === allStatuses) return undefined;
   return wanted === manualOrders
@@ -73,7 +70,7 @@ export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): S
   return wanted ?? isReady;
 }
 
-/** Where the shipments of a filter are looked for, be it with words. */
+/** The cheapest source for a filter, with or without words. */
 export function sourceOf(filter: ShipmentFilter): SQL {
   const { is_saturday, matching, search, shipment_status, without_tracking_number, isWithoutCanceled } =
     filter;
@@ -82,7 +79,6 @@ export function sourceOf(filter: ShipmentFilter): SQL {
   return without_tracking_number && !isWithoutCanceled ? orderAlone : wordsFirst;
 }
 
-/** The condition of a search; undefined where nothing was typed. */
 export function hasWords(search: string): SQL | undefined {
   return and(
     ...searchPatterns(search).map((spellings) =>
@@ -95,16 +91,15 @@ export type Page = {
   offset: number;
   limit: number;
   isOldestFirst?: boolean;
-  /** The shipment behind which the page begins. */
   behind?: Pick<ShipmentRow, 'created' | 'shipment_id'> | undefined;
 };
 
-/** Shipments that are looked through before the search index is asked. */
+/** Shipments scanned before the search index is used. */
 export const mostLookedThrough = 2_000;
 
 /**
- * Newest first, or oldest. What many shipments have is soon found among the first; what few have, the search index
- * finds at once. PostgreSQL cannot tell beforehand which it is, and may walk through all of them for a page of 25.
+ * Frequent words are found soon among the first shipments, rare ones by the search index. PostgreSQL cannot tell them
+ * apart and may scan everything.
  */
 export async function listShipments(
   db: DbOrTx,
@@ -126,7 +121,7 @@ export async function listShipments(
   return amongFirst.length === page.limit ? amongFirst : listByWords(db, client_id, filter, page);
 }
 
-/** Keys come first, out of indexes, in order and at any depth; then their rows. */
+/** Finds keys in the indexes first, then reads only their rows. */
 const byKeys = (db: DbOrTx, keys: SQL, { isOldestFirst }: Page) =>
   withParts(
     db,
@@ -134,7 +129,7 @@ const byKeys = (db: DbOrTx, keys: SQL, { isOldestFirst }: Page) =>
     isOldestFirst,
   );
 
-/** Lists a search that few shipments fit: sorted by what no index has, so that the words are looked up first. */
+/** For rare words: the sort expression matches no index, so PostgreSQL looks up the words first. */
 export function listByWords(
   db: DbOrTx,
   client_id: string,
@@ -151,7 +146,6 @@ export function listByWords(
   );
 }
 
-/** The hits of a search among so many shipments at the beginning of the list. */
 export function listAmongFirst(
   db: DbOrTx,
   client_id: string,
@@ -167,7 +161,6 @@ export function listAmongFirst(
   );
 }
 
-/** The parts of the statement that lists a client's shipments. */
 export function partsOf(
   client_id: string,
   filter: ShipmentFilter,
@@ -188,7 +181,7 @@ export function partsOf(
   };
 }
 
-/** Counted to one more than the result window shows. */
+/** Counts at most one more than the result window. */
 export async function countShipments(db: DbOrTx, client_id: string, filter: ShipmentFilter): Promise<number> {
   const source = sourceOf(filter);
   const counted = db
@@ -208,7 +201,6 @@ export async function findShipment(
   return findOne(db, sql`client_id = ${client_id} and shipment_id = ${shipment_id} and ${isReady}`);
 }
 
-/** Finds shipments, in any order; what is not the client's is left out. */
 export async function findShipments(
   db: DbOrTx,
   client_id: string,
@@ -222,12 +214,11 @@ export async function findShipments(
   return withParts(db, sql`select * from ${shipment} where ${isOne}`);
 }
 
-/** Ready or pending: what an order with this key became. */
+/** Finds ready and pending shipments. */
 export async function findByClientRef(db: Db, { client_id, key }: Key): Promise<ShipmentRows | undefined> {
   return findOne(db, sql`client_id = ${client_id} and client_ref = ${key}`);
 }
 
-/** The shipment a parcel belongs to. */
 export async function findByParcel(
   db: Db,
   client_id: string,
@@ -247,7 +238,7 @@ const columns = Object.fromEntries(
   Object.keys(getViewSelectedFields(shipment)).map((name) => [name, shown[name as keyof ShipmentRow]]),
 ) as unknown as (typeof shipment)['_']['selectedFields'];
 
-/** Parcels and pickup come along in the same query, looked up for the rows of the page alone. */
+/** One query reads parcels and pickups, only for the rows of the page. */
 export async function withParts(db: DbOrTx, page: SQL, isOldestFirst = false): Promise<ShipmentRows[]> {
   const along = isOldestFirst ? asc : desc;
   const found = await db

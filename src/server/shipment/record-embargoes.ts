@@ -3,10 +3,10 @@ import { auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 
 const refusals: ReadonlySet<IssueCode> = new Set(['country_not_carried', 'arms_embargo', 'goods_embargoed']);
-/** HS codes are recorded by their heading alone, so that the kinds of a client's refusals are few. */
+/** Only the heading of an HS code is recorded, which limits the distinct refusals per client. */
 const headingDigits = 4;
 
-/** Puts on record, for the staff, by which rule of embargoes an order was refused: each at most once a minute. */
+/** Records each embargo rule that refused an order at most once a minute. */
 export async function recordEmbargoes(
   deps: Pick<Deps, 'clock' | 'caller' | 'db' | 'log' | 'config'>,
   client_id: string,

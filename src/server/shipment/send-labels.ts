@@ -20,8 +20,8 @@ const operation = 'shipment/labels';
 type Wanted = { shipment_ids: readonly string[]; email: readonly string[]; language: Language };
 
 /**
- * Has labels mailed, to each address by itself: nobody learns who else gets them. The mails, the record and the
- * answer under the key are one transaction; the labels are drawn when the mail is written.
+ * Orders a separate mail per address, so recipients do not see each other. Mails, audit entry and answer are one
+ * transaction; the labels are drawn when the mail is sent.
  */
 export async function sendLabels(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function sendLabels(
   const sent: MailsSent = { mails: emails.length };
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // A repeat that came at the same time has it: nothing of this happens.
+    // A simultaneous repeat has the key: roll back.
     if (call && !(await keepAnswer(tx, call, { now, answer: { status: 200, response: sent } })))
       throw inProgress(call);
     for (const to of emails)

@@ -14,7 +14,6 @@ import type { CurrentUser } from '#server/deps.ts';
 import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
-/** Shipments in trouble that are named one by one; the archive's filter has the others. */
 const mostTroubled = 5;
 
 const everything: ShipmentFilter = {
@@ -25,7 +24,6 @@ const everything: ShipmentFilter = {
 
 type StatusCount = { shipment_status: ShipmentStatus | null; count: number };
 
-/** How many of all a client's shipments are in each state, and the newest of those somebody should look after. */
 export async function shipmentOverview(
   db: DbOrTx,
   user: CurrentUser,
@@ -48,7 +46,7 @@ export async function shipmentOverview(
   return { counts, troubled: newest.map((rows) => showShipment(rows, user)) };
 }
 
-/** Counts each status under the very filter that the archive has, and as far as its list goes. */
+/** Uses the archive's filters and its result window. */
 export async function countByStatus(db: DbOrTx, client_id: string): Promise<StatusCount[]> {
   const manual = countOf(sql`null::int`, isOf(client_id, { ...everything, shipment_status: manualOrders }));
   const others = Object.values(shipmentStatuses).map((status) =>

@@ -11,10 +11,7 @@ import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/staff
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/values/working-days.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 
-/*
- * Shipments as a spreadsheet has them, one row per parcel: with German headings, whatever language the page has
- * (docs/rules.md 21.1).
- */
+/* Shipments as CSV, one row per parcel. Headings are German in every language of the page (docs/rules.md 21.1). */
 
 const canceled = 'Storniert';
 const statuses: Record<number, string> = {
@@ -27,7 +24,6 @@ const statuses: Record<number, string> = {
   6: 'Zugestellt',
 };
 
-/** The word of a status; none for all of them. */
 export const statusWord = (status: number) => statuses[status] ?? '';
 
 const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: number) => CsvCell][] = [
@@ -35,7 +31,7 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
   ['Uhrzeit', ({ created }) => csvTime(berlinTime(fromUnixTime(created.seconds)))],
   ['Status', statusCell],
   ['Status seit', statusSinceCell],
-  // The number stands in groups: a spreadsheet would round one of 18 digits.
+  // Grouped, because a spreadsheet would round a number of 18 digits.
   ['Sendungsnummer', (_, { tracking_number: it }) => (it === '' ? 'manuell' : formatTrackingNumber(it))],
   ['Packstück', (_, __, position) => position],
   ['Packstücke', ({ parcels }) => parcels.filter((it) => it.status !== 'canceled').length],
@@ -82,16 +78,14 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
 
 const headings = columns.map(([heading]) => heading);
 export const csvHeading = csvLine(headings);
-/** The heading for shipments of several clients. */
 export const staffCsvHeading = csvLine(['Kundennummer', 'Kunde', ...headings]);
 
 type CsvOptions = {
   isCanceled: boolean;
-  /** Number and company, where the shipments are of several. */
   client?: readonly string[];
 };
 
-/** One line for each parcel; cancelled ones are left out, unless they are asked for (docs/rules.md 16.5). */
+/** One line per parcel; `isCanceled` includes cancelled ones (docs/rules.md 16.5). */
 export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: CsvOptions): string {
   return shipment.parcels
     .flatMap((parcel, index) =>
@@ -102,13 +96,13 @@ export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: C
     .join('');
 }
 
-/** A parcel that was taken out alone is cancelled whatever becomes of the others. */
+/** A removed parcel counts as cancelled even if the shipment is not. */
 function statusCell({ shipment_status: it }: Shipment, { status }: ShipmentParcel): string {
   if (status === 'canceled') return canceled;
   return it === null ? 'Manueller Auftrag' : statusWord(it);
 }
 
-/** The day of a status is the shipment's; when a single parcel was taken out nobody noted. */
+/** Only the shipment has a date of its status; the removal of a single parcel has none. */
 function statusSinceCell({ shipment_status, status_updated: it }: Shipment, { status }: ShipmentParcel) {
   if (status === 'canceled' && shipment_status !== shipmentStatuses.canceled) return '';
   return dayCell(it ? dayFromSeconds(it.seconds) : undefined);

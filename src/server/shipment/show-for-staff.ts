@@ -4,7 +4,6 @@ import { manualWork, type Owner, showShipment } from './show-shipment.ts';
 
 export type OwnerForStaff = Owner & { company: string };
 
-/** Shows a shipment as its client sees it, with what the staff alone see. */
 export const showForStaff = (rows: ShipmentRows, owner: OwnerForStaff): ShipmentOfAll => ({
   ...showShipment(rows, owner),
   client_company: owner.company,

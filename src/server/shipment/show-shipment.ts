@@ -10,10 +10,8 @@ import { timestamp } from '#server/timestamp.ts';
 import { shownMark } from './label-marks.ts';
 import type { ParcelRow, ShipmentRow, ShipmentRows } from './new-shipment.ts';
 
-/** The owner, as people and the identity service call them. */
 export type Owner = { number: number; user_uid: string };
 
-/** Rows as the wire shows them, field by field. */
 export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner: Owner): Shipment {
   const pickupSeconds = pickup ? daySeconds(pickup.pickup_date) : null;
   return {
@@ -76,7 +74,6 @@ const showManual = ({ begun, carrier_name, tracking_link, cancel_reason }: Manua
   cancel_reason,
 });
 
-/** The part of a manual order that the staff alone see. */
 export const manualWork = ({ shipment: { manual } }: Pick<ShipmentRows, 'shipment'>): ManualWork | null =>
   manual && {
     begun_by: manual.begun_by_name,

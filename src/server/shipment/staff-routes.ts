@@ -1,7 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { allShipmentsPage } from './list-all-shipments.ts';
 
-/** Everybody's shipments, for the staff. */
 export const staffRoutes = {
   list: signedIn.shipment.list.handler(async ({ input, context: { deps } }) => {
     const { shipments, total, lastHitSort, isReferenceIgnored } = await allShipmentsPage(deps.db, input);

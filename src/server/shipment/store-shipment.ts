@@ -35,8 +35,8 @@ const used = prepare<{ is_used: boolean }>(
 );
 
 /**
- * True if somebody has been here under that key, of late or long ago. A look only: `keepShipment` decides, should two
- * requests come at once.
+ * True if the key was used recently or long ago. Only a quick check: `keepShipment` decides between simultaneous
+ * requests.
  */
 export async function isKeyUsed(db: Db, { client_id, key }: Key): Promise<boolean> {
   const [it] = await used(db, { client_id, key });
@@ -58,8 +58,8 @@ const keep = prepare<{ is_kept: boolean }>(
 );
 
 /**
- * Reserves the key and stores the shipment, all or nothing, in one statement; with an answer the order is done.
- * False: the key was taken, or a shipment of long ago has it as its reference.
+ * One statement reserves the key and stores the shipment; with an answer the order is done. Returns false if the key,
+ * or the `client_ref` of an old shipment, is taken.
  */
 export async function keepShipment(
   db: Db,
@@ -75,7 +75,7 @@ export async function keepShipment(
   return it?.is_kept ?? false;
 }
 
-/** True if nothing was stored since a number of ours is on another parcel. */
+/** True if one of our numbers is already on another parcel. */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'parcel_number';
 
@@ -115,7 +115,7 @@ const finish = prepare<{ is_done: boolean }>(
 
 type Finished = { answer: StoredAnswer; now: Date };
 
-/** Stores what the carrier gave, the status and the answer. False: somebody else has finished or refused it. */
+/** Returns false if another process finished or refused the shipment. */
 export async function storeFinished(db: Db, rows: ShipmentRows, { answer, now }: Finished): Promise<boolean> {
   const { client_id, shipment_id, client_ref, carrier_label, shipment_status, status_updated, search_text } =
     rows.shipment;
@@ -132,14 +132,14 @@ export async function storeFinished(db: Db, rows: ShipmentRows, { answer, now }:
     status_updated,
     search_text,
     numbers: JSON.stringify(numbers),
-    // The bill of the order's day may have been written.
+    // The day's bill may already exist.
     late: berlinDay(now) > berlinDay(rows.shipment.created) ? now : null,
     confirmation_id: rows.pickup?.confirmation_id ?? null,
   });
   return finished?.is_done ?? false;
 }
 
-// Locked first: whoever finishes it at the same time has it ready, and then it stays.
+// Locked first: a shipment that another process has just finished is ready and stays.
 const removed = sql`
   delete from ${shipmentOrder} where (client_id, shipment_id) = (
     select client_id, shipment_id from ${shipmentCourse}
@@ -155,7 +155,7 @@ const forget = prepare<{ is_removed: boolean }>(
   sql`with removed as (${removed}), freed as (${freeKeyPart}) ${isRemoved}`,
 );
 
-/** Takes back a shipment that no carrier made. With an answer every repeat gets it; without, the key is free again. */
+/** Removes a shipment that no carrier made. Repeats get the answer if there is one; otherwise the key is free again. */
 export async function removeShipment(
   db: Db,
   { shipment: { client_id, client_ref: key, shipment_id } }: ShipmentRows,

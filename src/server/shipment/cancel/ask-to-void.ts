@@ -4,25 +4,21 @@ import type { Carrier, Refused, Result, Unknown } from '#server/carriers/carrier
 import type { Deps } from '#server/deps.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 
-/**
- * The parcels the carrier is to let go. `staff`: who of them asked for it, where it was not the client; `reason`: why a
- * manual order is cancelled, in their words.
- */
+/** `staff`: who requested it for the client; `reason`: why a manual order is cancelled. */
 export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string; reason?: string };
 
-/** The parcels it has let go: all that were asked for except `kept`, and the pickup where there was one to cancel. */
+/** Every requested parcel except `kept` is void. */
 export type Freed = { kind: 'freed'; kept: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
 
-/** The answer of a carrier that is ourselves: everything is let go. */
+/** If we are the carrier, everything is void. */
 export function allFreed({ pickup }: ShipmentRows, { is_whole }: VoidTask): Freed {
   const hasPickup = is_whole && pickup?.status === pickupStatuses.pre_transit;
   return { kind: 'freed', kept: [], pickup: hasPickup ? 'canceled' : 'untouched' };
 }
 
-/** Two questions within the time that one key is locked. */
+/** ms; two requests fit into the lock of one key. */
 const patienceMs = carrierPatienceMs / 2;
 
-/** Asks the carrier to void parcels and, once nothing of the shipment is left, to cancel its pickup. */
 export async function askToVoid(
   deps: Pick<Deps, 'log'>,
   carrier: Carrier,
@@ -31,7 +27,7 @@ export async function askToVoid(
 ): Promise<Freed | Refused | Unknown> {
   const { client_id, shipment_id } = rows.shipment;
   const wanted = rows.parcels.filter((it) => parcel_ids.includes(it.parcel_id));
-  // Numbers that the staff entered are another carrier's: there is nothing that this one could let go.
+  // Numbers entered by the staff belong to another carrier.
   const tracking_numbers = rows.shipment.manual ? [] : wanted.flatMap((it) => it.tracking_number ?? []);
   if (tracking_numbers.length === 0)
     return freedWithPickup(is_whole ? await askToCancelPickup(deps, carrier, rows) : undefined);
@@ -51,7 +47,7 @@ export async function askToVoid(
   if (first && said.not_voided.length === tracking_numbers.length)
     return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
   const refused = new Set(said.not_voided.map((it) => it.tracking_number));
-  // A parcel without a number of its own goes with the rest.
+  // A parcel without a number is voided with the rest.
   const kept = wanted.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
   if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
   return freedWithPickup(await askToCancelPickup(deps, carrier, rows));
@@ -68,7 +64,7 @@ async function askToCancelPickup(
   return askCarrier(deps, () => carrier.cancelPickup({ reference: pickup, confirmation_id }), patienceMs);
 }
 
-/** A pickup that stays does not bring the shipment back: its owner is told. Trouble that passes is asked about again. */
+/** A refused pickup does not undo the cancellation; after a passing fault the task is repeated. */
 function freedWithPickup(said: Result<object> | undefined): Freed | Unknown {
   if (said?.kind === 'unknown' || (said?.kind === 'refused' && said.retryable)) return { kind: 'unknown' };
   const pickup = said === undefined ? 'untouched' : said.kind === 'success' ? 'canceled' : 'refused';

@@ -11,13 +11,11 @@ import {
 } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 
-/** The owner of a shipment, and the shipment, by its own id or by that of one of its parcels. */
 type Locked = { client_id: string } & ({ shipment_id: string } | { parcel_id: string });
 
 /**
- * A shipment with all that belongs to it, as it stands now and until the transaction ends. Always in this order, so
- * that those who change one (the carrier's events, somebody who cancels its pickup) wait for each other and never in a
- * circle: shipment, parcels, pickup.
+ * Locks and reads a shipment with its parts. Every writer locks in this order to prevent deadlocks: shipment, parcels,
+ * pickup.
  */
 export async function lockShipment(tx: DbOrTx, wanted: Locked): Promise<ShipmentRows | undefined> {
   const { client_id } = wanted;
@@ -58,10 +56,7 @@ async function shipmentOf(tx: DbOrTx, wanted: { client_id: string; parcel_id: st
   return found?.shipment_id;
 }
 
-/**
- * Stores what was cancelled of a locked shipment. The rest keeps what it was ordered with; totals and surcharges are
- * of what is left.
- */
+/** Totals and surcharges are recalculated for the remaining parcels. */
 export async function storeCanceled(
   tx: DbOrTx,
   { shipment: of, parcels }: ShipmentRows,
@@ -97,7 +92,7 @@ export async function storeCanceled(
     );
 }
 
-/** Surcharges stay what they were when the order was taken. */
+/** Surcharges keep their amounts. */
 function totalsOf(of: ShipmentRow, left: readonly ParcelRow[]) {
   const kind = of.transport_kind as TransportKind;
   const { total_billable_weight: _, ...totals } = parcelTotals(left, kind);

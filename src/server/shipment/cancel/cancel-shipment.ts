@@ -27,21 +27,17 @@ import { noteCanceledManual } from './note-canceled.ts';
 import type { Reached } from './reach-shipment.ts';
 
 /*
- * A shipment, or one of its parcels, is cancelled.
- * 1. judge   shipment, parcels and pickup are locked; the rule is asked about what stands there now
- * 2. ask     the carrier, outside any transaction; the task is remembered under the shipment's id. Where we are the
- *            carrier there is nobody to ask, and all is done within the first lock
- * 3. settle  locked again: what the carrier has let go is cancelled, and the task is over
- * Whatever else changes a shipment (a carrier's event, a driver at the door) takes the same locks, so that one of them
- * comes first and the other sees it. After a crash or "unknown" between 2 and 3 the job finish-pending asks again:
- * voiding what is void is harmless. Cancelling what is cancelled is success.
- * The pickup that was ordered with a shipment goes with the whole of it: a driver would find nothing. While one parcel
- * is left, the pickup stays.
+ * Cancels a shipment or one of its parcels.
+ * 1. judge   lock everything and apply the rule; if we are the carrier, finish here
+ * 2. ask     the carrier, outside any transaction; the task is stored under the shipment's id
+ * 3. settle  lock again and cancel what the carrier voided
+ * After a crash or "unknown" the job finish-pending asks again; voiding and cancelling twice is harmless. The pickup is
+ * cancelled with the last parcel.
  */
 
 export const cancelOperation = 'shipment/cancel';
 
-/** The wish, as the three calls ask for it: the whole; one parcel of several; one parcel, whatever that means. */
+/** cancel: the whole shipment. edit: one of several parcels. package: one parcel, even the last. */
 type Wanted =
   | { call: 'cancel'; shipment_id: string; reason?: string | undefined }
   | { call: 'edit'; shipment_id: string; parcel_id: string }
@@ -68,7 +64,7 @@ export async function cancelShipment(
 
 type Begun = { kind: 'answered'; answer: Canceled } | { kind: 'busy' } | ({ kind: 'begun' } & Attempt);
 
-/** `begun`: when it was wanted; `isAgain`: the carrier has been asked before. */
+/** `begun`: time of the request; `isAgain`: an earlier attempt has asked the carrier. */
 type Attempt = { rows: ShipmentRows; task: VoidTask; begun: Date; isAgain: boolean };
 
 async function begin(
@@ -114,14 +110,13 @@ function judge(
   return call === 'edit' ? removeParcel(shown, parcel) : cancelParcel(shown, parcel);
 }
 
-/** The outcome of a task: done, as far as the carrier let go; refused; nothing, for now; or nobody knows yet. */
+/** freed: unchanged, may be requested again. checking: result still unknown. */
 type Outcome =
   | { kind: 'settled'; answer: Canceled }
   | { kind: 'refused'; message: string }
   | { kind: 'freed' }
   | { kind: 'checking' };
 
-/** Asks the carrier outside any transaction and stores what it says. */
 async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
   const { rows, task, begun, isAgain } = attempt;
   const { client_id, shipment_id } = rows.shipment;
@@ -130,13 +125,13 @@ async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
   if (said.kind === 'unknown') return checkLater(deps, attempt);
   if (said.kind === 'refused') {
     deps.log.warn({ shipment_id, reason: said.reason }, 'the carrier refused to cancel');
-    // An earlier attempt may have come through.
+    // An earlier attempt may have succeeded.
     if (isPassing(said) && isAgain) return checkLater(deps, attempt);
   }
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     const now = (await lockShipment(tx, { client_id, shipment_id })) ?? rows;
     const isOurs = await endTask(tx, keyOf(rows), { op: cancelOperation, begun });
-    // A process that was frozen comes after whoever has carried it out meanwhile, and stores and tells nothing again.
+    // After a freeze another process may have finished the task: do not store or report it twice.
     if (!isOurs && isStored(now, task, said))
       return { kind: 'settled', answer: canceledAnswer(now, keptOf(said)) };
     if (said.kind === 'freed') return { kind: 'settled', answer: await settle(deps, tx, now, task, said) };
@@ -150,7 +145,6 @@ const keptOf = (said: Freed | Refused) => (said.kind === 'freed' ? said.kept : [
 
 const isPassing = ({ retryable, reason }: Refused) => retryable || reason === 'auth';
 
-/** True where all that the carrier has let go is cancelled already, its pickup included. */
 function isStored({ parcels, pickup }: ShipmentRows, task: VoidTask, said: Freed | Refused): boolean {
   const kept = keptOf(said);
   const isPickupFreed = said.kind === 'freed' && said.pickup === 'canceled';
@@ -190,7 +184,7 @@ async function settle(
   return answer;
 }
 
-/** The task stays, so that a repeat waits, and a job asks again. */
+/** The task stays stored: repeats wait, and a job asks again. */
 async function checkLater(deps: CancelDeps, { rows, begun, isAgain }: Attempt): Promise<Outcome> {
   const now = deps.clock.now();
   const age = isAgain ? differenceInMilliseconds(now, begun) / 1000 : 0;
@@ -202,10 +196,9 @@ async function checkLater(deps: CancelDeps, { rows, begun, isAgain }: Attempt): 
   });
   return { kind: 'checking' };
 }
-/** Seconds. */
+/** s */
 const latest = 300;
 
-/** Goes on with what a crash, a time-out or a silent carrier left under a key that is now ours. */
 export async function resumeCancel(deps: CancelDeps, key: Key): Promise<{ kind: 'freed' | 'checking' }> {
   const { client_id, key: shipment_id } = key;
   const row = await findKey(deps.db, key);

@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import type { ShipmentRow, ShipmentRows } from '#server/shipment/new-shipment.ts';
 
-/** The work that begins now, by this one of the staff. */
 export async function begunNow(
   { clock }: Pick<Deps, 'clock'>,
   tx: DbOrTx,
@@ -28,7 +27,7 @@ export async function begunNow(
 export const isOfManual = (of: Pick<ShipmentRow, 'client_id' | 'shipment_id'>) =>
   and(eq(shipmentCourse.client_id, of.client_id), eq(shipmentCourse.shipment_id, of.shipment_id));
 
-/** Keeps why the staff cancelled a manual order, and has its client told; whoever has it open is told that it changed. */
+/** Stores the staff's reason and mails the client; the new revision warns colleagues who have the order open. */
 export async function noteCanceledManual(
   deps: Pick<Deps, 'clock' | 'queue'>,
   tx: DbOrTx,

@@ -5,14 +5,13 @@ import type { CurrentUser } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import type { OwnerForStaff } from '#server/shipment/show-for-staff.ts';
 
-/** The shipment a call works on, and whose it is. */
 export type Reached = {
   client_id: string;
-  /** Id of whoever of the staff does it for a client; undefined: the client themselves. */
+  /** The member of the staff who acts for the client; undefined: the client. */
   staff?: string;
 };
 
-/** A client reaches their own, whether or not there is one of that id; the staff reach everybody's. */
+/** The staff reach every shipment. For a client, nothing checks here that the shipment exists. */
 export async function reachShipment(
   db: DbOrTx,
   user: Pick<CurrentUser, 'client_id' | 'is_admin'>,
@@ -22,7 +21,6 @@ export async function reachShipment(
   return reachedBy(user, (await findOwner(db, shipment_id)).id);
 }
 
-/** Reaches a shipment by the id of one of its parcels. */
 export async function reachParcel(
   db: DbOrTx,
   user: Pick<CurrentUser, 'client_id' | 'is_admin'>,
@@ -40,7 +38,7 @@ export async function reachParcel(
 const reachedBy = (user: Pick<CurrentUser, 'client_id'>, owner: string): Reached =>
   owner === user.client_id ? { client_id: owner } : { client_id: owner, staff: user.client_id };
 
-/** Says whose shipment that is. Keys begin with the client: each is asked, which an index answers in no time. */
+/** Keys begin with the client, so each client is probed through the index. */
 export async function findOwner(db: DbOrTx, shipment_id: string): Promise<OwnerForStaff & { id: string }> {
   const { rows } = await db.execute<OwnerForStaff & { id: string }>(
     sql`select id, number, user_uid, company from ${client} cross join lateral (

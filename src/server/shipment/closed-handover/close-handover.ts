@@ -30,8 +30,8 @@ type Request = KeyedRequest & { device: string };
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config' | 'marks'>;
 
 /**
- * Closes the list of a day exactly once. One transaction: the list with its number and its lines, the answer under its
- * key and the record of it; all or nothing. A repeat gets the first answer.
+ * Closes the list of a day exactly once: list, lines, answer and audit entry are one transaction. A repeat gets the
+ * first answer.
  */
 export async function closeHandover(
   deps: CloseDeps,
@@ -45,12 +45,12 @@ export async function closeHandover(
   const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...wanted, device }));
   if (closed) return closed;
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
-  // Lists are never left half closed, so there is nothing to take over.
+  // A list is never half closed, so there is nothing to take over.
   if (!earlier || earlier === 'taken_over') throw inProgress(call);
   return earlier.response as ClosedHandover;
 }
 
-/** Nothing, if the key is in use: whoever comes second finds what the first made, and not that the list has changed. */
+/** Returns undefined if the key is in use: a simultaneous repeat gets the first answer, not a conflict. */
 async function keepList(
   deps: CloseDeps,
   tx: DbOrTx,
@@ -88,7 +88,7 @@ async function keepList(
   );
   const [listed] = await withLines(tx, client_id, [row]);
   const answer = showList(listed ?? { row, lines: [] }, now);
-  // The client's lists are held: whoever took the key since does something else under it, or cancelled it.
+  // The client's lists are locked, so the key was taken for another operation or cancelled.
   if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: answer } })))
     throw inProgress(call);
   const details = { list_id: row.list_id, number: numberOf(row), shipments: row.shipments };
@@ -96,7 +96,6 @@ async function keepList(
   return answer;
 }
 
-/** The wanted shipments in the order of the open list; refused where one of them is not on it. */
 async function findOpen(
   tx: DbOrTx,
   client_id: string,
@@ -111,7 +110,6 @@ async function findOpen(
   throw refusal(own.length < wanted.size ? 'NOT_FOUND' : 'HANDOVER_CHANGED');
 }
 
-/** What the paper says of whoever hands over. */
 const senderColumns = {
   company: client.company,
   street: client.street,
@@ -140,7 +138,7 @@ async function contentsOf(
   };
 }
 
-/** Counts on from the client's last list, be it gone. */
+/** Continues after the last list, even a deleted one. */
 async function nextSerial(tx: DbOrTx, client_id: string): Promise<number> {
   const [counted] = await tx
     .update(client)
@@ -151,7 +149,7 @@ async function nextSerial(tx: DbOrTx, client_id: string): Promise<number> {
   return counted.serial;
 }
 
-/** Keys are forgotten after 90 days; the list remembers its own for ever. */
+/** Keys expire after 90 days; the list keeps its key for ever. */
 async function oldAnswer({ db, clock }: CloseDeps, call: KeyedCall) {
   const row = await findListByClientRef(db, call);
   const [listed] = row ? await withLines(db, call.client_id, [row]) : [];

@@ -9,10 +9,7 @@ import { dangersOf } from '#server/shipment/labels.ts';
 import { findShipments } from '#server/shipment/queries.ts';
 import { findList, numberOf, readContents } from './queries.ts';
 
-/**
- * The paper of a closed list: drawn from what was kept when it was closed, so that it is the same each time; only what
- * was cancelled since is marked, and the logo is the one of today.
- */
+/** Draws the data stored at the closing; later cancellations are marked, and the logo is today's. */
 export async function closedHandoverFile(
   deps: Pick<Deps, 'db' | 'config'>,
   asker: Asker,
@@ -20,7 +17,6 @@ export async function closedHandoverFile(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const { client_id } = asker;
   const row = await findList(deps.db, client_id, list_id);
-  // A list that was opened again holds nothing any more.
   const contents = row && !row.reopened ? await readContents(deps.db, row) : undefined;
   if (!row || !contents) throw refusal('NOT_FOUND');
   const { client, provider_name, lines } = contents;

@@ -13,16 +13,15 @@ import {
 import { timestamp } from '#server/timestamp.ts';
 
 const { contents, ...columns } = getTableColumns(handoverList);
-/** A list without its paper, of which a page of lists would have megabytes. */
+/** Without contents: those of a page of lists would be megabytes. */
 const listColumns = {
   ...columns,
-  /** The number its client had when it was closed. */
+  /** The client's number at the closing. */
   client_number: sql<number>`(${contents} #>> '{client,number}')::int`,
 };
 
 export type HandoverListRow = Omit<typeof handoverList.$inferSelect, 'contents'> & { client_number: number };
 
-/** A list with what is on it and how far that is. */
 type Listed = {
   row: HandoverListRow;
   lines: {
@@ -41,7 +40,6 @@ export async function findList(
   return row;
 }
 
-/** What its paper says. */
 export async function readContents(
   db: DbOrTx,
   { client_id, list_id }: Pick<HandoverListRow, 'client_id' | 'list_id'>,
@@ -50,11 +48,9 @@ export async function readContents(
   return row?.contents;
 }
 
-/** The condition that a row is that list. */
 export const isList = (client_id: string, list_id: string) =>
   and(eq(handoverList.client_id, client_id), eq(handoverList.list_id, list_id));
 
-/** Finds the list that this key became. */
 export async function findListByClientRef(
   db: DbOrTx,
   { client_id, key }: { client_id: string; key: string },
@@ -66,7 +62,6 @@ export async function findListByClientRef(
   return row;
 }
 
-/** One page of a client's lists, newest first, and how many there are. */
 export async function listLists(
   db: DbOrTx,
   client_id: string,
@@ -84,10 +79,9 @@ export async function listLists(
   return { lists: await withLines(db, client_id, rows), total: counted?.total ?? 0 };
 }
 
-// By hand: drizzle leaves the table's name away where it is the only one.
+// Raw SQL: drizzle omits the table's name here.
 const isOfLine = sql`c.client_id = handover_line.client_id and c.shipment_id = handover_line.shipment_id`;
 
-/** The lists with what is on them, in their order. */
 export async function withLines(
   db: DbOrTx,
   client_id: string,
@@ -98,7 +92,7 @@ export async function withLines(
     .select({
       list_id: handoverLine.list_id,
       shipment_id: handoverLine.shipment_id,
-      // Looked up for these lines alone: joined, all courses and pickups there are would be read.
+      // Subqueries per line: a join would read all courses and pickups.
       shipment_status: sql<ShipmentStatus | null>`(select c.shipment_status from ${shipmentCourse} as c where ${isOfLine})`,
       pickup_status: sql<PickupStatus | null>`(select c.status from ${pickup} as c where ${isOfLine})`,
     })
@@ -125,7 +119,6 @@ export async function withLines(
   }));
 }
 
-/** A list as its client sees it. */
 export function showList({ row, lines }: Listed, now: Date): ClosedHandover {
   return {
     list_id: row.list_id,
@@ -143,6 +136,5 @@ export function showList({ row, lines }: Listed, now: Date): ClosedHandover {
   };
 }
 
-/** The number people read. */
 export const numberOf = ({ serial, client_number }: Pick<HandoverListRow, 'serial' | 'client_number'>) =>
   handoverNumber(client_number, serial);

@@ -7,10 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { findList, isList, numberOf, showList, withLines } from './queries.ts';
 
-/**
- * Opens a list again: its shipments are on the open list of their day as before, and its number is not given a second
- * time.
- */
+/** Returns the shipments to their day's open list. The list's number is not used again. */
 export async function reopenHandover(
   deps: Pick<Deps, 'db' | 'clock' | 'caller'>,
   client_id: string,

@@ -8,12 +8,11 @@ import { isCanceled } from '#server/shipment/no-label.ts';
 import { findShipments } from '#server/shipment/queries.ts';
 import { trackingNumbers } from '#server/shipment/show-shipment.ts';
 
-/** Some of a run's shipments: the labels of each, and what is left out. */
 type Piece = { labels: { shipment_id: string; labels: ParcelLabel[] }[]; left_out: LeftOut[] };
 
 /**
- * Reads the labels of some shipments and claims them for a run, in one transaction: of two people who print at the same
- * time the second learns of the first, and what is cancelled at the same time is either printed or left out.
+ * Reads and claims labels in one transaction, so a second user learns of the first print, and a cancelled shipment is
+ * either printed or left out.
  */
 export async function claimPiece(
   deps: Pick<Deps, 'db' | 'config' | 'carriers' | 'clock'>,

@@ -29,16 +29,13 @@ type Wanted = {
   order: RunOrder;
   format: LabelFormat;
   start_position: NonNullable<DrawOptions['start_position']>;
-  /** The name the device gives itself. */
   device: string;
-  /** Refused if any of them was printed before. */
   isOnce: boolean;
 };
 
 /**
- * Labels of many shipments in one file (docs/rules.md 15.17): claimed, read, drawn and sent piece by piece. A label that
- * cannot be had is left out and named. The shipments are marked as printed when the whole answer has left: an answer that
- * breaks off was printed by nobody.
+ * Streams the labels of many shipments in one file (docs/rules.md 15.17), piece by piece. A missing label is left out
+ * and reported. Only a complete answer marks the shipments as printed.
  */
 export async function labelRun(
   deps: RunDeps,
@@ -61,7 +58,7 @@ export async function labelRun(
   const print = { job_id: v7(), on: wanted.device };
   const pieces = drawPieces(deps, { asker, shipments, labels, wanted, print, file, left_out });
   onSent(async (isWhole) => {
-    // A run that was broken off may still be claiming a piece.
+    // An aborted run may still be claiming a piece.
     if (!isWhole) await pieces.return();
     const { printed, claimed } = file;
     await endFilePrint(deps, client_id, print, { printed: isWhole ? printed : [], claimed });
@@ -78,14 +75,12 @@ export async function labelRun(
 type DrawnRun = {
   drawn: number;
   first?: ParcelLabel;
-  /** Shipments that the run has claimed, and those of them whose labels are in the file. */
   claimed: string[];
   printed: string[];
 };
 type Drawing = {
   asker: Asker;
   shipments: readonly RunShipment[];
-  /** Labels as they were counted before. */
   labels: number;
   wanted: Wanted;
   print: { job_id: string; on: string };
@@ -101,7 +96,6 @@ async function* drawPieces(
   const client = await getClient(deps.db, client_id);
   let writer: LabelWriter | undefined;
 
-  /** Answers whether the label is in the file. */
   async function draw(label: ParcelLabel, shipment_id: string): Promise<boolean> {
     const { tracking_number } = label;
     try {
@@ -153,13 +147,12 @@ function refusePrinted(shipments: readonly RunShipment[], now: Date): void {
   if (printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
 }
 
-/** Why there is no label at all, as of the first. */
 async function noLabels(deps: RunDeps, client_id: string, [first]: readonly RunShipment[]) {
   const rows = first && (await findShipment(deps.db, client_id, first.shipment_id));
   return rows ? noLabel(rows) : refusal('NOT_FOUND');
 }
 
-/** Counts the labels of shipments; manual orders, which another carrier labels, have none. */
+/** Excludes manual orders, which their own carrier labels. */
 async function countLabels(db: DbOrTx, client_id: string, ids: readonly string[]): Promise<number> {
   const isOf = and(
     eq(shipmentCourse.client_id, parcel.client_id),

@@ -18,8 +18,8 @@ type Wanted = { shipment_ids: readonly string[]; order: RunOrder; invoice_copies
 type DrawnRun = { shipments: number; first?: string };
 
 /**
- * The papers of many shipments in one file for the other printer, in the order of their labels (docs/rules.md 15.17). It is
- * for printing: unlike each paper alone it has no tags, which would all have to be kept until its end.
+ * Streams the papers of many shipments for the other printer, in the order of their labels (docs/rules.md 15.17). The
+ * PDF has no tags, unlike a single paper, because tags stay in memory until its end.
  */
 export async function papersRun(
   deps: RunDeps,

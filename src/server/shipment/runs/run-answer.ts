@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream';
 import type { LeftOut } from '#contract/print-run.ts';
 
-/** A file that is being made: its pieces, and what is known once the last of them is there. */
 export type Run = {
   pieces: AsyncGenerator<Uint8Array, void>;
   told: () => { name: string; left_out: readonly LeftOut[] };
 };
 
 /**
- * `{ data: { pieces, name, left_out } }` as it is being made, each piece in base64 with a line end behind it. The first
- * piece is made before the answer begins, so that what goes wrong with it is a refusal.
+ * Streams `{ data: { pieces, name, left_out } }`, each piece in base64 on its own line. The first piece is made before
+ * the answer begins, so that its errors become a refusal.
  */
 export async function streamRun(run: Run): Promise<ReadableStream<Uint8Array>> {
   const first = await run.pieces.next();
-  // Not more than one piece ahead of whoever reads.
+  // At most one piece ahead of the reader.
   const text = Readable.from(runAnswer(first.done ? undefined : first.value, run), { highWaterMark: 1 });
-  // Whoever turns away before anything was read ends the run, too.
+  // Ends the run even if the client leaves before the first read.
   text.once('close', () => void run.pieces.return().catch(() => {}));
   return Readable.toWeb(text) as ReadableStream<Uint8Array>;
 }

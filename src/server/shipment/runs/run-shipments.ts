@@ -20,17 +20,15 @@ const columns = {
   customs: sql<boolean>`${shipment.customs} is not null`,
 };
 
-/** A shipment of a run, as it is before. */
 export type RunShipment = MarkRow & {
   shipment_id: string;
   created: Date;
   waybill: boolean;
   mission_copy: boolean;
-  /** True where it has customs data. */
   customs: boolean;
 };
 
-/** The shipments of a run, each once and in the order wanted. Refused where one of them is not the client's. */
+/** In the requested order, without duplicates. Refuses if one belongs to another client. */
 export async function shipmentsOfRun(
   db: DbOrTx,
   client_id: string,
@@ -49,13 +47,12 @@ export async function shipmentsOfRun(
   return found.sort((one, other) => sign * byAge(one, other));
 }
 
-/** As the archive lists them: by their age, and of one instant by their id. */
+/** The archive's order: by creation, then id. */
 function byAge(one: RunShipment, other: RunShipment): number {
   const age = one.created.getTime() - other.created.getTime();
   return age !== 0 ? age : one.shipment_id < other.shipment_id ? -1 : 1;
 }
 
-/** So many shipments are read, written and sent at a time. */
 export function* inPieces(shipments: readonly RunShipment[]): Generator<string[]> {
   for (let at = 0; at < shipments.length; at += runLimits.piece)
     yield shipments.slice(at, at + runLimits.piece).map((it) => it.shipment_id);

@@ -1,17 +1,16 @@
 import type { DbOrTx } from '#server/db/connect.ts';
 
-/** ms a search stays known: shipments hardly become fewer, and whoever turns pages asks for the same again. */
+/** ms; the number of hits rarely shrinks, and paging repeats the search. */
 const knownFor = 60_000;
 const mostKnown = 1_000;
 
-/** A search, and in whose database. */
 type Search = { db: DbOrTx; filter: object };
 
 const known = new WeakMap<DbOrTx, Map<string, number>>();
 
 /**
- * Searches that lately found more than the result window shows. Counting that far is what takes the time of a search
- * for a common word, and its answer, "more", stays the same from page to page.
+ * Searches with more hits than the result window. Counting is their slow part, and its result "more" is the same on
+ * every page.
  */
 export const commonSearches = {
   has({ db, filter }: Search): boolean {
@@ -22,7 +21,7 @@ export const commonSearches = {
     const ofDatabase = known.get(db) ?? new Map<string, number>();
     known.set(db, ofDatabase);
     const key = JSON.stringify(filter);
-    // The key goes to the end again: the first one is the oldest.
+    // Reinserts the key, so the first key is the oldest.
     ofDatabase.delete(key);
     ofDatabase.set(key, performance.now());
     const [oldest] = ofDatabase.keys();

@@ -12,44 +12,38 @@ import { hasReference } from './match-shipments.ts';
 import { eachLength, waysToWords } from './ways-to-words.ts';
 
 /*
- * Which of everybody's shipments a list of the staff shows, at any depth. Only keys are found here, most of them in an
- * index without a look at the rows; the rows of the page follow (list-all-shipments.ts).
+ * Finds the keys of a staff list's shipments at any depth, mostly from an index alone; list-all-shipments.ts reads the
+ * rows.
  */
 
 export type AllFilter = {
   search: string;
-  /** Clients whose company or number the search names: all of theirs are found. */
+  /** Clients whose company or number matches the search. */
   named: readonly string[];
-  /** -1 is all, -2 are manual orders. */
+  /** -1: all, -2: manual orders. */
   shipment_status: number;
-  /** Empty: any. */
   trackingNumber: string;
   pattern: string | undefined;
   sortedBy: SearchDate;
-  /** The earliest instant, by the date the list is sorted by. */
+  /** Inclusive, in the date that sorts the list. */
   from?: Date | undefined;
-  /** Earlier. */
+  /** Exclusive. */
   before?: Date | undefined;
   isOnlyChargeable: boolean;
   isWithoutCanceled?: boolean | undefined;
   hasSpecial: boolean;
-  /** Billed for it. */
   surcharge?: SurchargeCode | undefined;
-  /** The clients of a payer; undefined: everybody. */
   ofClients?: readonly string[] | undefined;
 };
 
 export type Hit = { client_id: string; shipment_id: string; sort: HitSort };
 export type HitsOfPage = { offset: number; limit: number; behind?: HitSort | undefined };
 
-/**
- * Shipments that are looked through before the search index is asked (as in `listShipments`), at least and per hit.
- */
+/** Shipments scanned before the search index is used, as in `listShipments`: at least, and per hit. */
 const nearest = { atLeast: 2_000, perHit: 4 };
-/** Rows before a page from which on it pays to look for its beginning by itself. */
+/** Offset from which the page's first row is looked up separately. */
 const deep = 500;
 
-/** Newest first, however many or few they are. */
 export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { offset, limit } = page;
   const { wanted, matches, source, at, order, keys, end } = partsOf(filter, page);
@@ -73,7 +67,7 @@ export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage):
   );
 }
 
-/** Finds by words or a pattern among the newest: soon done, and enough where many have them. */
+/** Fast for frequent words. */
 export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { wanted, matches, order, keys, end } = partsOf(filter, page);
   const lookedThrough = Math.max(nearest.atLeast, nearest.perHit * (page.offset + page.limit));
@@ -85,8 +79,8 @@ export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage)
 }
 
 /**
- * Finds by words or a pattern, looked up once: how many, counted to one more than the window shows, and the page. No
- * page where there are more than the window shows: then not all of them were looked at.
+ * For the count (at most one more than the result window) and the page. With more hits there is no page, because not
+ * all were read.
  */
 export async function hitsOfText(
   db: DbOrTx,
@@ -106,7 +100,7 @@ export async function hitsOfText(
   return { hits: rows.flatMap((row) => (row.at === null ? [] : hitOf(row))), total: rows[0]?.total ?? 0 };
 }
 
-/** Words and names by themselves, so that the words are looked up first. */
+/** Separate selects make PostgreSQL look up the words first. */
 function foundByText(
   filter: AllFilter,
   {
@@ -127,7 +121,7 @@ function foundByText(
     : sql`${byWords} union ${found(sql`${shipment}`, isNamed(filter), ofNamed)}`;
 }
 
-/** Finds what so many have that going through the words from the newest on soon fills a page, at any depth. */
+/** For frequent words: a scan from the newest soon fills a page at any depth. */
 export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
@@ -155,7 +149,7 @@ function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<H
   };
 }
 
-/** Counted to one more than the result window shows. */
+/** Counts at most one more than the result window. */
 export async function countHits(db: DbOrTx, filter: AllFilter): Promise<number> {
   const source = sourceOf(filter);
   const isHit = and(isWanted(filter, undefined, source), matching(filter));
@@ -218,7 +212,6 @@ const isOneOf = (clients: readonly string[]) =>
   sql`${shipment.client_id} = any(${sql.param([...clients])}::uuid[])`;
 const isNamed = ({ named }: AllFilter) => isOneOf(named);
 
-/** Where the shipments of a filter are looked for, be it with words. */
 function sourceOf(filter: AllFilter): SQL {
   const { pattern, named, trackingNumber, shipment_status, surcharge, hasSpecial } = filter;
   if (pattern === undefined && !hasWords(filter)) return courseAlone;
@@ -228,7 +221,6 @@ function sourceOf(filter: AllFilter): SQL {
   return hasSpecial && !hasStatusToo && filter.sortedBy === 'created' ? orderAlone : wordsFirst;
 }
 
-/** The condition of a filter; undefined where nothing was typed. */
 function matching(filter: AllFilter): SQL | undefined {
   const words = hasWords(filter);
   return and(

@@ -5,19 +5,17 @@ import { isShortText } from '#server/db/schema/shipments.ts';
 import { client, parcel, shipment, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import { hasReference, inTime, isTooSlow, patternOf, trackingNumberOf } from './match-shipments.ts';
 
-/** Clients shown at most. */
 const mostOwners = 20;
-/** The newest shipments, which are looked through before the index is asked. */
 const newest = 2_000;
-/** Shipments from which on a pattern says nothing about whose it is. */
+/** A pattern with this many hits does not identify an owner. */
 const common = 100;
 const mostHits = 500;
-/** Milliseconds for looking through the newest, and for what the index has besides them. */
+/** ms for scanning the newest, and for the additional search in the index. */
 const times = { newest: 250, besides: 60 };
 
 type Found = { clients: { user_uid: string; id: string; company: string }[]; is_complete: boolean };
 
-/** The clients to whom a tracking number or reference belongs (docs/rules.md 20.1). */
+/** The clients with this tracking number or reference (docs/rules.md 20.1). */
 export async function findOwners(db: Db, wanted: ShipmentMatch, within = times): Promise<Found> {
   const number = trackingNumberOf(wanted);
   const pattern = await patternOf(db, wanted);
@@ -38,7 +36,7 @@ export async function findOwners(db: Db, wanted: ShipmentMatch, within = times):
   return { clients, is_complete: byReference.isComplete && ids.length <= mostOwners };
 }
 
-/** A tracking number is searched exactly (docs/rules.md 20.2). */
+/** Tracking numbers must match exactly (docs/rules.md 20.2). */
 async function ownersOf(db: Db, number: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: parcel.client_id })
@@ -48,7 +46,7 @@ async function ownersOf(db: Db, number: string): Promise<string[]> {
   return rows.map((it) => it.id);
 }
 
-/** The owner of the newest one first. What many have is soon found among the newest; what few have, the index finds. */
+/** Owner of the newest hit first. Frequent patterns are found among the newest shipments, rare ones by the index. */
 async function ownersByReference(
   db: Db,
   pattern: string,
@@ -57,14 +55,14 @@ async function ownersByReference(
   const hasIndex = hasTrigram(pattern);
   const near = await amongNewest(db, pattern, hasIndex ? within.newest : undefined).catch(
     (error: unknown) => {
-      // A busy machine is no reason to refuse what the index finds at once.
+      // On a busy machine the scan may time out, but the index still finds the owner.
       if (hasIndex && isTooSlow(error)) return [];
       throw error;
     },
   );
   if (near.length === common || !hasIndex) return { ids: near, isComplete: false };
   const search = async (tx: DbOrTx) => {
-    // The index over the references is the only way: PostgreSQL cannot tell beforehand how few they are.
+    // Force the index on the references: PostgreSQL cannot estimate how few hits there are.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_indexscan = off`);
     const hits = ([1, 2] as const).map(
@@ -80,7 +78,7 @@ async function ownersByReference(
     const ids = await inTime(db, search);
     return { ids, isComplete: ids.length < mostHits };
   }
-  // Somebody is found already: what many have is not worth waiting for.
+  // There is already a hit, so the index gets little time.
   const all = await inTime(db, search, within.besides).catch((error: unknown) => {
     if (isTooSlow(error)) return undefined;
     throw error;
@@ -88,10 +86,7 @@ async function ownersByReference(
   return { ids: [...near, ...(all ?? [])], isComplete: all !== undefined && all.length < mostHits };
 }
 
-/**
- * The newest shipments are read in the order of the index of words, which lacks those few that have too many words for
- * it. What became of a shipment is asked of those that fit alone.
- */
+/** Scans the index of words, which lacks the few shipments with too long texts, and reads the course only of hits. */
 const amongNewest = (db: Db, pattern: string, most: number | undefined): Promise<string[]> =>
   inTime(
     db,
@@ -114,7 +109,7 @@ async function idsOf(tx: DbOrTx, query: SQL): Promise<string[]> {
   return rows.map((it) => it.client_id);
 }
 
-/** True if the index has anything to go by: three characters that must stand next to each other. */
+/** The trigram index needs three adjacent literal characters. */
 function hasTrigram(pattern: string): boolean {
   return pattern.split('|').every((part) => {
     const certain = part.replace(/\\.|\[[^\]]*\]?|.[?*{]|[().+^$]/gu, '\n');

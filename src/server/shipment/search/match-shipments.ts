@@ -5,15 +5,15 @@ import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { parcel, shipment } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';
 
-/** Milliseconds: what looking for a pattern may take, whatever somebody types. */
+/** ms per pattern search. */
 const mostTime = 500;
 
-/** NUL has no place in PostgreSQL. */
+/** PostgreSQL refuses NUL in a text. */
 const typed = (text: string) => text.replaceAll('\0', '').trim();
 
 export const trackingNumberOf = ({ tracking_id }: ShipmentMatch) => lookupNumber(typed(tracking_id));
 
-/** The pattern for references; nothing where none was typed or it is none (docs/rules.md 20.2). */
+/** Undefined if empty or invalid (docs/rules.md 20.2). */
 export async function patternOf(db: Db, { reference_number }: ShipmentMatch): Promise<string | undefined> {
   const pattern = typed(reference_number);
   if (pattern === '') return undefined;
@@ -27,11 +27,10 @@ export async function patternOf(db: Db, { reference_number }: ShipmentMatch): Pr
 
 export const hasReference = (column: 1 | 2, pattern: string): SQL => {
   const reference = column === 1 ? shipment.reference_number_1 : shipment.reference_number_2;
-  // The first half is what the index is about.
+  // The first half matches the partial index.
   return sql`(${reference} <> '' and ${reference} ~* ${pattern})`;
 };
 
-/** The conditions a list of one client's shipments is narrowed to besides. */
 export function matching(
   client_id: string,
   trackingNumber: string,
@@ -46,7 +45,7 @@ export function matching(
   );
 }
 
-/** Gives up what takes too long: a pattern can be made so that it takes for ever. */
+/** Aborts slow queries: a pattern can be built to run for ever. */
 export async function inTime<Result>(
   db: Db,
   work: (tx: DbOrTx) => Promise<Result>,
@@ -62,7 +61,6 @@ export async function inTime<Result>(
   }
 }
 
-/** True for what `inTime` gave up. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'PATTERN_TOO_SLOW';
 

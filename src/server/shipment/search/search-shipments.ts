@@ -19,13 +19,12 @@ import {
 import { commonSearches } from './common-searches.ts';
 import { eachLength, waysToWords } from './ways-to-words.ts';
 
-/** Shipments looked through per row of the page: soon done, and what so many have is counted by itself. */
+/** Shipments scanned per row of the page. */
 const lookedThroughPerRow = 20;
 
 /**
- * A page of what a search finds and how many there are, counted to one more than the window shows. Counting means
- * looking the words up in the search index, so a page that does not lie at hand comes out of the same look; both are
- * asked for at once where there are connections for it.
+ * Counts at most one more than the result window. The counting query also returns the page if the newest shipments lack
+ * it. Both run in parallel outside a transaction.
  */
 export async function searchShipments(
   db: DbOrTx,
@@ -37,7 +36,7 @@ export async function searchShipments(
   const lookedThrough = Math.min(mostLookedThrough, lookedThroughPerRow * (page.offset + page.limit));
   const lookAtHand = () => listAmongFirst(db, client_id, filter, { ...page, lookedThrough });
   const lookUp = () => findHits(db, client_id, filter, page);
-  // A search with further conditions has no text to be known by.
+  // SQL conditions cannot form a cache key.
   const search = filter.matching ? undefined : { db, filter: { client_id, ...filter } };
   if (search && commonSearches.has(search)) return { found: await list(), total: resultWindow + 1 };
   const [atHand, { ids, total }] = isTransaction(db)
@@ -50,7 +49,7 @@ export async function searchShipments(
   return { found: inOrderOf(ids, await findShipments(db, client_id, ids)), total };
 }
 
-/** The keys of the page's shipments; none where there are more hits than the window shows: then not all were looked at. */
+/** The page's keys; empty if there are more hits than the window, because not all were read. */
 async function findHits(
   db: DbOrTx,
   client_id: string,
@@ -76,12 +75,12 @@ async function findHits(
 }
 
 /**
- * Shipments whose words are gone through before the search index is asked: a millisecond of an index alone, and some six
- * where those first ones promise that it will do.
+ * Texts scanned before the search index is used: 2,000 take about 1 ms; 10,000 take about 6 ms and run only if the
+ * first scan suggests enough hits.
  */
 const goneThrough = { first: 2_000, most: 10_000 };
 
-/** A page of what a search finds without a count, which takes longer than the page wherever many are found. */
+/** A page without the count, which is slower than the page if there are many hits. */
 export async function searchAtHand(
   db: DbOrTx,
   client_id: string,
@@ -98,7 +97,7 @@ export async function searchAtHand(
   return inOrderOf(ids, await findShipments(db, client_id, ids));
 }
 
-/** The hits of a search among so many short texts and as many long ones, and whether they are those of the page. */
+/** Hits among the first short and long texts. `isWhole`: they fill the page correctly. */
 async function hitsAmong(
   db: DbOrTx,
   client_id: string,
@@ -118,7 +117,7 @@ async function hitsAmong(
     isOfLength: SQL,
   ) => sql`select created, shipment_id, search_text from ${shipmentOrder} as shipment
     where ${and(eq(shipment.client_id, client_id), isInTime, isOfLength)} ${inOrder} limit ${lookedThrough}`;
-  // The words come first, out of their index: what a hit is narrowed by besides is looked up for it alone.
+  // Match words in their index first, then check the other conditions only for hits.
   const hitsIn = (source: SQL) => sql`select * from (select * from ${source} where ${words}) as hit
     where exists (select from ${sourceOf({ ...filter, search: '' })}
       where ${isOf(client_id, filter)} and ${shipment.shipment_id} = hit.shipment_id offset 0)
@@ -131,7 +130,7 @@ async function hitsAmong(
       (select created, shipment_id, false as is_short from (${hitsIn(sql`long as shipment`)}) as found)
     ) as hit ${inOrder}`);
   const hits = rows.filter((it) => it.is_short).length;
-  // Fewer among the short ones: there may be more behind those that were gone through, and newer than a long one.
+  // With too few short hits, an unread one might be newer than a long one.
   const isWhole = hits === end && (rows[0]?.long ?? 0) < lookedThrough;
   return { ids: rows.map((it) => it.shipment_id), hits, isWhole };
 }

@@ -2,24 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { isLongText, isShortText, shipment } from '#server/db/schema.ts';
 
-/**
- * Conditions by length: each length of words has an index of its own, short ones with the words in it (see the
- * schema).
- */
+/** Short and long texts have separate indexes (see the schema). */
 export const eachLength = [isShortText(shipment.search_text), isLongText(shipment.search_text)] as const;
 
-/** The newest shipments tell how many have certain words. */
+/** Newest shipments sampled to estimate how frequent the words are. */
 const lookedAt = 500;
-/**
- * The share from which on going through the words of all comes sooner to the end of the result window than the search
- * index.
- */
+/** From this share on, a scan of all texts fills the result window faster than the search index. */
 const common = 0.1;
 
 /**
- * Finds how as many shipments with certain words as the result window shows are soonest found: conditions to be asked
- * for one after the other. PostgreSQL holds looking for words in a text to be as cheap as comparing two numbers, and
- * would nearly always go through all of them.
+ * Returns conditions to query one by one. PostgreSQL underestimates the cost of matching words and would nearly always
+ * scan all texts.
  */
 export async function waysToWords(
   db: DbOrTx,
