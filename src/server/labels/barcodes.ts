@@ -5,18 +5,17 @@ import type { Run } from './label-layout.ts';
 export type Bars = { modules: number; bars: readonly Run[] };
 export type Matrix = { modules: number; rows: readonly (readonly Run[])[] };
 
-/** The symbols in modules, to be drawn as vectors. Postal codes repeat from parcel to parcel; numbers do not. */
+/** Cached, because postal codes repeat from parcel to parcel. */
 const kept = new Map<string, Bars>();
 const MOST_KEPT = 2_000;
 
 type RawBars = { sbs: number[] };
 type RawMatrix = { pixs: number[]; pixx: number; pixy: number };
 
-/** A GS1 symbol is the plain one with FNC1 in front. Said so, bwip-js skips its lint and is a third faster. */
+/** FNC1 marks a GS1 symbol; set directly, bwip-js skips its lint and is a third faster. */
 const raw = (symbology: 'code128' | 'datamatrix', { identifier, value }: GsElement): unknown[] =>
   bwip.raw(symbology, `^FNC1${identifier}${value}`, 'parsefnc');
 
-/** GS1-128. */
 export function gs1Bars(element: GsElement): Bars {
   const key = element.identifier + element.value;
   const known = kept.get(key);
@@ -29,7 +28,7 @@ export function gs1Bars(element: GsElement): Bars {
   return drawn;
 }
 
-/** Code 128 of what is no GS1 number; of letters, digits and signs of ASCII. */
+/** For ASCII texts that are no GS1 numbers. */
 export const code128Bars = (text: string): Bars => barsOf(bwip.raw('code128', text)[0] as RawBars);
 
 function barsOf({ sbs }: RawBars): Bars {
@@ -42,7 +41,6 @@ function barsOf({ sbs }: RawBars): Bars {
   return { modules: at, bars };
 }
 
-/** GS1 Data Matrix, square. */
 export function gs1Matrix(element: GsElement): Matrix {
   const { pixs, pixx, pixy } = raw('datamatrix', element)[0] as RawMatrix;
   const rows = Array.from({ length: pixy }, (_, y) => blackRuns(pixs.slice(y * pixx, (y + 1) * pixx)));

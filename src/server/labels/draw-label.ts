@@ -6,11 +6,10 @@ import { type LabelContent, labelDay } from './label-content.ts';
 import { type DrawImage, drawImage, isImage, labelFileType, labelWriter } from './label-writer.ts';
 
 export type DrawOptions = {
-  /** Sheets of A4 only: where on the first one the first label goes; row by row from the top left. */
+  /** A4 only: place of the first label, row by row from the top left. */
   start_position?: 1 | 2 | 3 | 4;
-  /** PDF only: what comes behind the labels. */
   papers?: readonly PdfPage[];
-  /** Images only: absent, they are drawn in this thread. */
+  /** Images only; default: this thread. */
   image?: DrawImage;
 };
 
@@ -20,10 +19,7 @@ export type DrawnLabels = {
   extension: 'pdf' | 'png' | 'zpl' | 'zip';
 };
 
-/**
- * Labels in one file. An image holds one label, so several as PNG come as a ZIP of images named after the
- * tracking numbers. The same content gives the same bytes.
- */
+/** Several PNGs become a ZIP of images named by tracking number. Same content, same bytes. */
 export async function drawLabels(
   labels: readonly LabelContent[],
   format: LabelFormat,
@@ -43,7 +39,6 @@ export async function drawLabels(
   return { bytes: await writer.end(papers), ...labelFileType(format) };
 }
 
-/** What a file of so many labels says of itself. */
 export function labelFacts(first: LabelContent, count: number): PdfFacts {
   const number = formatTrackingNumber(first.tracking_number);
   return {

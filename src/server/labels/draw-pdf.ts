@@ -7,9 +7,8 @@ import { archiveOptions, noStructure, pdfStructure } from './pdf-structure.ts';
 const MM = 72 / 25.4;
 const LABELS_BETWEEN_PAUSES = 4;
 
-/** `uri`: its data, in an address, by which pdfkit knows a picture again: it lies in the file once. */
+/** `uri`: data URI; pdfkit stores pictures with equal URIs once. */
 type PlacedPicture = Box & { uri: string };
-/** `scale`: how many times larger it is drawn; `isTurned`: from its lower left corner upwards. */
 type PlacedLabel = { x: number; y: number; layout: LabelLayout; scale?: number; isTurned?: boolean };
 
 export type PdfPage = {
@@ -17,9 +16,8 @@ export type PdfPage = {
   width: number;
   height: number;
   labels: PlacedLabel[];
-  /** PNG images without transparency, below the texts. */
+  /** PNG without transparency, drawn below the texts. */
   pictures?: PlacedPicture[];
-  /** Thin grey lines where the sheet is cut. */
   cuts?: Box[];
 };
 
@@ -28,24 +26,22 @@ type Pdf = PDFKit.PDFDocument;
 export type PdfFacts = {
   title: string;
   date: Date;
-  /** The language of a paper that is kept: PDF/A-3 with tags. Absent: labels, which are printed and thrown away. */
+  /** Language of an archived paper, a tagged PDF/A-3. Absent for labels. */
   archive?: 'de-DE' | 'en-GB';
 };
 
 export type OpenPdf = {
   add: (page: PdfPage) => Promise<void>;
-  /** What has been written since it was taken last. */
   take: () => Uint8Array;
-  /** The rest; nothing can be added any more. */
   end: () => Promise<Uint8Array>;
 };
 
-/** A PDF that is written page by page, of which no page stays in memory once it was taken. */
+/** Pages that were taken leave memory. */
 export function openPdf({ title, date, archive }: PdfFacts): OpenPdf {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // None, instead of pdfkit's Helvetica
+    // Prevents pdfkit's Helvetica.
     font: '',
     lang: archive ?? 'de-DE',
     ...(archive ? archiveOptions : {}),
@@ -67,7 +63,7 @@ export function openPdf({ title, date, archive }: PdfFacts): OpenPdf {
         for (const item of layout.items) structure.draw(item, () => drawItem(pdf, item));
         pdf.restore();
         drawn += 1;
-        // A run of hundreds must not hold up everybody else's requests
+        // Lets other requests run during hundreds of labels.
         if (drawn % LABELS_BETWEEN_PAUSES === 0) await new Promise((resolve) => setImmediate(resolve));
       }
     },
@@ -82,23 +78,20 @@ export function openPdf({ title, date, archive }: PdfFacts): OpenPdf {
   };
 }
 
-/** Draws the pages as a PDF; the same pages, title and date give the same bytes. */
+/** Same pages, title and date, same bytes. */
 export async function drawPdf(pages: Iterable<PdfPage>, facts: PdfFacts): Promise<Uint8Array> {
   const pdf = openPdf(facts);
   for (const page of pages) await pdf.add(page);
   return pdf.end();
 }
 
-/** A parsed font is as good to pdfkit as a file, which its types do not say. */
+/** pdfkit accepts a parsed font, but its types do not. */
 function setFont(pdf: Pdf, { name, source }: OpenFont): Pdf {
   pdf.registerFont(name, source as unknown as string);
   return pdf.font(name);
 }
 
-/**
- * Runs one after the other from the left. Where glyphs tell a reader of the PDF little, the text goes along as it was typed,
- * to be found and copied.
- */
+/** If glyphs differ from characters, the PDF also gets the typed text for search and copy. */
 function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: TextItem): void {
   const runs = labelFont(face).runs(text, han);
   const isRespelt = runs.some(({ font }) => font.isRespelt);
@@ -111,7 +104,7 @@ function drawText(pdf: Pdf, { text, face, han, size, ink, x: left, baseline }: T
       .text(part, x * MM, baseline * MM, {
         lineBreak: false,
         baseline: 'alphabetic',
-        // Without features of its own pdfkit would set it word by word
+        // Without `features` pdfkit would set the text word by word.
         ...(font.isShaped ? { features: [] } : {}),
       });
     if (index < runs.length - 1) x += (font.run(part).advanceWidth / font.source.unitsPerEm) * size;
@@ -126,7 +119,7 @@ function drawPicture(pdf: Pdf, { uri, x, y, width, height }: PlacedPicture): voi
   pdf.image(uri, x * MM, y * MM, { width: width * MM, height: height * MM });
 }
 
-/** Codes have a hundred rectangles, too many to go one by one through pdfkit: here in whole modules, then scaled. */
+/** Draws a code's hundred rectangles as one scaled path; one by one pdfkit is too slow. */
 function drawModules(pdf: Pdf, { x, y, width, height }: Box, rows: readonly (readonly Run[])[]): void {
   const modules = rows.flatMap((runs, row) => runs.map(({ at, length }) => `${at} ${row} ${length} 1 re`));
   pdf

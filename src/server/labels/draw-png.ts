@@ -9,7 +9,7 @@ const END_OF_HEADER = 8 + 4 + 4 + 13 + 4;
 
 let loading: Promise<PDFiumLibrary> | undefined;
 
-/** The renderer is WebAssembly of some megabytes, loaded when the first image is asked for. */
+/** Loaded with the first image, because the WebAssembly has some megabytes. */
 function pdfium(): Promise<PDFiumLibrary> {
   loading ??= PDFiumLibrary.init();
   loading.catch(() => {
@@ -18,7 +18,7 @@ function pdfium(): Promise<PDFiumLibrary> {
   return loading;
 }
 
-/** The first page of a PDF as a label printer prints it: dots are black or white, none is grey. */
+/** Dots are black or white, as on a label printer. */
 export async function drawPng(
   pdf: Uint8Array,
   width: number,

@@ -4,10 +4,7 @@ import type { GsElement } from './gs1-element.ts';
 import type { Box, LabelItem, LabelLayout, TextItem } from './label-layout.ts';
 import type { Dpi } from './label-stock.ts';
 
-/**
- * ZPL II. What people typed never reaches the printer as commands: it goes through ^FH as hexadecimal wherever it is
- * not a letter, digit or plain sign.
- */
+/** ZPL II. User input goes through ^FH as hexadecimal except for plain characters, so it can never become a command. */
 export function drawZpl(layouts: Iterable<LabelLayout>, dpi: Dpi): string {
   const pen = zplPen(dpi);
   let zpl = '';
@@ -65,7 +62,7 @@ function zplPen(dpi: Dpi) {
   return { dots, item };
 }
 
-/** The safe width is wider than the text probably is; a centred one moves to where it then stands in the middle. */
+/** The measured width has a reserve, so a centred text moves right by half the likely excess. */
 function likelyX({ x, width, cell, align }: TextItem): number {
   if (align !== 'center') return x;
   const shift = (width - width / FONT_ZERO_SAFETY) / 2;
@@ -79,7 +76,7 @@ function zplGraphic(bitmap: Bitmap | undefined): string {
   return `^FO${Math.max(0, x)},${Math.max(0, y)}^GFA,${bytes.length},${bytes.length},${bytesPerRow},${data}^FS\n`;
 }
 
-/** Field data for ^FH_: all bytes but letters, digits and harmless signs as _XX. */
+/** Field data for ^FH_: letters, digits and harmless signs stay, other bytes become _XX. */
 export function zplFieldData(text: string): string {
   return Array.from(Buffer.from(text, 'utf8'), (byte) => {
     const character = String.fromCharCode(byte);
@@ -90,9 +87,8 @@ export function zplFieldData(text: string): string {
 }
 
 /**
- * An even row of digits is packed in pairs: start in subset C (>;), FNC1 (>8). Others are left to mode D, in which
- * printers read the identifier in parentheses and choose the subsets; mode D is no choice for (00), to which some
- * of them would add a check digit.
+ * An even number of digits is packed in pairs: start in subset C (>;), FNC1 (>8). Otherwise mode D, where printers
+ * parse the identifier and choose subsets; not for (00), to which some would add a check digit.
  */
 export function gs1Field({ identifier, value }: GsElement): { mode: 'N' | 'D'; data: string } {
   const data = identifier + value;

@@ -3,12 +3,12 @@ import type { Han } from '#server/fonts/han-fonts.ts';
 import { type Face, labelFont } from './label-fonts.ts';
 import type { Point } from './label-layout.ts';
 
-/** One bit per dot, rows padded to whole bytes, as ZPL's ^GF takes them. */
+/** One bit per dot, rows padded to bytes, as for ZPL's ^GF. */
 export type Bitmap = { x: number; y: number; bytesPerRow: number; rows: number; bytes: Uint8Array };
 
 const CURVE_STEPS = 6;
 
-/** Fills outlines given in dots by the nonzero rule: a dot is black when its middle is inside. */
+/** Fills outlines in dots by the nonzero rule: a dot is black if its middle is inside. */
 export function fillOutlines(outlines: readonly (readonly Point[])[]): Bitmap | undefined {
   const points = outlines.flat();
   if (points.length === 0) return undefined;
@@ -51,7 +51,7 @@ function insideSpans(outlines: readonly (readonly Point[])[], y: number): [from:
   return spans;
 }
 
-/** The outlines of a text in dots: baseline at `y`, em of `size` dots. */
+/** Outlines in dots: baseline at `y`, em of `size` dots. */
 export function textOutlines(
   { text, face, han }: { text: string; face: Face; han?: Han },
   size: number,

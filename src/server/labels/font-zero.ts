@@ -2,10 +2,7 @@ import { labelFont } from './label-fonts.ts';
 import type { MeasureText } from './label-layout.ts';
 import type { Dpi } from './label-stock.ts';
 
-/**
- * Widths of font 0, which every ZPL printer has, in hundredths of its height: classes of characters as rendered,
- * and a tenth on top, since printers of other makes have slightly wider cuts.
- */
+/** Widths of ZPL's font 0 in hundredths of its height, plus a tenth for printers with wider cuts. */
 const classes: readonly [hundredths: number, characters: string][] = [
   [28, " '|\\¦/:;IfijltÌÍÎÏìíîï{}"],
   [34, '!"(),.[]`r¡¨¯´·¸ª²³¹º'],
@@ -20,7 +17,7 @@ export const FONT_ZERO_SAFETY = 1.1;
 
 const widths = new Map(classes.flatMap(([width, characters]) => Array.from(characters, (it) => [it, width])));
 
-/** Latin-1 is all that font 0 surely has. Other texts go to the printer as graphics. */
+/** Font 0 is only sure to have Latin-1; other texts become graphics. */
 export function isFontZeroText(text: string): boolean {
   return /^[\u0020-\u007e\u00a1-\u00ff]*$/.test(text);
 }
@@ -28,7 +25,7 @@ export function isFontZeroText(text: string): boolean {
 /** 812 dots to four inches at 203 dpi. */
 export const dotsPerMm = (dpi: Dpi) => dpi / 25.4;
 
-/** The size a text gets: fonts of printers come in whole dots. */
+/** Printer fonts have sizes in whole dots. */
 export function fontZeroDots(size: number, dpi: Dpi): number {
   return Math.max(1, Math.floor(size * dotsPerMm(dpi) + 1e-6));
 }

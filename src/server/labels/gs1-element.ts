@@ -1,24 +1,22 @@
 import isoCodes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import { formatTrackingNumber, isSscc } from '#domain/labels/label-number.ts';
 
-/** Rows of codes.json: two letters, three letters, number. Kosovo's there is no number of ISO's. */
+/** Rows of codes.json: alpha-2, alpha-3, number. XK is skipped: Kosovo has no ISO 3166-1 number. */
 const countryNumbers = new Map(
   isoCodes.filter(([alpha2]) => alpha2 !== 'XK').map(([alpha2, , number]) => [alpha2, number]),
 );
 
-/** A GS1 element string: as data for a code, and as the text people read. */
 export type GsElement = { identifier: string; value: string; text: string };
 
-/** (00): the number of the parcel. */
+/** (00): the parcel's number. */
 export function ssccElement(sscc: string): GsElement {
   if (!isSscc(sscc)) throw new RangeError(`not an SSCC: ${sscc}`);
   return { identifier: '00', value: sscc, text: `(00) ${formatTrackingNumber(sscc)}` };
 }
 
 /**
- * The ship-to postal code: (420) inside Germany, whose postal codes need no country, and (421) with the ISO number of
- * the country abroad, at most 9 characters; blanks and hyphens are left out, with which a ZIP+4 has ten. Nothing if it
- * cannot be said so.
+ * Ship-to postal code: (420) inside Germany, (421) with the ISO country number abroad, at most 9 characters, without
+ * blanks and hyphens as in ZIP+4. Undefined if it does not fit.
  */
 export function postalCodeElement(countryCode: string, postalCode: string): GsElement | undefined {
   const country = countryNumbers.get(countryCode.toUpperCase());

@@ -6,26 +6,25 @@ import { printable } from '#domain/values/printable.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 import { labelWords } from './label-words.ts';
 
-/** All that one label says. */
 export type LabelContent = {
   /** SSCC, 18 digits. */
   tracking_number: string;
-  /** The number of the parcel, from 1. */
+  /** From 1. */
   parcel_index: number;
   parcels_quantity: number;
   weight_kg: number;
   transport_kind: TransportKind;
-  /** cm; of pallets and freight, which are loaded by their size. */
+  /** cm; only pallets and freight. */
   size?: { length: number; width: number; height: number };
   is_national: boolean;
   sender: LabelAddress;
   recipient: LabelAddress;
-  /** What of the recipient is in another script, in Latin letters, for a carrier that reads no others. */
+  /** The recipient in Latin letters, for a carrier that reads no other script. */
   latin_line?: string;
   service: { internal_service_label: ServiceLabel; label: string };
   /** "09:00", for services with a delivery time. */
   deliver_by?: string;
-  /** Goods that come back, on the number they went out with and the recipient's own reference; both may be empty. */
+  /** A return: original number and the recipient's reference; both may be empty. */
   return_of?: { original: string; rma: string };
   reference_number_1?: string;
   reference_number_2?: string;
@@ -33,15 +32,15 @@ export type LabelContent = {
   signature_required?: boolean;
   adult_signature_required?: boolean;
   direct_delivery_only?: boolean;
-  /** "LQ", "EQ" or "UN 1263"; the marks of ADR stand on the parcel itself. */
+  /** "LQ", "EQ" or "UN 1263"; the ADR marks are on the parcel itself. */
   danger?: string;
   is_saturday?: boolean;
   carbon_neutral?: boolean;
-  /** An instant, or a calendar day as yyyy-mm-dd. */
+  /** An instant, or a day as yyyy-mm-dd. */
   date: Date | string;
   client_number: string;
   provider_name: string;
-  /** A carrier's own sorting code; without one `routingCode` makes it. */
+  /** The carrier's sorting code; default: `routingCode`. */
   routing?: string;
 };
 
@@ -51,7 +50,7 @@ export function weightText(weightKg: number, isNational: boolean): string {
   return `${isNational ? digits.replace('.', ',') : digits} kg`;
 }
 
-/** yyyy-mm-dd of the label's day in Berlin. */
+/** yyyy-mm-dd in Berlin. */
 export function labelDay(date: Date | string): string {
   return typeof date === 'string' ? date.slice(0, 10) : berlinDay(date);
 }

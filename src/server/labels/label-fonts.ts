@@ -5,13 +5,12 @@ import { type TextRun, textRuns } from '#server/fonts/text-runs.ts';
 
 export type Face = 'regular' | 'bold';
 
-/** The medium weight stands for regular: thinner strokes break up on thermal printers. */
+/** Medium instead of regular: thin strokes break up on thermal printers. */
 const files: Record<Face, string> = {
   regular: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
   bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
 };
 
-/** The weights of other scripts' fonts that go with them. */
 const weights: Record<Face, Weight> = { regular: 500, bold: 700 };
 
 const SPACE = 0x20;
@@ -29,31 +28,24 @@ const kerningOnly = {
 const isDigit = (code = 0) => code >= 0x30 && code <= 0x39;
 const isSeparator = (code = 0) => separators.has(code);
 
-/** Digits, and what separates two of them. */
+/** A digit, or a separator between two digits. */
 const isFigure = (codes: readonly number[], at: number) =>
   isDigit(codes[at]) || (isSeparator(codes[at]) && isDigit(codes[at - 1]) && isDigit(codes[at + 1]));
 
-/**
- * Kerning puts a point below the bar of a 7, and a bad print shows neither: figures keep their distance from
- * whatever stands beside them.
- */
+/** Kerning moves a point below the bar of a 7, where a bad print loses it, so figures are not kerned. */
 const isKerned = (left: number, right: number) => left !== SPACE && !isDigit(left) && !isDigit(right);
 
 export type LabelFont = OpenFont & {
-  /** Advance of a text in em, in whatever fonts it is set. */
+  /** In em, including fallback fonts. */
   width(text: string): number;
-  /** A line as it stands on paper; `han` says how the recipient's country writes Han characters. */
+  /** In visual order; `han`: the recipient country's variant of Han characters. */
   runs(text: string, han?: Han): TextRun[];
   covers(character: string): boolean;
 };
 
-/** Texts whose width is known; forgotten all at once, since a line is asked for while its label is laid out. */
 const KEPT_WIDTHS = 5_000;
 
-/**
- * fontkit's own layout takes about a millisecond a line. A label needs glyph advances and pair kerning only,
- * and both repeat, so they are looked up once per glyph pair and kept.
- */
+/** fontkit's own layout takes 1 ms per line. Labels need only advances and pair kerning, cached per glyph pair. */
 function openFont(face: Face): LabelFont {
   const font = openPackaged(files[face]);
   const proportional = new Map<number, FontkitGlyph>();
@@ -69,8 +61,8 @@ function openFont(face: Face): LabelFont {
     const met = inFigure
       ? font.layout(String.fromCodePoint(codePoint), { tnum: true }).glyphs[0]
       : font.glyphForCodePoint(codePoint);
-    // fontkit keeps a glyph as it first met it, which may be as part of another: then without its character, and
-    // the text of a PDF could be neither searched nor copied.
+    // fontkit caches a glyph as first met, maybe without its own character; then a PDF's text could not be searched or
+    // copied.
     const glyph: FontkitGlyph = Object.create(met as FontkitGlyph, {
       codePoints: { value: [codePoint] },
     });
@@ -92,7 +84,7 @@ function openFont(face: Face): LabelFont {
   const kernAt = (row: readonly FontkitGlyph[], codes: readonly number[], at: number): number => {
     const next = row[at + 1];
     const [code, nextCode] = [codes[at] as number, codes[at + 1] as number];
-    // pdfkit sets word by word, so a blank is never kerned with what follows
+    // pdfkit sets word by word, so a blank is never kerned with the next glyph.
     return next && isKerned(code, nextCode) ? kern(row[at] as FontkitGlyph, code, next, nextCode) : 0;
   };
 
@@ -134,7 +126,7 @@ function openFont(face: Face): LabelFont {
   return { ...inter, width, runs, covers };
 }
 
-/** What most labels say, in which Inter has everything. */
+/** Inter has all these characters. */
 const isLatin = /^[\u0020-\u007e\u00a1-\u0148]*$/;
 
 const widthOf = ({ run, source }: OpenFont, text: string): number =>

@@ -19,8 +19,8 @@ const MOST_OPTION_WIDTH = 19;
 export type WeightMark = 'above_10' | 'above_20';
 
 /**
- * § 73 (1) PostG: parcels of more than 10 kg and of more than 20 kg bear a plain mark, and the second differs
- * clearly from the first. Pallets and freight are no parcels in the sense of that law.
+ * § 73 (1) PostG: parcels over 10 kg and over 20 kg have plain, clearly different marks. Pallets and freight are no
+ * parcels in that law.
  */
 export function weightMark(
   content: Pick<LabelContent, 'is_national' | 'transport_kind' | 'weight_kg'>,
@@ -51,7 +51,7 @@ export function hasMarks(content: LabelContent): boolean {
   return weightMark(content) !== undefined || optionMarks(content).length > 0;
 }
 
-/** The row of marks: weight first, then the options in boxes of one width. */
+/** Weight first, then the options in boxes of equal width. */
 export function drawMarks(pen: LabelPen, row: Box, content: LabelContent): void {
   const weight = weightMark(content);
   const options = optionMarks(content);

@@ -6,27 +6,26 @@ import type { Align, Box, Ink, LabelItem, MeasureText, Point } from './label-lay
 import type { LabelStock } from './label-stock.ts';
 import { fitParagraphs, lineOf, linesHeight, type Paragraph, sizeInWidth } from './text-fit.ts';
 
-/** Height of capitals and digits in em: Inter has 0.73, printers' own fonts up to 0.77. */
+/** Height of capitals in em: 0.73 in Inter, up to 0.77 in printer fonts. */
 const CAPS = 0.73;
 const CAPS_CELL = 0.8;
 const QUIET_ZONE_OF_BARS = 10;
 const QUIET_ZONE_OF_MATRIX = 2;
-/** mm: GS1's largest module of a Data Matrix on a logistic label. */
+/** mm: GS1's largest Data Matrix module on a logistic label. */
 const LARGEST_MODULE_OF_MATRIX = 1.5;
 
 export type LineStyle = {
   face: Face;
-  /** mm, as wanted; the line shrinks to its cell. */
+  /** Preferred mm. */
   size: number;
   align?: Align;
   ink?: Ink;
-  /** Where it is another way than the paper's. */
   han?: Han;
 };
 
 export type LabelPen = ReturnType<typeof labelPen>;
 
-/** Puts items on a label so that each stays in its place and edges meet the printer's dots; `han` as the country writes it. */
+/** Items stay in their cells; edges lie on printer dots. */
 export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han) {
   const items: LabelItem[] = [];
   const snap = (mm: number) => Math.round(mm / stock.dot) * stock.dot;
@@ -36,7 +35,6 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
     return { x, y, width: snap(box.x + box.width) - x, height: snap(box.y + box.height) - y };
   };
 
-  /** The dots that lie wholly inside. */
   const snapInside = (box: Box): Box => {
     const up = (mm: number) => Math.ceil(mm / stock.dot - 1e-6) * stock.dot;
     const down = (mm: number) => Math.floor(mm / stock.dot + 1e-6) * stock.dot;
@@ -75,7 +73,6 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       items.push({ kind: 'shape', box, outlines: placed });
     },
 
-    /** One line of running text, with room for accents and descenders. */
     line(cell: Box, text: string, style: LineStyle) {
       if (text === '') return;
       const { height, ascent } = lineOf(text);
@@ -84,7 +81,7 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       placeText(cell, text, style, size, cell.y + (cell.height - size * height) / 2 + size * ascent);
     },
 
-    /** One line of capitals and digits, which may use the whole height of the cell. */
+    /** Capitals and digits may use the cell's full height. */
     capitals(cell: Box, text: string, style: LineStyle) {
       if (text === '') return;
       const most = Math.min(style.size, cell.height / CAPS_CELL);
@@ -92,7 +89,7 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       placeText(cell, text, style, size, cell.y + (cell.height + size * CAPS) / 2);
     },
 
-    /** Lines from the top or in the middle of the box, at most `mostScale` times as large as wanted. */
+    /** At most `mostScale` times the preferred size. */
     paragraphs(
       box: Box,
       paragraphs: readonly Paragraph[],
@@ -109,11 +106,10 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       }
     },
 
-    /** How wide bars are with their quiet zones where nothing makes them smaller. */
     widthOfBars: ({ modules }: Bars, module: number) =>
       (modules + 2 * QUIET_ZONE_OF_BARS) * moduleDots(module) * stock.dot,
 
-    /** Bars with their quiet zones, centred; modules are as many whole dots as fit, at most `module` mm. */
+    /** A module is as many whole dots as fit, at most `module` mm. */
     bars(box: Box, element: GsElement, { modules, bars }: Bars, module: number) {
       const wide = modules + 2 * QUIET_ZONE_OF_BARS;
       const dots = Math.min(moduleDots(module), Math.floor(box.width / (wide * stock.dot)));
@@ -123,7 +119,6 @@ export function labelPen(stock: LabelStock, measure: MeasureText, paperHan?: Han
       items.push({ kind: 'bars', element, box: placed, x, module: size, bars });
     },
 
-    /** A square matrix with its quiet zone, in the upper right corner of the box. */
     matrix(box: Box, element: GsElement, { modules, rows }: Matrix) {
       const wide = modules + 2 * QUIET_ZONE_OF_MATRIX;
       const inside = snapInside(box);

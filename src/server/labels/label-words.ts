@@ -11,7 +11,6 @@ type LabelWords = {
   routing: string;
   phone: string;
   attention: string;
-  /** The mark of a return, before who returns. */
   returned: string;
   return_of: string;
   rma: string;
@@ -29,7 +28,7 @@ type LabelWords = {
   kinds: Record<TransportKind, string>;
 };
 
-/** A label is read where the parcel goes: German inside Germany, English on its way abroad. */
+/** The label uses its route's language: German inside Germany, English abroad. */
 const german: LabelWords = {
   sender: 'Absender',
   recipient: 'Empfänger',

@@ -11,27 +11,23 @@ import { layoutLabel } from './layout-label.ts';
 import { type PlacesOfSheet, sheetFiller } from './sheet-pages.ts';
 import { openZip } from './zip-files.ts';
 
-/** A file of labels that is written label by label: what was taken of it is held no longer. */
+/** Bytes that were taken leave memory. */
 export type LabelWriter = {
-  /** Writes a label as often as it is wanted. Throws where it cannot be laid out, and the file is as it was before. */
+  /** Throws if the layout fails; the file then stays unchanged. */
   add: (content: LabelContent, copies: number) => Promise<void>;
-  /** What has been written since it was taken last. */
   take: () => Uint8Array;
-  /** The rest, the papers behind the labels of a PDF among it. */
   end: (papers?: Iterable<PdfPage>) => Promise<Uint8Array>;
 };
 
 type Rolls = Extract<LabelFormat, 'pdf_a6' | 'pdf_100x150' | 'pdf_103x199' | 'pdf_4x6'>;
 type Sheets = Extract<LabelFormat, 'pdf_a4' | 'pdf_a4_two' | 'pdf_a4_one'>;
 
-/** Label stocks with a page for each label. */
 const rolls: Record<Rolls, LabelStock> = {
   pdf_a6: a6,
   pdf_100x150: roll100x150,
   pdf_103x199: roll103x199,
   pdf_4x6: fourBySix(300),
 };
-/** Sheets of A4 with so many places. */
 const sheets: Record<Sheets, PlacesOfSheet> = { pdf_a4: 4, pdf_a4_two: 2, pdf_a4_one: 1 };
 const images = { png: 203, png_300: 300 } as const;
 const printerFiles = { zpl: 203, zpl_300: 300 } as const;
@@ -40,24 +36,21 @@ export const isImage = (format: LabelFormat): format is keyof typeof images => f
 const isPrinterFile = (format: LabelFormat): format is keyof typeof printerFiles => format in printerFiles;
 const isSheet = (format: LabelFormat): format is Sheets => format in sheets;
 
-/** Draws the image of one label, here or in another thread. */
 export type DrawImage = (
   content: LabelContent,
   format: keyof typeof images,
   facts: PdfFacts,
 ) => Promise<Uint8Array>;
 
-/** `image`: images only. */
 export type WriterFacts = PdfFacts & { start_position?: 1 | 2 | 3 | 4; image?: DrawImage };
 
-/** The kind of file that several labels come in. */
 export function labelFileType(format: LabelFormat) {
   if (isImage(format)) return { contentType: 'application/zip', extension: 'zip' } as const;
   if (isPrinterFile(format)) return { contentType: 'application/zpl', extension: 'zpl' } as const;
   return { contentType: 'application/pdf', extension: 'pdf' } as const;
 }
 
-/** Opens a file of labels; images come in a ZIP. The same labels give the same bytes. */
+/** Images come in a ZIP. Same labels, same bytes. */
 export function labelWriter(format: LabelFormat, facts: WriterFacts): LabelWriter {
   if (isImage(format)) return imageWriter(images[format], facts);
   if (isPrinterFile(format)) return zplWriter(printerFiles[format]);
@@ -65,7 +58,7 @@ export function labelWriter(format: LabelFormat, facts: WriterFacts): LabelWrite
   return rollWriter(rolls[format], facts);
 }
 
-/** Measures with Inter, for one file: labels ask for the same widths again and again while they fit their lines. */
+/** Caches Inter's widths for one file, because fitting repeats them. */
 export function interMeasure(): MeasureText {
   let ems = new Map<string, number>();
   return (text, face, size) => {
@@ -73,7 +66,7 @@ export function interMeasure(): MeasureText {
     let em = ems.get(key);
     if (em === undefined) {
       em = labelFont(face).width(text);
-      // Names differ from label to label: a run of thousands would remember them all.
+      // Names differ from label to label, so the cache has a limit.
       if (ems.size >= mostWidths) ems = new Map();
       ems.set(key, em);
     }
@@ -82,7 +75,6 @@ export function interMeasure(): MeasureText {
 }
 const mostWidths = 5_000;
 
-/** An image of one label. */
 export const drawImage: DrawImage = async (content, format, facts) => {
   const dpi = images[format];
   const stock = fourBySix(dpi);
@@ -136,7 +128,6 @@ async function endPdf(pdf: OpenPdf, papers: Iterable<PdfPage> = []): Promise<Uin
   return pdf.end();
 }
 
-/** Bytes that wait until they are taken. */
 function waiting() {
   let parts: Uint8Array[] = [];
   return {
@@ -168,7 +159,7 @@ function imageWriter(dpi: Dpi, { image = drawImage, ...facts }: WriterFacts): La
   const { push, take } = waiting();
   const zip = openZip(facts.date);
   return {
-    // An image may be printed as often as somebody likes.
+    // One image is enough, whatever the number of copies.
     async add(content) {
       const bytes = await image(content, dpi === 203 ? 'png' : 'png_300', facts);
       push(zip.add(`${content.tracking_number}.png`, bytes));

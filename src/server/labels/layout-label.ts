@@ -27,17 +27,17 @@ const THICK_RULE = 0.6;
 const captionHeight = 2.9;
 const caption = { face: 'regular', size: 6 * PT } as const;
 
-/** GS1's least height for bars on a logistic label; a 4 x 6 inch label has room for a little more. */
+/** mm: GS1's least height of bars on a logistic label. */
 const LEAST_BAR_HEIGHT = 32;
 const NUMBER_MODULE = 0.5;
-/** mm: where less is left beside the postal code's bars, references take the row alone. */
+/** mm; with less space beside the postal code's bars, references use the whole row. */
 const LEAST_REFERENCE_WIDTH = 30;
-/** mm of height from which a roll has room for the postal code's bars as high as GS1 wants them. */
+/** mm of height from which the postal code's bars reach GS1's height. */
 const LONG = 175;
 
 /**
- * One description of the label for every output: header, sender, recipient (which takes the height that is left),
- * service and routing, marks, references, and the number as the lowest.
+ * Top to bottom: header, sender, recipient (takes the remaining height), service and routing, marks, references,
+ * number.
  */
 export function layoutLabel(content: LabelContent, stock: LabelStock, measure: MeasureText): LabelLayout {
   const { recipient, sender } = content;
@@ -120,7 +120,7 @@ function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
   const { sender } = content;
   pen.line({ ...body, width: senderWidth, height: captionHeight }, words.sender, caption);
   const lines = [
-    // A mark of its own would take the room of the options; here it stands before who returns, larger than all around it.
+    // A separate return mark would take the options' space.
     { text: content.return_of ? words.returned : '', face: 'bold' as const, size: 11 * PT },
     { text: printable(sender.company), face: 'bold' as const },
     { text: printable(sender.contact_person), face: 'regular' as const },
@@ -162,7 +162,6 @@ function drawSender(pen: LabelPen, row: Box, content: LabelContent): void {
   ruleAt(pen, row, row.y + row.height - RULE, RULE);
 }
 
-/** A caption over a large figure. */
 function drawFigure(pen: LabelPen, cell: Box, word: string, figure: string): void {
   pen.line({ ...cell, height: captionHeight }, word, caption);
   const below = { ...cell, y: cell.y + captionHeight, height: cell.height - captionHeight };
@@ -255,7 +254,6 @@ function drawReferences(pen: LabelPen, row: Box, content: LabelContent, postal?:
   });
 }
 
-/** A code across the label, as high as GS1 wants it, with its text below. */
 function drawBarsAndText(pen: LabelPen, row: Box, { element, bars }: PostalBars): void {
   ruleAt(pen, row, row.y, RULE);
   const textHeight = 4;

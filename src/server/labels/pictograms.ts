@@ -1,8 +1,7 @@
 import type { Point } from './label-layout.ts';
 
-/** Outlines in a unit square, y downwards, filled by the nonzero rule: holes run the other way round. */
+/** Outlines in a unit square, y downwards, nonzero rule: holes run in the opposite direction. */
 export type Pictogram = {
-  /** Width to height when drawn. */
   aspect: number;
   outlines: readonly (readonly Point[])[];
 };
@@ -22,7 +21,6 @@ const rectangle = (left: number, top: number, right: number, bottom: number): Po
   [left, bottom],
 ];
 
-/** A straight stroke from one point to another. */
 function stroke([x1, y1]: Point, [x2, y2]: Point, thickness: number): Point[] {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const dx = ((y1 - y2) / length) * (thickness / 2);
@@ -38,7 +36,6 @@ function stroke([x1, y1]: Point, [x2, y2]: Point, thickness: number): Point[] {
 const scribble = (...points: Point[]): Point[][] =>
   points.slice(1).map((point, index) => stroke(points[index] as Point, point, 0.045));
 
-/** A weight with a handle: heavier than usual. */
 export const weightPictogram: Pictogram = {
   aspect: 1,
   outlines: [
@@ -55,7 +52,6 @@ export const weightPictogram: Pictogram = {
   ],
 };
 
-/** Two people with a box between them. */
 export const twoPersonsPictogram: Pictogram = {
   aspect: 1.25,
   outlines: [
@@ -73,7 +69,7 @@ export const twoPersonsPictogram: Pictogram = {
   ],
 };
 
-/** A cross and a scribble on a line: sign here. */
+/** Sign here. */
 export const signaturePictogram: Pictogram = {
   aspect: 2,
   outlines: [
@@ -93,7 +89,7 @@ export const signaturePictogram: Pictogram = {
   ],
 };
 
-/** An arrow to a person: into these hands only. */
+/** Into these hands only. */
 export const directPictogram: Pictogram = {
   aspect: 1.15,
   outlines: [
@@ -115,7 +111,6 @@ export const directPictogram: Pictogram = {
   ],
 };
 
-/** A leaf. */
 export const leafPictogram: Pictogram = {
   aspect: 1,
   outlines: [

@@ -22,7 +22,7 @@ const firstCapitals = (text: string, most: number) =>
     .replace(/[ ./-]/g, '')
     .slice(0, most);
 
-/** How many characters name the area in countries whose codes are written with a blank or hyphen behind them, or without. */
+/** Length of the area in countries that write a blank or hyphen after it or omit it. */
 const areaLengths: Record<string, number> = {
   CA: 3,
   CZ: 3,
@@ -36,10 +36,9 @@ const areaLengths: Record<string, number> = {
   SK: 3,
 };
 
-/** British codes, those of the islands too: what stands before the last three characters. */
+/** British codes: everything before the last three characters. */
 const britishArea = /^[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)/;
 
-/** The part of a foreign postal code that names the region or delivery area, whether or not its blank was typed. */
 function areaOf(country: string, postal_code: string): string {
   const typed = postal_code.trim().replace(/^[A-Za-z]{1,2}-(?=\d)/, '');
   const compact = firstCapitals(typed, typed.length).replace(new RegExp(`^${country}(?=\\d{4,5}$)`), '');
@@ -50,11 +49,9 @@ function areaOf(country: string, postal_code: string): string {
 }
 
 /**
- * The big code a parcel is sorted by.
- * Within Germany: routing region (first two digits of the postal code) and service, "80 E12".
- * Abroad: country and the part of the postal code that names the region or delivery area, which is what its country
- * writes before the first blank or hyphen, at most five characters: "CH 8005", "GB SW1A", "PL 00", "US 90210".
- * A country prefix in the postal code ("A-1010") is dropped. Without postal code the country stands alone.
+ * The large sorting code. Within Germany: first two digits of the postal code and service, "80 E12". Abroad: country
+ * and the postal code's part before the first blank or hyphen, at most five characters: "CH 8005", "GB SW1A", "PL 00",
+ * "US 90210". A country prefix ("A-1010") is dropped; without postal code only the country remains.
  */
 export function routingCode(content: LabelContent): string {
   if (content.routing) return capitals(content.routing);

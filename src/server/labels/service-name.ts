@@ -3,7 +3,7 @@ import type { ServiceLabel } from '#domain/services/services.ts';
 
 type Names = Partial<Record<ServiceLabel, string>>;
 
-/** The service as printed on labels: German inside Germany, English on the way abroad (docs/decisions.md 3.1). */
+/** German inside Germany, English abroad (docs/decisions.md 3.1). */
 const names: Record<ShippingType, Names> = {
   national: {
     express_plus: '09:00 Express',

@@ -17,7 +17,7 @@ const [quarterGap, wholeGap] = [(quarter.height - a6.height) / 2, (A4.height - 2
 const halfWidth = a6.height * halfSheet.scale;
 const halfHeight = a6.width * halfSheet.scale;
 
-/** Places row by row from the top left; in halves the label lies on its left side, its head to the left. */
+/** Row by row from the top left; on halves the label lies on its left side. */
 const sheets: Record<PlacesOfSheet, Sheet> = {
   1: { stock: wholeSheet, cuts: [], places: [{ x: 0, y: wholeGap }] },
   2: {
@@ -40,15 +40,12 @@ const sheets: Record<PlacesOfSheet, Sheet> = {
 };
 
 export type SheetFiller = {
-  /** The paper a label is laid out for. */
   stock: LabelStock;
-  /** Puts a label on the next place; answers the sheet once it is full. */
   add: (layout: LabelLayout) => PdfPage | undefined;
-  /** The sheet that is not full yet, if a label is on it. */
   rest: () => PdfPage | undefined;
 };
 
-/** Fills sheets of A4 label by label from the start position on; the next sheets from their first place. */
+/** The first sheet begins at the start position. */
 export function sheetFiller({ count, start }: { count: PlacesOfSheet; start: number }): SheetFiller {
   const { stock, cuts, places } = sheets[count];
   let position = Math.min(start, count) - 1;

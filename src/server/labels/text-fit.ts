@@ -1,33 +1,33 @@
 import type { Face } from './label-fonts.ts';
 import type { MeasureText } from './label-layout.ts';
 
-/** Em to line, and what of it lies above and below the baseline: accents on capitals and descenders included. */
+/** Line height per em, and the part above the baseline; includes accents on capitals and descenders. */
 export const LINE = 1.22;
 const ASCENT = 0.97;
 
-/** What letters of other scripts need above and below that, in em: Arabic below, Thai and Devanagari on both sides. */
+/** Extra space in em: Arabic below, Thai and Devanagari on both sides. */
 const deepLetters = /[\p{sc=Arab}\p{sc=Thai}\p{sc=Deva}]/u;
 const EXTRA_BELOW = 0.24;
 const EXTRA_ABOVE = 0.12;
 
-/** The height of a line of that text in em, and what of it lies above the baseline. */
+/** In em. */
 export function lineOf(text: string): { height: number; ascent: number } {
   if (!deepLetters.test(text)) return { height: LINE, ascent: ASCENT };
   return { height: LINE + EXTRA_ABOVE + EXTRA_BELOW, ascent: ASCENT + EXTRA_ABOVE };
 }
 
-/** A line's size may fall to this part of what was wanted before it is broken in two. */
+/** A line shrinks to this share of its size before it breaks. */
 const SHRINK_BEFORE_BREAK = 0.72;
 const STEP = 0.96;
-/** mm: no print is smaller, so that absurd input cannot keep the loop going. */
+/** mm; the minimum ends the loop for absurd input. */
 const LEAST_SIZE = 0.05;
 
 export type Paragraph = {
   text: string;
   face: Face;
-  /** mm, as wanted. */
+  /** Preferred mm. */
   size: number;
-  /** mm: below it, two lines read better than one. */
+  /** mm; below it, two lines read better. */
   min: number;
   /** mm above the paragraph. */
   space?: number;
@@ -35,7 +35,6 @@ export type Paragraph = {
 
 export type FittedLine = { text: string; face: Face; size: number; space: number };
 
-/** The largest size up to `most` at which the text stays within the width. */
 export function sizeInWidth(
   measure: MeasureText,
   text: string,
@@ -46,14 +45,14 @@ export function sizeInWidth(
   const wanted = measure(text, face, most);
   if (wanted <= width) return most;
   let size = (most * width) / wanted;
-  // Fonts whose sizes are whole dots do not shrink evenly
+  // Fonts in whole dots do not shrink evenly.
   while (size > LEAST_SIZE && measure(text, face, size) > width) size *= 0.99;
   return size;
 }
 
 /**
- * Lines that fill a box as large as they can: everything is scaled together until the height suffices; a line too
- * wide shrinks a little first, then breaks. Nothing is ever left out, so hopeless cases end in small print.
+ * Scales all lines together until the height suffices; a line too wide shrinks a little, then breaks. No text is
+ * omitted.
  */
 export function fitParagraphs(
   measure: MeasureText,
@@ -98,10 +97,7 @@ function fitParagraph(
   }));
 }
 
-/**
- * Breaks a text into at most `count` lines with the longest as short as possible: between words where that works,
- * else within one.
- */
+/** At most `count` lines with the longest as short as possible, preferably broken between words. */
 export function breakIntoLines(measure: MeasureText, text: string, face: Face, count: number): string[] {
   const widthOf = (part: string) => measure(part, face, 10);
   let low = widthOf(text) / count;
@@ -120,7 +116,6 @@ export function breakIntoLines(measure: MeasureText, text: string, face: Face, c
   return best;
 }
 
-/** Breaks a text into as many lines of one size as it needs in a width. */
 export function wrapText(
   measure: MeasureText,
   text: string,
@@ -131,8 +126,8 @@ export function wrapText(
 }
 
 /**
- * Words end at a blank or after a hyphen, and lines of Han and kana anywhere but before what closes or lengthens and behind
- * what opens. Thai has no blanks between words: there a dictionary knows them.
+ * Words end at a blank or after a hyphen. Han and kana break anywhere except before closing and after opening signs.
+ * Thai has no blanks, so a dictionary finds its words.
  */
 const wordEnd =
   /(?<=[ -])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。，！？）」』】])(?<![（「『【])(?![ 、。，．！？）」』】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]|$)/u;

@@ -2,13 +2,11 @@ import { crc32 } from 'node:zlib';
 import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from '#server/zip/zip-format.ts';
 
 export type OpenZip = {
-  /** The bytes of one more file, to be sent on. */
   add: (name: string, bytes: Uint8Array) => Uint8Array;
-  /** The list of all files, which ends the ZIP. */
   end: () => Uint8Array;
 };
 
-/** A ZIP whose files are stored as they are: for images, which are compressed already. */
+/** Uncompressed, for images that are already compressed. */
 export function openZip(date: Date): OpenZip {
   const directory: Uint8Array[] = [];
   let offset = 0;
