@@ -10,12 +10,10 @@ import { berlinDay } from '#domain/values/working-days.ts';
 import { type Han, hanOfCountries } from '#server/fonts/han-fonts.ts';
 import { dangerWords } from './danger-words.ts';
 
-/** One kind of goods in parcels that are alike. */
 export type DangerRow = {
   kind: DangerKind;
-  /** As ADR 5.4.1.1.1 orders it: UN number, name, labels, packing group, tunnel code. */
+  /** Order of ADR 5.4.1.1.1: UN number, name, labels, packing group, tunnel code. */
   description: string;
-  /** "2 Packstücke / packages, …", and how much it is. */
   amount: string[];
 };
 
@@ -24,7 +22,6 @@ export type DangerContent = {
   facts: string[];
   rows: DangerRow[];
   provider_name: string;
-  /** How the recipient's country, else the sender's, writes Han characters. */
   han?: Han;
 };
 
@@ -33,10 +30,9 @@ export type DangerPrinted = { shipment: Shipment; list: UnList; provider_name: s
 const activeDangers = ({ parcels }: Shipment): ShipmentParcel[] =>
   parcels.filter((it) => it.status !== 'canceled' && dangerKindsOf(it).length > 0);
 
-/** True if a shipment has dangerous goods that go along. */
 export const hasDanger = (shipment: Shipment): boolean => activeDangers(shipment).length > 0;
 
-/** Gathers what the transport document says (ADR 5.4.1, 3.4 and 3.5). */
+/** Content of the transport document (ADR 5.4.1, 3.4 and 3.5). */
 export function dangerContent({ shipment, list, provider_name }: DangerPrinted): DangerContent {
   const from = shipment.differ_pickup ?? shipment.sender;
   const alike = new Map<string, ShipmentParcel[]>();
@@ -98,7 +94,7 @@ function rowOf(parcels: readonly ShipmentParcel[], { transport_kind }: Shipment,
   };
 }
 
-/** A notice that the list does not know any more stands as it was typed. */
+/** A notice missing in the list is printed as typed. */
 function descriptionOf(parcel: ShipmentParcel, list: UnList): string {
   const parts = dangerParts(parcel.danger_lq_notice);
   const entry = findDanger(list, parts).entries?.[0];

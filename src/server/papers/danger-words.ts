@@ -2,7 +2,7 @@ import type { DangerKind } from '#domain/danger/danger.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import { pieceWords } from './handover-words.ts';
 
-/** German as the law asks of what leaves from Germany, English beside it for the way abroad (ADR 5.4.1.4.1). */
+/** German is mandatory for goods leaving Germany; English is added for the way abroad (ADR 5.4.1.4.1). */
 export const dangerWords = {
   title: 'Beförderungspapier / Transport document',
   subtitle: 'ADR 5.4.1',

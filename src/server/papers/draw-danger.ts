@@ -4,7 +4,6 @@ import { type DangerPrinted, dangerContent } from './danger-content.ts';
 import { dangerWords } from './danger-words.ts';
 import { layoutDanger } from './layout-danger.ts';
 
-/** Pages of the transport document, to stand alone or behind the handover list. */
 export function dangerPages(printed: DangerPrinted): PdfPage[] {
   return layoutDanger(dangerContent(printed), interMeasure()).map((layout) => ({
     width: layout.width,
@@ -13,7 +12,7 @@ export function dangerPages(printed: DangerPrinted): PdfPage[] {
   }));
 }
 
-/** The transport document of a shipment's dangerous goods (docs/rules.md 9.16). */
+/** The transport document of dangerous goods (docs/rules.md 9.16). */
 export async function drawDanger(printed: DangerPrinted): Promise<{ name: string; bytes: Uint8Array }> {
   const { shipment } = printed;
   const [number = shipment.shipment_id] = shipment.tracking_number;

@@ -9,10 +9,10 @@ import { handoverTop, layoutHandover } from './layout-handover.ts';
 import { headroom, pagesWithLogo } from './paper-logo.ts';
 import { unList } from './un-list.ts';
 
-/** A shipment whose dangerous goods go along; the UN list is read where it is drawn. */
+/** Without the UN list, which is read when drawing. */
 export type DangerHanded = Omit<DangerPrinted, 'list'>;
 
-/** The handover list as A4 (docs/carriers-and-labels.md 4.4), transport documents for the driver behind it. */
+/** A4 (docs/carriers-and-labels.md 4.4), followed by transport documents for the driver. */
 export async function drawHandover(
   handed: HandedOver,
   language: Language,

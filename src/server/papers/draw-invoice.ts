@@ -4,7 +4,6 @@ import { type InvoicedShipment, invoiceContent } from './invoice-content.ts';
 import { both } from './invoice-words.ts';
 import { a4, layoutInvoice } from './layout-invoice.ts';
 
-/** Pages of the invoice, to stand alone or behind labels. */
 export function invoicePages(invoiced: InvoicedShipment, copies = 1): PdfPage[] {
   const pages = layoutInvoice(invoiceContent(invoiced), interMeasure()).map((layout) => ({
     width: a4.width,

@@ -11,10 +11,10 @@ export type OrderPaperKind = 'waybill' | 'mission_copy';
 const contentsOf = (order: PaperOrder, kind: OrderPaperKind): OrderPaper[] =>
   kind === 'waybill' ? waybillContents(order) : [missionContent(order)];
 
-/** Pages of a paper of an order, to stand alone or behind the labels; a waybill in its three originals. */
+/** A waybill has three originals. */
 export function orderPaperPages(order: PaperOrder, kind: OrderPaperKind): PdfPage[] {
   const measure = interMeasure();
-  // A waybill is the carrier's paper, who may be another one.
+  // The waybill of another carrier shows no logo of ours.
   const isOthers = kind === 'waybill' && (order.shipment.manual?.carrier_name ?? '') !== '';
   const logo = isOthers ? undefined : order.logo;
   return contentsOf(order, kind).flatMap((paper) =>
@@ -22,7 +22,7 @@ export function orderPaperPages(order: PaperOrder, kind: OrderPaperKind): PdfPag
   );
 }
 
-/** The waybill or the copy of an order (docs/rules.md 15.14); the same shipment gives the same file. */
+/** Same shipment, same file (docs/rules.md 15.14). */
 export async function drawOrderPaper(
   order: PaperOrder,
   kind: OrderPaperKind,

@@ -5,7 +5,7 @@ import { layoutOrderPaper } from './layout-order-paper.ts';
 import { packingContents } from './packing-content.ts';
 import { packingWords } from './packing-words.ts';
 
-/** Packing lists or the pick list of a batch as A4 (docs/rules.md 25.14). */
+/** A4 (docs/rules.md 25.14). */
 export async function drawPacking(
   list: PackingList,
   sender: readonly string[],
@@ -20,7 +20,7 @@ export async function drawPacking(
   return { name: `${file}-${list.code.replace(/[^\w-]/g, '_')}.pdf`, bytes };
 }
 
-/** Laid out paper by paper, so that one of them is in memory at a time. */
+/** A generator holds only one paper in memory. */
 function* packingPages(list: PackingList, sender: readonly string[]): Generator<PdfPage> {
   const measure = interMeasure();
   for (const paper of packingContents(list, sender))

@@ -13,7 +13,7 @@ import { serviceName } from '#server/labels/service-name.ts';
 import { type HandoverWords, handoverWords, pieceWords } from './handover-words.ts';
 import type { PaperLogo } from './paper-logo.ts';
 
-/** A line of a list; `canceled`: which of its parcels were cancelled since the list was closed. */
+/** `canceled`: per parcel, whether it was cancelled after the closing. */
 type Handed = HandoverShipment & { canceled?: readonly boolean[] };
 
 export type HandedOver = {
@@ -24,34 +24,25 @@ export type HandedOver = {
   shipments: readonly Handed[];
   day: Day;
   provider_name: string;
-  /** The provider's, where there is one that papers can show. */
   logo?: PaperLogo | undefined;
-  /** The list tells what was known then. */
   made: Date;
-  /** Of a closed list, whose `made` is when it was closed. */
   number?: string;
 };
 
 export type HandoverRow = {
   position: string;
-  /** One line per parcel. */
   parcels: { number: string; weight: string; isCanceled: boolean }[];
   company: string;
-  /** How the recipient's country writes Han characters. */
   han?: Han;
-  /** The destination, and the references. */
   place: string[];
-  /** What must not be overlooked. */
   marks: string[];
   service: string[];
 };
 
 type Totals = { count: string; weight: string };
 
-/** What one carrier takes. */
 export type HandoverGroup = { carrier: string; rows: HandoverRow[]; totals: Totals };
 
-/** All that the list says, in printable texts. */
 export type HandoverContent = {
   words: HandoverWords;
   /** "Samstag, 21.11.2026" */
@@ -59,16 +50,13 @@ export type HandoverContent = {
   sender: { company: string; lines: string[] };
   carrier: string;
   made: string;
-  /** Empty while the list is open. */
   number: string;
-  /** In the order of the paper. */
   groups: HandoverGroup[];
   totals: Totals;
-  /** What the driver has to know of all of it together. */
   notes: string[];
 };
 
-/** Gathers what the list says. The same shipments give the same list, but for the moment it was made at. */
+/** Same shipments, same list, except for `made`. */
 export function handoverContent(
   { client, shipments, day, provider_name, made, number = '' }: HandedOver,
   language: Language,
@@ -127,7 +115,7 @@ function carrierText(
   return id === houseCarrierId ? printable(provider_name) : id.toUpperCase();
 }
 
-/** Sums the driver has to know (ADR 3.4.12 asks for the gross mass of LQ, 3.5.6 for the number of EQ), and oddities. */
+/** Sums for the driver: gross mass of LQ (ADR 3.4.12), number of EQ (3.5.6). */
 function notesOf(shipments: readonly Handed[], { words, kg }: Ways): string[] {
   const parcels = shipments.flatMap(({ parcels, is_unprinted, canceled }) =>
     parcels.map((it, index) => ({ ...it, is_unprinted, isCanceled: canceled?.[index] === true })),
@@ -206,7 +194,7 @@ function row(shipment: Handed, position: number, { words, kg, language }: Ways):
 
 const timeZone = 'Europe/Berlin';
 
-/** Intl writes dates for readers, in the order and the words of their language, for which date-fns would need its locales. */
+/** Intl knows each language's date format; date-fns would need its locales. */
 const dateFormat = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
     timeZone,

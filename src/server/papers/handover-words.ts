@@ -22,7 +22,7 @@ export function pieceWords(language: Language, kind: TransportKind, count: numbe
   return `${count} ${count === 1 ? one : other}`;
 }
 
-/** The list is read by the client and the driver: it speaks the language the client reads the portal in. */
+/** Client and driver read the list in the portal language of the client. */
 export const handoverWords = {
   de: {
     locale: 'de-DE',

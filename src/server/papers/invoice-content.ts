@@ -33,7 +33,6 @@ import {
   invoiceWords as words,
 } from './invoice-words.ts';
 
-/** Sums under the goods: what they are worth, what is added or taken off, and what it comes to. */
 export type SumLine = { caption: Words; text: string };
 
 export type Party = { caption: Words; lines: string[] };
@@ -45,14 +44,11 @@ export type InvoiceRow = {
   net_weight: string;
   unit_value: string;
   value: string;
-  /** What the goods up to and with this one are worth, for the foot of a page. */
   sum: string;
 };
 
-/** All that an invoice says, in printable texts. */
 export type InvoiceContent = {
   title: Words;
-  /** How the recipient's country, else the shipper's, writes Han characters. */
   han?: Han;
   number: string;
   /** yyyy-mm-dd */
@@ -60,24 +56,21 @@ export type InvoiceContent = {
   parties: Party[];
   facts: [caption: Words, text: string][];
   rows: InvoiceRow[];
-  /** Every number, where there are several. */
+  /** Empty for a single number. */
   numbers: string[];
-  /** True if quantities say what they count. */
   hasUnits: boolean;
   totals: Pick<InvoiceRow, 'quantity' | 'net_weight' | 'value'> & { currency: string };
-  /** Empty where the goods are all there is. */
   costs: SumLine[];
-  /** The exporter's statement of origin, where it makes one. */
   statement: Words | undefined;
   notes: Words[];
   signer: string;
-  /** yyyy-mm-dd: the day of the order, for the file. */
+  /** yyyy-mm-dd: day of the order. */
   created: string;
 };
 
 export type InvoicedShipment = { shipment: Shipment; customs: Customs; provider_name: string };
 
-/** Gathers what the invoice says. The same shipment gives the same invoice for ever. */
+/** Same shipment, same invoice. */
 export function invoiceContent({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent {
   const created = berlinDay(fromUnixTime(shipment.created.seconds));
   const totals = customsTotals(customs.lines);
@@ -142,7 +135,6 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
   const gross = parcelTotals(parcels, shipment.transport_kind).total_weight;
   const mrns = new Set(parcels.map((it) => it.mrn_number).filter(Boolean));
   return [
-    // Several have a place of their own below.
     [words.tracking, numbers.length === 1 ? (numbers[0] ?? '') : ''],
     [words.carrier, printable(provider_name)],
     [words.reason, both(reasonWords(customs, entersAsReturn(shipment)))],
@@ -157,14 +149,14 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
   ];
 }
 
-/** Goods that come back into the EU: their importer is the client that once sent them (docs/rules.md 12.11). */
+/** A return into the EU is imported by the client that once sent the goods (docs/rules.md 12.11). */
 const entersAsReturn = (shipment: Shipment) =>
   shipment.is_return && entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
 
 const reasonWords = ({ reason }: Customs, isBack: boolean) =>
   isBack && reason === 'return' ? words.returned_goods : reasons[reason];
 
-/** How the goods went out, for customs that let them in again free of duty. */
+/** Lets customs admit the returned goods free of duty. */
 function originalExport(shipment: Shipment, customs: Customs): InvoiceContent['facts'] {
   const { original_tracking_number, rma_reference } = shipment;
   const { original_invoice_number = '', original_invoice_date = '', original_mrn = '' } = customs;
@@ -185,7 +177,6 @@ function trackingTexts({ parcels }: Shipment): string[] {
 const quantityText = (quantity: number, unit: GoodsUnit | undefined) =>
   unit === undefined ? formatFigure(quantity) : `${formatFigure(quantity)} ${units[unit].en}`;
 
-/** Freight, insurance and the rest, between what the goods are worth and what the invoice comes to. */
 function costLines(customs: Customs, goods_cents: number): SumLine[] {
   const { cents, hasCosts } = invoiceTotal(goods_cents, customs);
   if (!hasCosts) return [];
@@ -198,7 +189,7 @@ function costLines(customs: Customs, goods_cents: number): SumLine[] {
   return [...costs, { caption: words.invoice_total, text: `${customs.currency} ${money(cents)}` }];
 }
 
-/** In the agreement's words; goods that are not of the EU's origin are named, since the statement leaves out what is indicated. */
+/** Wording of the agreement. Goods not of EU origin are listed, because the statement excludes indicated goods. */
 function statementOf(shipment: Shipment, customs: Customs): Words | undefined {
   if (!customs.origin_statement) return undefined;
   const agreement = originAgreement({
@@ -220,7 +211,7 @@ function statementOf(shipment: Shipment, customs: Customs): Words | undefined {
   };
 }
 
-/** Who buys or imports the goods, where it is not who receives them. */
+/** Buyer or importer if not the recipient. */
 function otherParty(customs: Customs): Party[] {
   const { party_role, party_country = '' } = customs;
   if (!party_role) return [];

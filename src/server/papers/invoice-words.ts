@@ -2,7 +2,7 @@ import type { ExportReason, InvoiceType } from '#domain/customs/customs.ts';
 import type { CostField, GoodsUnit, PartyRole } from '#domain/customs/customs-invoice.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 
-/** An invoice is read by two customs authorities: German and English side by side, whatever the client's language. */
+/** Two customs authorities read an invoice, so every text is in German and English. */
 export type Words = { de: string; en: string };
 
 const words = (de: string, en: string): Words => ({ de, en });

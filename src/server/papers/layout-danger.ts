@@ -13,7 +13,7 @@ const caption = { face: 'regular', size: 7.5 * PT } as const;
 const lineHeight = 10 * PT * LINE * 1.15;
 const gap = 4;
 
-/** Pages of A4: head with the parties, then one block for each kind of goods; a block is never parted. */
+/** A block per kind of goods is never split. */
 export function layoutDanger(content: DangerContent, measure: MeasureText): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
@@ -43,7 +43,6 @@ export function layoutDanger(content: DangerContent, measure: MeasureText): Labe
 const heightOf = (row: DangerRow, lines: readonly string[]) =>
   (1 + lines.length + row.amount.length) * lineHeight + gap;
 
-/** Answers where the goods begin. */
 function drawHead(pen: LabelPen, { parties, facts }: DangerContent): number {
   pen.line({ ...area, height: 7 }, dangerWords.title, { face: 'bold', size: 15 * PT });
   pen.line({ ...area, height: 7 }, dangerWords.subtitle, { ...text, align: 'right' });
@@ -65,7 +64,6 @@ function drawHead(pen: LabelPen, { parties, facts }: DangerContent): number {
   return end + 1;
 }
 
-/** Answers where the next one begins. */
 function drawRow(pen: LabelPen, y: number, row: DangerRow, lines: readonly string[]): number {
   const at = (line: number) => ({ ...area, y: y + line * lineHeight, height: lineHeight });
   pen.line(at(0), dangerWords.kinds[row.kind], caption);

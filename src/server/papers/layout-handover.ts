@@ -31,13 +31,12 @@ const columns: Record<ColumnKey, { width: number; align: Align }> = {
 const gap = 2;
 const box = 2.8;
 
-/** Parcels of one shipment drawn without a break; what is more goes on under its name again. */
+/** Parcels of one shipment without a break; more continue under a repeated name. */
 const mostLines = 40;
 
-/** mm: the top of what a page says. */
 export const handoverTop = area.y;
 
-/** Pages of A4, each with the head and its number; totals and the place to sign on the last. `lower`: mm free above the first. */
+/** Totals and signature are on the last page. `lower`: mm free above the first. */
 export function layoutHandover(content: HandoverContent, measure: MeasureText, lower = 0): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
@@ -46,7 +45,8 @@ export function layoutHandover(content: HandoverContent, measure: MeasureText, l
 
   parts.forEach((part, index) => {
     const isLast = index === parts.length - 1;
-    // The last one takes the closing along, so that no page holds a signature alone; a carrier's name its first line.
+    // The last part stays with the closing, so no page has only a signature; a carrier's name stays with its first
+    // line.
     const behind = part.kind === 'carrier' ? heightOf(parts[index + 1]) : 0;
     const room = area.bottom - (isLast ? closingHeight(content) : behind);
     if (y + heightOf(part) > room) {
@@ -73,7 +73,7 @@ type Part =
   | { kind: 'carrier'; name: string }
   | { kind: 'sum'; name: string; totals: HandoverContent['totals'] };
 
-/** Lines of a carrier; its name and its sums only where there is another one. */
+/** A carrier's name and sums appear only if there are several carriers. */
 function partsOf(group: HandoverGroup, content: HandoverContent, measure: MeasureText): Part[] {
   const blocks = group.rows
     .flatMap((row) => blocksOf(row, content, measure))
@@ -88,7 +88,6 @@ function heightOf(part: Part | undefined): number {
   return part?.kind === 'block' ? heightOfBlock(part.block) : groupHeight;
 }
 
-/** Answers where the next one begins. */
 function drawPart(pen: LabelPen, y: number, part: Part): number {
   if (part.kind === 'block') return drawBlock(pen, y, part.block);
   const end = y + groupHeight;
@@ -147,7 +146,6 @@ function columnBox(key: ColumnKey): { x: number; width: number } {
 const rule = (pen: LabelPen, y: number, thickness: number) =>
   pen.fill({ x: area.x, y, width: area.width, height: thickness });
 
-/** Answers where the rows begin. */
 function drawHead(
   pen: LabelPen,
   { words, sender, date, number }: HandoverContent,
@@ -170,7 +168,7 @@ function drawHead(
 
 const codeHeight = 16;
 
-/** The number as Code 128 with its text, at the right, so that its last bar stands below the ends of the lines. */
+/** Right-aligned: the last bar stands below the ends of the lines. */
 function drawNumber(pen: LabelPen, { x, y, width }: Box, number: string): void {
   const bars = code128Bars(number);
   const module = 0.3;
@@ -190,7 +188,6 @@ function drawTableHead(pen: LabelPen, y: number, words: HandoverContent['words']
   return y + 6;
 }
 
-/** Answers where the next one begins. */
 function drawBlock(pen: LabelPen, y: number, block: Block): number {
   const top = y + rowPadding;
   const cell = (key: ColumnKey, line: number) => ({
@@ -210,7 +207,7 @@ function drawBlock(pen: LabelPen, y: number, block: Block): number {
     pen.line(cell('weight', line), weight, { ...text, align: 'right' });
     const { x, width, y: at } = cell('checked', line);
     if (isCanceled) {
-      // Struck out, and nothing to tick.
+      // Struck out, without a box to tick.
       pen.fill({ ...columnBox('number'), y: at + lineHeight / 2, height: RULE });
       return;
     }

@@ -42,7 +42,7 @@ const gap = 2;
 const headHeight = 8.5;
 const rowPadding = 1.1;
 
-/** Pages of A4: head and parties on the first, goods on as many as they need, totals and signature on the last. */
+/** Parties are on the first page, totals and signature on the last. */
 export function layoutInvoice(content: InvoiceContent, measure: MeasureText): LabelLayout[] {
   const pages: LabelPen[] = [];
   const closing = closingHeight(content, measure);
@@ -55,7 +55,7 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
     const height = lines.length * lineHeight + 2 * rowPadding;
     const isLast = index === content.rows.length - 1;
     const room = area.bottom - (isLast ? closing : carriedHeight);
-    // A row that is the last takes the closing along, so that no page holds a signature alone.
+    // The last row stays with the closing, so no page has only a signature.
     if (y + height > room) {
       const carried = content.rows[index - 1]?.sum ?? formatNothing;
       drawCarried(pen, y, words.carried_sum, `${content.totals.currency} ${carried}`);
@@ -80,7 +80,7 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
   }
 }
 
-/** The first row may not fit below a long head: nothing is carried then. */
+/** The first row may not fit below a long head; the page then carries nothing over. */
 const formatNothing = '0';
 const carriedHeight = 5;
 
@@ -108,7 +108,6 @@ const rule = (pen: LabelPen, y: number, thickness: number) =>
 const put = (pen: LabelPen, box: Box, value: string, style: { face: Face; size: number; align?: Align }) =>
   pen.line(box, value, style);
 
-/** Answers where the table begins. */
 function drawFirstHead(pen: LabelPen, content: InvoiceContent, measure: MeasureText): number {
   let { y } = area;
   put(pen, { ...area, y, width: 110, height: 9 }, content.title.de, { face: 'bold', size: 17 * PT });
@@ -165,12 +164,11 @@ function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts']): nu
   return y + Math.ceil(facts.length / 2) * height;
 }
 
-/** All numbers of the shipment, in as many lines as they need. */
 function drawNumbers(pen: LabelPen, y: number, numbers: readonly string[], measure: MeasureText): number {
   if (numbers.length === 0) return y;
   put(pen, { ...area, y, height: 3 }, both(words.all_tracking), caption);
   const small = { face: 'regular', size: 7.5 * PT } as const;
-  // Numbers have blanks inside that no line may be broken at.
+  // Prevents line breaks inside a number.
   const joined = numbers.map((it) => it.replaceAll(' ', '\u00a0')).join(' · ');
   const lines = wrapText(measure, joined, small, area.width);
   lines.forEach((value, at) => {
@@ -244,7 +242,7 @@ function statementHeight(content: InvoiceContent, measure: MeasureText): number 
   return lines ? lines.en.length * lineHeight + lines.de.length * 3 + 3 : 0;
 }
 
-/** In full, and English first: customs abroad look for these words. */
+/** English first: foreign customs look for these words. */
 function drawStatement(pen: LabelPen, y: number, content: InvoiceContent, measure: MeasureText): number {
   const lines = statementLines(content, measure);
   if (!lines) return y;
@@ -260,7 +258,6 @@ function drawStatement(pen: LabelPen, y: number, content: InvoiceContent, measur
   return line + 3;
 }
 
-/** What is added to the goods and taken off, and what it all comes to. */
 function drawCosts(pen: LabelPen, y: number, { costs }: InvoiceContent): number {
   const value = columnBox('unit_value');
   const width = area.x + area.width - value.x;

@@ -18,13 +18,9 @@ const captionHeight = 4;
 const padding = 1.5;
 const gap = 4;
 
-/** mm: the top of what a page says. */
 export const orderPaperTop = area.y;
 
-/**
- * Pages of A4: parties and facts on the first, goods on as many as they need, notes and signatures at the end. `lower`: mm free above
- * the first.
- */
+/** Parties and facts come first, notes and signatures last. `lower`: mm free above the first page. */
 export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower = 0): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
@@ -62,7 +58,7 @@ export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower 
     return opened;
   }
 
-  /** Where a part of that height goes: here, or at the top of a new page. */
+  /** Opens a new page if the height does not fit. */
   function fitting(height: number): number {
     if (y + height <= area.bottom) return y;
     pen = openPage();
@@ -78,7 +74,6 @@ function columnOf({ columns }: OrderPaper, index: number): { x: number; width: n
   return { x, width: (columns[index]?.width ?? 0) - (index === columns.length - 1 ? 0 : 2) };
 }
 
-/** Answers where the table begins. */
 function drawFirstHead(
   pen: LabelPen,
   paper: OrderPaper,
@@ -128,7 +123,6 @@ function drawFacts(pen: LabelPen, y: number, { facts }: OrderPaper): number {
   return y + Math.ceil(known.length / 2) * height;
 }
 
-/** Answers where the page goes on. */
 function drawNextHead(pen: LabelPen, paper: OrderPaper): number {
   const { x, y } = area;
   const title = `${paper.title} (${paper.words.continued})`;
@@ -167,7 +161,7 @@ function drawTotals(pen: LabelPen, y: number, paper: OrderPaper): number {
   paper.totals.forEach((value, index) => {
     const align = paper.columns[index]?.align ?? 'left';
     const { x, width } = columnOf(paper, index);
-    // The first column is as narrow as its numbers; its word may go on over what is empty beside it.
+    // The first column is narrow, so its word may extend into an empty neighbour.
     const room = index === 0 && paper.totals[1] === '' ? width + 20 : width;
     pen.line({ x, width: room, y: y + padding, height: lineHeight }, value, { ...strong, align });
   });

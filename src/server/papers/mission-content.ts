@@ -23,7 +23,7 @@ import {
 } from './order-paper.ts';
 import type { OrderPaperWords } from './order-paper-words.ts';
 
-/** What a copy of the order says: all that was ordered, and no price. */
+/** The copy of an order has no prices. */
 export function missionContent(order: PaperOrder): OrderPaper {
   const { shipment, provider_name } = order;
   const reading = readingOf(shipment);
@@ -105,7 +105,6 @@ function chosenBy(shipment: Shipment, { options }: OrderPaperWords): string[] {
   return chosen.length > 0 ? [chosen.join(' · ')] : [];
 }
 
-/** Which surcharges there are on what goes along, each once with its packages. */
 function surchargeLines({ shipment, surcharges }: PaperOrder, words: OrderPaperWords): string[] {
   const active = new Set(activeParcels(shipment).map(({ position }) => position));
   const byCode = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import type { SurchargeCode } from '#domain/services/surcharges.ts';
 import type { Language } from '#domain/values/language.ts';
 
-/** Read where the goods go: German inside Germany, English on the way abroad, as the label is. */
+/** German inside Germany, English abroad, like the label. */
 export const orderPaperWords = {
   de: {
     locale: 'de-DE',

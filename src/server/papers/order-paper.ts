@@ -19,59 +19,48 @@ import { type GsElement, ssccElement } from '#server/labels/gs1-element.ts';
 import { type OrderPaperWords, orderPaperWords } from './order-paper-words.ts';
 import type { PaperLogo } from './paper-logo.ts';
 
-/*
- * What waybill and order copy have in common (docs/rules.md 15.14): both are drawn from the shipment as it is stored, in
- * German inside Germany and in English on the way abroad, by one layout.
- */
+/* Waybill and order copy share this layout and show the stored shipment (docs/rules.md 15.14). */
 
-/** A shipment whose papers are drawn. */
 export type PaperOrder = {
   shipment: Shipment;
-  /** As they were when the order was taken; parcels count from 1. */
+  /** From the time of the order; parcels count from 1. */
   surcharges: readonly { parcel: number; code: SurchargeCode }[];
   list: UnList;
   provider_name: string;
-  /** The provider's, where there is one that papers can show. */
   logo?: PaperLogo | undefined;
 };
 
 export type PaperBox = { caption: string; lines: string[] };
 export type PaperColumn = { head: string; width: number; align: 'left' | 'right' };
 
-/** All that a paper of an order says, in printable texts. */
 export type OrderPaper = {
   words: OrderPaperWords;
-  /** How the recipient's country, else the shipper's, writes Han characters. */
   han: Han | undefined;
   title: string;
-  /** Under the title: which original it is, or what it is for. */
   subtitle: string;
-  /** The first tracking number as bars and as text; undefined where there is none. */
+  /** First tracking number as bars and text; undefined without one. */
   code: { element: GsElement; bars: Bars } | undefined;
-  /** Two beside each other. */
   boxes: PaperBox[];
   facts: [caption: string, text: string][];
-  /** mm; together as wide as the paper is inside its margins. */
+  /** mm; together as wide as the paper without margins. */
   columns: PaperColumn[];
   rows: string[][];
   totals: string[];
-  /** Below the goods, each kept together. */
   notes: PaperBox[];
-  /** Places to sign, none of a copy. */
+  /** Empty for a copy. */
   signatures: string[];
   foot: string;
 };
 
 type Reading = { language: Language; words: OrderPaperWords; type: ShippingType };
 
-/** How a shipment's papers are read: by its route, as its label is. */
+/** The route decides the language, as for labels. */
 export function readingOf(shipment: Shipment): Reading {
   const type = shippingType(routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined }));
   const language = type === 'national' ? 'de' : 'en';
   return { language, words: orderPaperWords[language], type };
 }
 
-/** The parcels that go along, each with its place on the label. */
 export const activeParcels = ({ parcels }: Shipment): { parcel: ShipmentParcel; position: number }[] =>
   parcels
     .map((parcel, index) => ({ parcel, position: index + 1 }))
@@ -80,7 +69,7 @@ export const activeParcels = ({ parcels }: Shipment): { parcel: ShipmentParcel; 
 export const hanOf = (shipment: Shipment): OrderPaper['han'] =>
   hanOfCountries(shipment.recipient.country_code, shipperOf(shipment).country_code);
 
-/** GS1-128 of a number of ours, as on the label; Code 128 of what another carrier gave. */
+/** GS1-128 for our numbers, as on the label; Code 128 for other carriers'. */
 export function codeOf(shipment: Shipment): OrderPaper['code'] {
   const number = activeParcels(shipment).find(({ parcel }) => parcel.tracking_number !== '')?.parcel
     .tracking_number;
@@ -91,7 +80,6 @@ export function codeOf(shipment: Shipment): OrderPaper['code'] {
   return { element, bars: gs1Bars(element) };
 }
 
-/** The lines of a place, its country last and in full. */
 export function placeLines(address: PlainAddress, { language, words }: Reading): string[] {
   const it = labelAddress(address);
   const phone = phoneLine(it);
@@ -111,14 +99,14 @@ export function weightText(kg: number, { locale }: OrderPaperWords): string {
   return `${format.format(kg)} kg`;
 }
 
-/** "60 × 40 × 30"; empty where nobody measured, as of an envelope. */
+/** "60 × 40 × 30"; empty if unmeasured, e.g. an envelope. */
 export const sizeText = ({ length, width, height }: ShipmentParcel): string =>
   length > 0 && width > 0 && height > 0 ? `${length} × ${width} × ${height}` : '';
 
 export const numberText = ({ tracking_number }: ShipmentParcel, words: OrderPaperWords): string =>
   tracking_number === '' ? words.no_number : printable(formatTrackingNumber(tracking_number));
 
-/** kg of one parcel, or of all that go along. */
+/** kg */
 export const weightOf = (parcels: readonly ShipmentParcel[], { transport_kind }: Shipment): number =>
   parcelTotals(parcels, transport_kind).total_weight;
 
@@ -134,7 +122,7 @@ export const dayText = (at: Date, { locale }: OrderPaperWords): string =>
     year: 'numeric',
   }).format(at);
 
-/** The day and the window of its pickup; empty where nobody comes. */
+/** Day and time window; empty without a pickup. */
 export function pickupText(shipment: Shipment, words: OrderPaperWords): string {
   const { pickup_date, pickup_status, pickup_datetime_from: from, pickup_datetime_to: to } = shipment;
   if (pickup_date === null || pickup_status === -1) return '';
@@ -142,7 +130,6 @@ export function pickupText(shipment: Shipment, words: OrderPaperWords): string {
   return from && to ? `${day}, ${words.window(from, to)}` : day;
 }
 
-/** The instructions of an order, each a line. */
 export function instructionsOf(shipment: Shipment, words: OrderPaperWords): string[] {
   const { options } = words;
   return [

@@ -5,10 +5,8 @@ import type { OrderPaper } from './order-paper.ts';
 import { type OrderPaperWords, orderPaperWords } from './order-paper-words.ts';
 import { packingWords } from './packing-words.ts';
 
-/** Order numbers that stand behind one article; whoever needs all of them has the packing lists. */
 const mostNamed = 12;
 
-/** What the packing lists, or the pick list, of a batch say: in the layout of all papers of an order. */
 export function* packingContents(list: PackingList, sender: readonly string[]): Generator<OrderPaper> {
   if (list.kind === 'pick') yield pickContent(list, sender);
   else for (const order of list.orders) yield orderContent(list, order, sender);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/values/language.ts';
 
-/** Read in the warehouse: in the language the client reads the portal in. */
+/** The warehouse reads these in the portal language of the client. */
 export const packingWords = {
   de: {
     orders: { title: 'Packliste', file: 'Packlisten' },

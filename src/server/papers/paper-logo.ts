@@ -4,19 +4,19 @@ import type { PdfPage } from '#server/labels/draw-pdf.ts';
 import type { Box, LabelLayout } from '#server/labels/label-layout.ts';
 import { a4 } from './layout-invoice.ts';
 
-/** The provider's logo as a PDF takes it: colours on white, nothing transparent. */
+/** On white, without transparency. */
 export type PaperLogo = { uri: string; width: number; height: number };
 
 /** mm; a wide logo leaves more than half of the line. */
 const room = { width: 64, height: 11 };
-/** mm that a first page begins lower with a logo. */
+/** mm by which a logo lowers the first page. */
 const band = room.height + 4;
-/** Pixels; more are of no use in print, and cost each paper their memory. */
+/** Pixels; print needs no more, and every paper would hold them in memory. */
 const mostPixels = 4_000_000;
 
 const read = new WeakMap<Logo, PaperLogo | undefined>();
 
-/** The logo for papers; undefined without one, of an SVG, which a PDF does not take, and of a PNG that cannot be drawn. */
+/** Undefined without a logo, for an SVG, which PDFs do not take, and for an unreadable PNG. */
 export function paperLogo(logo: Logo | undefined): PaperLogo | undefined {
   if (logo?.type !== 'image/png') return undefined;
   if (!read.has(logo)) read.set(logo, onWhite(logo.bytes));
@@ -24,7 +24,7 @@ export function paperLogo(logo: Logo | undefined): PaperLogo | undefined {
 }
 
 function onWhite(bytes: Buffer): PaperLogo | undefined {
-  // The size stands in the file's head: what is too large is not unpacked at all.
+  // The header has the size, so an oversized image is never unpacked.
   if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels) return undefined;
   try {
     const { width, height, data } = PNG.sync.read(bytes);
@@ -42,17 +42,16 @@ function onWhite(bytes: Buffer): PaperLogo | undefined {
   }
 }
 
-/** mm that the first page's head stands lower. */
 export const headroom = (logo: PaperLogo | undefined): number => (logo ? band : 0);
 
-/** Where the logo stands: in its proportions, as large as its room allows, its right end above the ends of the lines. */
+/** Right-aligned with the lines. */
 function placeOf({ width, height }: PaperLogo, top: number): Box {
   const scale = Math.min(room.width / width, room.height / height);
   const [wide, high] = [width * scale, height * scale];
   return { x: a4.width - a4.margin - wide, y: top + (room.height - high) / 2, width: wide, height: high };
 }
 
-/** The pages of a paper, the logo at `top` mm on the first of them. */
+/** `top`: mm on the first page. */
 export const pagesWithLogo = (
   layouts: readonly LabelLayout[],
   logo: PaperLogo | undefined,

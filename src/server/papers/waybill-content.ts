@@ -22,10 +22,7 @@ import {
   weightText,
 } from './order-paper.ts';
 
-/**
- * What a waybill says (§ 408 HGB, without the freight, which is agreed apart): one for each of its three originals. The
- * same shipment gives the same waybill for ever.
- */
+/** § 408 HGB, without freight charges, which are agreed separately; three originals. Same shipment, same waybill. */
 export function waybillContents(order: PaperOrder): OrderPaper[] {
   const { shipment, provider_name } = order;
   const reading = readingOf(shipment);
@@ -99,11 +96,10 @@ export function waybillContents(order: PaperOrder): OrderPaper[] {
 
 const note = (caption: string, lines: string[]): PaperBox => ({ caption, lines });
 
-/** As the transport document describes them, which goes along. */
 function dangerNote({ shipment, list, provider_name }: PaperOrder): PaperBox[] {
   if (!hasDanger(shipment)) return [];
   const { rows } = dangerContent({ shipment, list, provider_name });
-  // No line breaks between a number and its unit.
+  // Prevents line breaks between number and unit.
   const amounts = (amount: string[]) => amount.map((it) => it.replaceAll(' ', '\u00a0')).join(' · ');
   const lines = rows.flatMap(({ description, amount }) => [description, amounts(amount)]);
   return [note(readingOf(shipment).words.dangerous, lines)];
