@@ -4,10 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { isSecretOf, readStationToken } from './station-token.ts';
 
-/** The print station a call works for. */
 export type CurrentStation = { client_id: string; station_id: string };
 
-/** A station has no session: its token holds until it is removed, or its client may do nothing any more. */
+/** A station has no session: its token is valid until the station is removed or its client is blocked. */
 export async function admitStation(
   { db }: Pick<Deps, 'db'>,
   token: string | undefined,

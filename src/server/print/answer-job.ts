@@ -6,7 +6,6 @@ import { refusal } from '#server/errors.ts';
 import { ringBell } from './bell.ts';
 import { getShownJob, type JobRow, lockJob, saveJob } from './job-queries.ts';
 
-/** Takes what somebody says of a job. */
 export async function sayOfJob(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id }: Pick<CurrentUser, 'client_id'>,
@@ -23,7 +22,6 @@ export async function sayOfJob(
   });
 }
 
-/** The refusal with the job as it is. */
 export async function jobChanged(db: DbOrTx, job: JobRow, now: Date) {
   return refusal('PRINT_JOB_CHANGED', { job: await shown(db, job, now) });
 }

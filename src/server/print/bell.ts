@@ -4,16 +4,16 @@ import type { Config } from '#server/config/config.ts';
 import { type DbOrTx, watchful } from '#server/db/connect.ts';
 
 /*
- * Wakes the stations that wait for work, on whatever process they wait: the database passes the ring on, with the
- * transaction that made the work. One connection per process listens while somebody waits.
+ * Wakes waiting stations in all processes when the transaction with their new work commits. A process listens on one
+ * connection while a station waits.
  */
 
 const channel = 'print_work';
-/** ms: whoever waits looks by themselves now and then, should a ring be lost with its connection; behind a pooler none comes. */
+/** ms between polls, in case a ring gets lost; a pooler delivers none. */
 const lookEveryMs = { listening: 5_000, pooled: 1_000 };
-/** ms until a database that does not answer counts as gone: nobody waits for its bell, they look by themselves. */
+/** ms; without a database connection stations only poll. */
 const patienceMs = 5_000;
-/** ms that the connection outlives the last who waited: they soon come again. */
+/** ms; the connection stays open because stations soon return. */
 const lingerMs = 1_000;
 
 type Waiting = Set<() => void>;
@@ -25,7 +25,7 @@ type Bell = {
   isShut: boolean;
 };
 
-/** Per server, of which a test has several. */
+/** Tests run several servers in a process. */
 const bells = new WeakMap<Config, Bell>();
 
 function bellOf(config: Config): Bell {
@@ -42,22 +42,18 @@ function bellOf(config: Config): Bell {
   return bell;
 }
 
-/** Says that there is something new for a client's stations, once the transaction is through. */
+/** Rings after the commit. */
 export async function ringBell(db: DbOrTx, clientId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${clientId})`);
 }
 
-/**
- * Says how often it has rung so far: asked before one looks for work, so that no ring between looking and waiting is
- * missed.
- */
+/** Read before looking for work, so no ring in between is missed. */
 export async function ringsOf(config: Config, clientId: string): Promise<number> {
   const bell = bellOf(config);
   if (!bell.isShut && !config.databasePooled) await listenTo(bell, config).catch(() => {});
   return bell.rings.get(clientId) ?? 0;
 }
 
-/** Waits for the next ring after those heard, for so long at most, or until whoever waits is gone. */
 export async function waitForRing(
   config: Config,
   clientId: string,
@@ -84,10 +80,8 @@ export async function waitForRing(
   if (bell.waiting.size === 0) closeSoon(bell);
 }
 
-/** True once the server stops: nobody waits any longer. */
 export const isBellShut = (config: Config): boolean => bellOf(config).isShut;
 
-/** Lets everybody who waits go; the server stops. */
 export function shutBell(config: Config): void {
   const bell = bellOf(config);
   bell.isShut = true;

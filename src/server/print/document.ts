@@ -14,10 +14,9 @@ import { testPage } from './test-page.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'carriers'>;
 
-/** A file as its station sends it to the printer. */
 export type PrintDocument = { name: string; file: string; content_type: string };
 
-/** Makes what a job prints, from what is stored now: nothing is kept, and what was cancelled meanwhile is refused. */
+/** Draws current data; cancelled shipments are refused. */
 export async function documentOf(
   deps: DocumentDeps,
   job: JobRow,
@@ -57,7 +56,7 @@ async function draw(
   }
   const client = await getClient(deps.db, client_id);
   const labels = shipments.flatMap((it) => labelsOf(deps, it, client, parcel_id));
-  // What was cancelled since the press is left out; the others are printed all the same.
+  // Leaves out labels cancelled since the request.
   if (labels.length === 0) throw refusal('LABEL_CANCELED');
   return drawFile(asker, labels, printer.format);
 }

@@ -48,7 +48,7 @@ function showJob({ job, printer_state, seen }: Shown, now: Date): PrintJob {
   };
 }
 
-/** The jobs of a run in their order, or the newest of the last day with all that are still open. */
+/** The jobs of a run, or the newest of the last day and all open ones. */
 export async function listJobs(
   db: DbOrTx,
   client_id: string,
@@ -71,7 +71,6 @@ export async function listJobs(
   return rows.map((it) => showJob(it, now));
 }
 
-/** One job as people see it. */
 export async function getShownJob(
   db: DbOrTx,
   { client_id, job_id }: Pick<JobRow, 'client_id' | 'job_id'>,
@@ -83,7 +82,6 @@ export async function getShownJob(
   return row && showJob(row, now);
 }
 
-/** Nobody else changes the job until the transaction ends. */
 export async function lockJob(tx: DbOrTx, client_id: string, job_id: string): Promise<JobRow | undefined> {
   const [row] = await tx
     .select()
@@ -93,7 +91,6 @@ export async function lockJob(tx: DbOrTx, client_id: string, job_id: string): Pr
   return row;
 }
 
-/** Stores what became of a job, and with its end how far its labels are. */
 export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now: Date): Promise<void> {
   const { state, claim, attempt, reason } = next;
   const { client_id, job_id, kind, wanted, printer_name } = job;
@@ -114,7 +111,7 @@ export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now:
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Jobs of stations that have been silent for long: whether they were printed nobody knows but whoever stands there. */
+/** Only a person can tell whether a silent station has printed its jobs. */
 export async function askAboutSilent(db: DbOrTx, client_id: string, now: Date): Promise<void> {
   const before = ago(now, silentMs);
   await db
@@ -131,10 +128,10 @@ export async function askAboutSilent(db: DbOrTx, client_id: string, now: Date): 
     );
 }
 
-/** ms for the answer to a `take` to arrive, before a claim that the station does not name counts as lost. */
+/** ms; the answer to a `take` may still be under way, so the station does not name the claim yet. */
 const graceMs = 30_000;
 
-/** Jobs that a station was handed and knows nothing of any more, and those that waited too long for it. */
+/** Settles jobs that the station no longer knows or that waited too long. */
 export async function settleJobs(
   db: DbOrTx,
   { client_id, station_id }: { client_id: string; station_id: string },
@@ -158,7 +155,7 @@ export async function settleJobs(
     .where(and(own, eq(printJob.state, 'queued'), lt(printJob.changed, ago(now, queuedMs))));
 }
 
-/** Jobs of what is removed: those that wait are cancelled, those in hand are asked about. */
+/** Waiting jobs are cancelled; the user is asked about claimed ones. */
 export async function dropJobs(
   tx: DbOrTx,
   { client_id, ...of }: { client_id: string; printer_id?: string; station_id?: string },

@@ -16,7 +16,6 @@ const codeMinutes = 10;
 
 type PairDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
 
-/** Makes the code that pairs a station of that name. */
 export async function makeCode(
   { db, clock }: PairDeps,
   { client_id }: CurrentUser,
@@ -43,10 +42,7 @@ export async function makeCode(
 
 type Wanted = { code: string; secret: string; version: string; platform: string };
 
-/**
- * Pairs the station that brings a code. The code is used up then, but for the very station that used it: its answer may
- * have been lost.
- */
+/** A code works once; the same station may repeat it, because the answer may have been lost. */
 export async function pairStation(
   deps: PairDeps,
   { code, secret, version, platform }: Wanted,

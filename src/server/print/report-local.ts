@@ -16,7 +16,6 @@ import { claimLabels, lockShipments, markPrinted } from '#server/shipment/label-
 import type { CurrentStation } from './admit-station.ts';
 import { lockJob, saveJob } from './job-queries.ts';
 
-/** What a station printed for the app on its computer while the portal was out of reach. */
 export type PrintedLocally = {
   job_id: string;
   printer_id: string;
@@ -28,10 +27,7 @@ export type PrintedLocally = {
   asked: Timestamp;
 };
 
-/**
- * Stores such a job as one of the portal's own, once, and marks its shipment: the next person is asked before the label is
- * printed again.
- */
+/** Stores the job once; the next user must confirm another print. */
 export async function reportLocal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id, station_id }: CurrentStation,
@@ -53,10 +49,10 @@ export async function reportLocal(
       );
     const isOwn = and(eq(shipmentCourse.client_id, client_id), eq(shipmentCourse.shipment_id, shipment_id));
     if (!on || (await tx.$count(shipmentCourse, isOwn)) === 0) throw refusal('NOT_FOUND');
-    // Jobs are locked before their shipments, as everywhere.
+    // Lock order everywhere: jobs before shipments.
     if (instead_of !== undefined) await dropLabels(tx, { client_id, run_id: instead_of }, now);
     const [before] = await lockShipments(tx, client_id, [shipment_id], now);
-    // A computer's clock may be ahead.
+    // The computer's clock may be ahead.
     const created = new Date(Math.min(asked.seconds * 1000, now.getTime()));
     const handed = { ...newPrintJob, state: 'handed', claim: job_id } as const;
     const job = reportJob(handed, { claim: job_id, outcome, reason }) ?? handed;
@@ -75,7 +71,7 @@ export async function reportLocal(
     });
     const ids = [shipment_id];
     if (!hasEnded(job)) await claimLabels(tx, client_id, ids, { job_id, on: on.name, until: null });
-    // The shipment says when it was printed last.
+    // Keep the newest print.
     else if ((before?.label_printed?.seconds ?? 0) <= created.getTime() / 1000)
       await markPrinted(tx, client_id, ids, {
         job_id,
@@ -87,7 +83,7 @@ export async function reportLocal(
   });
 }
 
-/** The labels of a press whose answer never came; its papers still come. */
+/** Drops the labels of a request whose answer never arrived; its papers still print. */
 async function dropLabels(
   tx: DbOrTx,
   { client_id, run_id }: { client_id: string; run_id: string },

@@ -41,7 +41,7 @@ export type WantedLabels = {
   once: boolean;
 };
 
-/** What one press prints, begun exactly once: the jobs, their claims on the labels and the answer are one transaction. */
+/** Jobs, label claims and answer are one transaction. */
 async function startRun(
   deps: RunDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
@@ -51,7 +51,7 @@ async function startRun(
   const { key } = request;
   const call = keyedCall(request, { client_id, op, input: body });
   const begun = await deps.db.transaction(async (tx) => {
-    // Whoever prints at the same printer waits here, so that a doubled press finds what the first has made.
+    // The lock makes a repeated request find the first one's key.
     const printer = await getPrinter(tx, client_id, printer_id);
     if (await findKey(tx, call)) return undefined;
     const { jobs, ...told } = await fill(tx, printer);
@@ -87,7 +87,6 @@ async function startRun(
 
 type NewJob = { printer: PrinterRow; kind: PrintJobKind; wanted: PrintWanted };
 
-/** The labels of shipments at a printer, and their papers at another one. */
 export async function printLabelsAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
@@ -110,7 +109,7 @@ export async function printLabelsAt(
     const own = new Set(labelled.map((it) => it.shipment_id));
     const printed = before.filter((it) => own.has(it.shipment_id));
     if (wanted.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
-    // The papers belong to the shipment: one parcel's label comes without them.
+    // Papers belong to the shipment, so a single parcel's label has none.
     const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
     const labels = jobsOf(labelled.map(idOf)).map(
       (shipment_ids): NewJob => ({
@@ -135,7 +134,6 @@ const paperJobs = (on: PrinterRow, ids: readonly string[], invoice_copies: numbe
     wanted: { shipment_ids, invoice_copies },
   }));
 
-/** The papers of shipments alone, in the order of the list. */
 export async function printPapersAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
@@ -154,7 +152,7 @@ export async function printPapersAt(
   });
 }
 
-/** A handover list, drawn as it is when its station fetches it. */
+/** Drawn when the station fetches the job. */
 export async function printHandoverAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
@@ -178,7 +176,7 @@ const idOf = ({ shipment_id }: RunShipment) => shipment_id;
 
 const hasPapers = (it: RunShipment) => orderedPapers(it).length > 0;
 
-/** The shipments of a run that have labels, in their order. Refused where none has, or there are too many. */
+/** Refuses if no shipment has a label or there are too many. */
 async function withLabels(
   deps: RunDeps,
   tx: DbOrTx,
@@ -213,14 +211,13 @@ async function withLabels(
   const there = new Set(counted.map((it) => it.shipment_id));
   const labelled = shipments.filter((it) => there.has(it.shipment_id));
   if (labelled.length === 0) {
-    // Says why, as of the first.
+    // Throws the reason of the first shipment.
     const client = await getClient(deps.db, client_id);
     await readLabels({ ...deps, db: tx }, client, ids.slice(0, 1), parcel_id);
   }
   return { labelled, left_out: shipments.length - labelled.length };
 }
 
-/** One paper of a shipment. */
 export async function printPaperAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
@@ -241,7 +238,6 @@ export async function printPaperAt(
   );
 }
 
-/** A page that shows that the printer prints. */
 export async function printTestAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,

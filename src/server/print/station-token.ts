@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /*
- * A station's token names its client and itself and proves it with the secret that the station made: 16, 16 and 32
- * bytes. The database sees the secret's hash.
+ * Token: client id, station id and the station's own secret (16, 16 and 32 bytes). The database stores only the
+ * secret's hash.
  */
 
 const idBytes = 16;
@@ -20,7 +20,6 @@ function idOf(bytes: Buffer): string {
 export const stationToken = ({ client_id, station_id, secret }: StationClaims): string =>
   Buffer.concat([bytesOf(client_id), bytesOf(station_id), secret]).toString('base64url');
 
-/** Whom a token names; nothing for what is no station's token at all. */
 export function readStationToken(token: string): StationClaims | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 2 * idBytes + secretBytes) return undefined;
@@ -36,11 +35,11 @@ export const hashOfSecret = (secret: Buffer): Buffer => createHash('sha256').upd
 export const isSecretOf = (secret: Buffer, hash: Buffer | null): boolean =>
   hash !== null && timingSafeEqual(hashOfSecret(secret), hash);
 
-/** Letters and digits that nobody takes for others. */
+/** Without characters that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const codeLength = 10;
 
-/** A code to be typed at a station: 49 bits, in two groups. */
+/** 49 bits in two groups. */
 export function newPairingCode(): string {
   let code = '';
   while (code.length < codeLength)
@@ -49,7 +48,6 @@ export function newPairingCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** The code's hash, however it was typed. */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

@@ -18,7 +18,6 @@ import type { PrinterRow } from './stations.ts';
 
 type WorkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
 
-/** What a station says when it asks for work. */
 export type Asked = {
   holding: readonly string[];
   printers: readonly { printer_id: string; state: PrinterRow['state']; wants: boolean }[];
@@ -37,7 +36,7 @@ export type Work = {
   jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind' | 'run_id'>[];
 };
 
-/** Notes how a station and its printers are, and answers work, as soon as there is some or the time is over. */
+/** Records the station's state, then waits for work or the timeout. */
 export async function nextWork(
   deps: WorkDeps,
   station: CurrentStation,
@@ -56,11 +55,7 @@ export async function nextWork(
   }
 }
 
-/**
- * Notes a station's word, unless the station gave this request up meanwhile: it asks again at once when a printer is
- * otherwise than it said, and a slow server would write the older word over the newer. The station's row is locked
- * first, so that of two words the later is written later.
- */
+/** Skips an aborted request: the station has already sent a newer state. The row lock lets the later state win. */
 async function noteStation(
   { db, clock }: WorkDeps,
   { client_id, station_id }: CurrentStation,
@@ -104,7 +99,7 @@ async function readWork(
     .select({ revision: printStation.revision })
     .from(printStation)
     .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
-  // Removed while it waited.
+  // The station was removed while it waited.
   if (!station) throw refusal('UNAUTHORIZED');
   const printers = await db
     .select({
@@ -142,10 +137,8 @@ async function readWork(
   return { revision: station.revision, printers, jobs };
 }
 
-/** There is nothing to print any more. */
 const gone = ['LABEL_CANCELED', 'LABEL_NOT_READY', 'HANDOVER_EMPTY', 'NOT_FOUND'];
 
-/** Hands a station one of its jobs with the document as it is now. */
 export async function takeJob(
   deps: WorkDeps,
   station: CurrentStation,
@@ -172,14 +165,13 @@ export async function takeJob(
     return { ...document, printer: { printer_id, name, kind, address, format } };
   } catch (error) {
     const { code } = (error ?? {}) as { code?: unknown };
-    // Cancelled meanwhile: there is nothing to print, and never will be.
+    // Cancelled meanwhile: the job fails for good.
     if (gone.some((it) => it === code))
       await report(deps, station, { job_id, claim, outcome: 'failed', reason: 'document_missing' });
     throw error;
   }
 }
 
-/** Takes a station's word on what became of a job. */
 export async function report(
   { db, clock }: WorkDeps,
   station: CurrentStation,

@@ -16,7 +16,6 @@ type StationDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
 type StationRow = typeof printStation.$inferSelect;
 export type PrinterRow = typeof printer.$inferSelect;
 
-/** The client's paired stations with their printers, in the order in which they came. */
 export async function listStations(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id }: Pick<CurrentUser, 'client_id'>,
@@ -51,7 +50,7 @@ function showStation(row: StationRow, printers: readonly PrinterRow[], now: Date
   };
 }
 
-/** What a station that is not there said last is no news. */
+/** The last state of an offline station is out of date. */
 const showPrinter = (row: PrinterRow, connected: boolean): ShownPrinter => ({
   printer_id: row.printer_id,
   station_id: row.station_id,
@@ -62,7 +61,7 @@ const showPrinter = (row: PrinterRow, connected: boolean): ShownPrinter => ({
   state: connected ? row.state : 'unknown',
 });
 
-/** A printer of the client; refused as if it did not exist where it is somebody else's. */
+/** Refuses another client's printer as if it did not exist. */
 export async function getPrinter(db: DbOrTx, client_id: string, printer_id: string): Promise<PrinterRow> {
   const [row] = await db
     .select()
@@ -73,7 +72,7 @@ export async function getPrinter(db: DbOrTx, client_id: string, printer_id: stri
   return row;
 }
 
-/** Sets up a printer or changes it. One that moves to another station leaves what it has not printed. */
+/** A printer that moves to another station drops its waiting jobs. */
 export async function savePrinter(
   deps: StationDeps,
   { client_id }: CurrentUser,
@@ -103,7 +102,7 @@ export async function savePrinter(
   });
 }
 
-/** Answers whether there was one. What waits for it is cancelled, what it has in hand is asked about. */
+/** Returns whether the printer existed. Waiting jobs are cancelled, the user is asked about claimed ones. */
 export async function removePrinter(
   deps: StationDeps,
   { client_id }: CurrentUser,
@@ -121,7 +120,7 @@ export async function removePrinter(
   });
 }
 
-/** Answers whether there was one. Its token holds no more; printers and open jobs go as a printer's do. */
+/** Returns whether the station existed. Its jobs end like those of a removed printer. */
 export async function removeStation(
   deps: StationDeps,
   { client_id }: CurrentUser,
@@ -140,7 +139,7 @@ export async function removeStation(
   });
 }
 
-/** Whoever changes a station's printers has it to themselves. */
+/** Serialises changes of a station's printers. */
 export async function lockStation(
   tx: DbOrTx,
   client_id: string,
@@ -162,7 +161,6 @@ async function noteChange(tx: DbOrTx, client_id: string, station_id: string): Pr
   await ringBell(tx, client_id);
 }
 
-/** How many stations a client has paired. */
 export async function countStations(db: DbOrTx, client_id: string): Promise<number> {
   return db.$count(
     printStation,
@@ -170,7 +168,7 @@ export async function countStations(db: DbOrTx, client_id: string): Promise<numb
   );
 }
 
-/** Codes that nobody has used yet: one at a time. */
+/** A client has at most one unused code. */
 export async function dropUnpaired(tx: DbOrTx, client_id: string): Promise<void> {
   await tx
     .delete(printStation)

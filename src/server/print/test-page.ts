@@ -23,7 +23,7 @@ const stocks: Record<PrinterFormat, LabelStock> = {
   pdf_a4_one: a4,
 };
 
-/** A page that says which printer it came out of, with a frame at its edge: no label, and nothing like one. */
+/** Names its printer and has a frame at the edge; it must not resemble a label. */
 export async function testPage(
   { name, format }: { name: string; format: PrinterFormat },
   now: Date,
