@@ -1,26 +1,26 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 
-// The package's types speak of its build for bundlers; what Node loads is the function itself.
+// The types describe the bundler build; Node loads the function itself.
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 
-/** Hebrew, Arabic and what is written with their letters; texts without any of it run from left to right. */
+/** Hebrew, Arabic and related scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Behind Arabic letters annex 9 turns "114-116" into "116-114", which is another house. */
+/** After Arabic letters annex 9 turns "114-116" into "116-114", a different house number. */
 const insideNumber = /(?<=\d)[-/.,:](?=\d)/g;
 
-/** The level of each UTF-16 unit (Unicode's annex 9): odd ones run from right to left. Undefined: all from left to right. */
+/** Level per UTF-16 unit (Unicode annex 9); odd levels run right to left. Undefined: all left to right. */
 export function directionLevels(text: string): Uint8Array | undefined {
   return rightToLeft.test(text)
     ? bidi.getEmbeddingLevels(text.replace(insideNumber, '0'), 'auto').levels
     : undefined;
 }
 
-/** A bracket that opens to the left opens to the right in a text that runs the other way. */
+/** Brackets flip in right-to-left text. */
 export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
 
-/** Runs of a line in the order in which they stand on paper from left to right (annex 9, rule L2). */
+/** In paper order from left to right (annex 9, rule L2). */
 export function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

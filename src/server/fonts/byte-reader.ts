@@ -1,4 +1,4 @@
-/** Reads numbers one after the other, the highest byte first. */
+/** Big-endian. */
 export class ByteReader {
   position = 0;
   readonly #bytes: Uint8Array;
@@ -41,7 +41,7 @@ export class ByteReader {
     return String.fromCharCode(...this.bytes(4));
   }
 
-  /** WOFF2's UIntBase128: seven bits a byte, the highest bit says that more follow. */
+  /** WOFF2's UIntBase128: seven bits per byte, the highest bit means more follow. */
   base128(): number {
     let value = 0;
     for (;;) {
@@ -51,7 +51,7 @@ export class ByteReader {
     }
   }
 
-  /** WOFF2's 255UInt16: small numbers in one byte. */
+  /** WOFF2's 255UInt16: small numbers take one byte. */
   short255(): number {
     const code = this.uint8();
     if (code === 253) return this.uint16();

@@ -2,13 +2,13 @@ import { openPackaged } from './font-files.ts';
 import { allHanFonts } from './han-fonts.ts';
 import { allShapedFonts } from './shaped-fonts.ts';
 
-/** What has no shape of its own, or means something else in each font. */
+/** Characters without a shape, or with a different meaning in each font. */
 const shapeless = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
 
-/** Letters that are set in the first font or not at all: one from another would stand out in its word. */
+/** These letters use only the first font: one from another would stand out in its word. */
 const european = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/u;
 
-/** All characters that some font of the labels and papers has, in order; `latin`: the files of the font asked first, in both weights. */
+/** Sorted; `latin`: the first font's files in both weights. */
 export function coveredCodePoints(latin: readonly string[]): number[] {
   const [first = [], ...others] = latin.map((path) => openPackaged(path).characterSet);
   const covered = new Set(first.filter((code) => others.every((set) => set.includes(code))));

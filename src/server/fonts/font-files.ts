@@ -4,7 +4,7 @@ import { create, type FontkitFont } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** `path`: the file as it is imported, package first. */
+/** `path` begins with the package, as in an import. */
 export const readPackaged = (path: string): Buffer => readFileSync(require.resolve(path));
 
 export const openPackaged = (path: string): FontkitFont => create(readPackaged(path));

@@ -24,7 +24,7 @@ declare module 'fontkit' {
     stringsForGlyph(id: number): string[];
     glyphForCodePoint(codePoint: number): FontkitGlyph;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** What pdfkit embeds; `glyphEncoder` writes the glyphs of a varied font. */
+    /** pdfkit embeds this subset; `glyphEncoder` writes the glyphs of a varied font. */
     createSubset(): { glyphEncoder: { encodeSimple(path: FontkitGlyph['path']): Uint8Array } };
     getVariation(settings: { wght: number }): FontkitFont;
   };

@@ -3,18 +3,17 @@ import { readPackaged } from './font-files.ts';
 import { unwrapWoff2 } from './woff2.ts';
 import { glyphOfPath } from './write-glyph.ts';
 
-/** The countries' ways to write Han characters, each a font of its own: one code point looks different in each. */
+/** National variants of Han characters, each with its own font: one code point looks different in each. */
 export type Han = 'jp' | 'kr' | 'sc' | 'tc' | 'hk';
 export type Weight = 500 | 700;
 
 export type OpenFont = {
-  /** Unlike that of any other font. */
   name: string;
-  /** Whether its letters depend on their neighbours, so that a word is set as a whole. */
+  /** Letters depend on their neighbours, so whole words are set. */
   isShaped?: boolean;
-  /** Whether its glyphs are others than the characters, so that a reader of a PDF has to be told the text. */
+  /** Glyphs differ from the characters, so a PDF also needs the text. */
   isRespelt?: boolean;
-  /** As pdfkit takes it; its layout is `run`. */
+  /** For pdfkit; its layout is `run`. */
   source: FontkitFont;
   run(text: string): FontkitRun;
 };
@@ -30,11 +29,11 @@ const countries: Record<string, Han> = {
   MO: 'hk',
 };
 
-/** How Han characters are written where a thing goes, else where it comes from; undefined where neither has any. */
+/** Variant of the destination, else of the origin; undefined if neither has one. */
 export const hanOfCountries = (...codes: string[]): Han | undefined =>
   codes.map((code) => countries[code]).find(Boolean);
 
-/** What one way lacks is taken from the next. */
+/** Fallback order for missing characters. */
 const orders: Record<Han, readonly Han[]> = {
   jp: ['jp', 'tc', 'sc', 'hk', 'kr'],
   kr: ['kr', 'jp', 'tc', 'hk', 'sc'],
@@ -43,7 +42,7 @@ const orders: Record<Han, readonly Han[]> = {
   hk: ['hk', 'tc', 'jp', 'sc', 'kr'],
 };
 
-/** The font of a Han character, of kana, Hangul or what stands between them; undefined where none has it. */
+/** Undefined if no font has the character. */
 export function hanFont(codePoint: number, han: Han, weight: Weight): OpenFont | undefined {
   for (const way of orders[han]) {
     const slice = slicesOf(way).get(codePoint);
@@ -55,7 +54,6 @@ export function hanFont(codePoint: number, han: Han, weight: Weight): OpenFont |
 
 const packageOf = (way: Han) => `@fontsource-variable/noto-sans-${way}`;
 
-/** Every file of every way, for those who ask what there is at all. */
 export function* allHanFonts(weight: Weight): Generator<OpenFont> {
   for (const way of Object.keys(orders) as Han[])
     for (const slice of new Set(slicesOf(way).values())) yield openSlice(way, slice, weight);
@@ -64,7 +62,7 @@ export function* allHanFonts(weight: Weight): Generator<OpenFont> {
 type Slices = Map<number, string>;
 const slices = new Map<Han, Slices>();
 
-/** Which file of a font may hold a character. The files are small, so that few of them have to be opened. */
+/** Small files, so that few are opened. */
 function slicesOf(way: Han): Slices {
   const known = slices.get(way);
   if (known) return known;
@@ -106,7 +104,7 @@ function openSlice(way: Han, slice: string, weight: Weight): OpenFont {
   return font;
 }
 
-/** fontkit's own writer of varied glyphs fails: it hands a size to a stream that wants the bytes themselves. */
+/** fontkit's own writer of varied glyphs fails: it passes a size to a stream that expects the bytes. */
 function withSubset(font: FontkitFont): FontkitFont {
   const createSubset = () => {
     const subset = font.createSubset();
@@ -116,13 +114,13 @@ function withSubset(font: FontkitFont): FontkitFont {
   return Object.create(font, { createSubset: { value: createSubset } }) as FontkitFont;
 }
 
-/** One glyph after the other: nothing in these scripts, composed as they are, is joined or kerned. */
+/** These composed scripts have neither ligatures nor kerning. */
 function rowOfGlyphs(name: string, font: FontkitFont): OpenFont {
   const glyphs = new Map<number, FontkitGlyph>();
   const glyphOf = (codePoint: number): FontkitGlyph => {
     let glyph = glyphs.get(codePoint);
     if (!glyph) {
-      // fontkit keeps a glyph as it first met it, which may be as another character's
+      // fontkit caches a glyph as first met, maybe as another character's.
       glyph = Object.create(font.glyphForCodePoint(codePoint), {
         codePoints: { value: [codePoint] },
       }) as FontkitGlyph;
@@ -143,7 +141,7 @@ function rowOfGlyphs(name: string, font: FontkitFont): OpenFont {
   return { name, run, source: namedSource(font, name, run) };
 }
 
-/** pdfkit takes two fonts of one name for the same. */
+/** pdfkit treats two fonts with the same name as one. */
 export function namedSource(font: FontkitFont, name: string, run: (text: string) => FontkitRun): FontkitFont {
   const postscriptName = name.replace(/\W+/g, '-');
   return Object.create(font, {

@@ -2,11 +2,11 @@ import type { FontkitFont, FontkitGlyph, FontkitRun } from 'fontkit';
 import { openPackaged } from './font-files.ts';
 import { namedSource, type OpenFont, type Weight } from './han-fonts.ts';
 
-/** Scripts whose letters join, turn or carry signs: fontkit shapes their words as a whole. */
+/** Letters of these scripts join, turn or carry signs, so fontkit shapes whole words. */
 const scripts = ['Arabic', 'Hebrew', 'Thai', 'Georgian', 'Devanagari'] as const;
 type Shaped = (typeof scripts)[number];
 
-/** Scripts that are set in parts of letters, such as the dots of Arabic, or in signs that stand elsewhere than they are read. */
+/** Glyphs of these scripts are parts of letters, such as Arabic dots, or reordered. */
 const respelt: ReadonlySet<Shaped> = new Set(['Arabic', 'Thai', 'Devanagari']);
 
 const folders: Record<Weight, string> = { 500: '500Medium', 700: '700Bold' };
@@ -29,7 +29,7 @@ function fontOf(script: Shaped, weight: Weight): FontkitFont {
   return font;
 }
 
-/** The font of a letter of such a script, for words in one direction; undefined where none has it. */
+/** Undefined if no font has the letter. */
 export function shapedFont(
   codePoint: number,
   direction: 'ltr' | 'rtl',
@@ -68,8 +68,8 @@ function shaped(name: string, script: Shaped, weight: Weight, direction: 'ltr' |
 const NOTHING = 0x200b;
 
 /**
- * What a PDF says a glyph is. fontkit would answer whatever it was first met as, so that the same label had other bytes on
- * another day; dots that are drawn apart are nothing by themselves.
+ * fontkit would return a glyph's first use, so the same label's bytes would vary; separately drawn dots stand for
+ * nothing.
  */
 function codePointsOf(font: FontkitFont, { id, name }: FontkitGlyph): number[] {
   const [character] = font.stringsForGlyph(id);

@@ -2,31 +2,27 @@ import { directionLevels, inVisualOrder, mirrored } from './bidi.ts';
 import { type Han, hanFont, type OpenFont, type Weight } from './han-fonts.ts';
 import { shapedFont } from './shaped-fonts.ts';
 
-/** A stretch of a line in one font and one direction. */
 export type TextRun = {
   font: OpenFont;
-  /** As the font takes it; of Latin inside right-to-left words, in the order of the paper. */
+  /** Latin within right-to-left words is in paper order. */
   text: string;
 };
 
 type Piece = TextRun & { level: number };
 
-/** Signs that stand on the letter before them, and the joiners that Persian and Hindi are written with. */
+/** Marks on the previous letter, and the joiners of Persian and Hindi. */
 const attached = /[\p{M}\u200c\u200d]/u;
 const kana = /[\u3040-\u30ff]/;
 const hangul = /[\uac00-\ud7a3]/;
 
-/** Kana are Japanese and Hangul Korean wherever they go; of Han alone only the country tells. */
+/** Kana are always Japanese and Hangul Korean; for Han characters the country decides. */
 export function hanOf(text: string, wanted: Han | undefined): Han {
   if (kana.test(text)) return 'jp';
   if (hangul.test(text)) return 'kr';
   return wanted ?? 'sc';
 }
 
-/**
- * A line in runs as they stand on paper from left to right: characters that `first` has stay in it, the others are
- * set in the font of their script. `covers` tells what `first` has.
- */
+/** In paper order from left to right. Characters that `first` covers keep that font, others get their script's. */
 export function textRuns(
   text: string,
   first: OpenFont,
@@ -49,7 +45,7 @@ export function textRuns(
     const shown = isReversed ? mirrored(character) : character;
     const font = fontFor(shown, first, covers, { weight, han, isReversed });
     if (last && last.level === level && last.font === font) {
-      // What no script's font shapes is turned here
+      // Unshaped fonts need the text reversed.
       last.text = isReversed && !font.isShaped ? shown + last.text : last.text + shown;
     } else pieces.push({ font, text: shown, level });
   }

@@ -2,8 +2,8 @@ import { ByteReader } from './byte-reader.ts';
 import { type Step, writeGlyph } from './write-glyph.ts';
 
 /*
- * WOFF2 keeps the glyphs of a font as streams of like numbers (its chapter 5.1), which compress better. Here they become
- * TrueType's glyf and loca again: points in the same order, since a variable font's deltas count them.
+ * Converts WOFF2's separate glyph streams (chapter 5.1) to TrueType's glyf and loca. The order of points stays, because
+ * variation deltas refer to it.
  */
 
 const component = { wide: 1, scale: 8, more: 32, twoScales: 64, matrix: 128, instructions: 256 };
@@ -86,7 +86,7 @@ function sizeOfScale(flags: number): number {
   return flags & component.scale ? 2 : 0;
 }
 
-/** Steps from the point before, by the triplets of WOFF2's chapter 5.2. */
+/** Triplets of WOFF2's chapter 5.2. */
 function nextPoint({ flags, glyphs }: Streams): Step {
   const flag = flags.uint8();
   const isOnCurve = flag < 128;

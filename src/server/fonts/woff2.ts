@@ -3,11 +3,11 @@ import { ByteReader } from './byte-reader.ts';
 import { rebuildGlyphs } from './woff2-glyphs.ts';
 
 /*
- * A font out of its WOFF2 wrapping (W3C Recommendation "WOFF File Format 2.0"). The Noto fonts for Han and Hangul come as
- * variable fonts in WOFF2 only at a size that one wants to install, and fontkit can neither vary nor subset such a file.
+ * Unwraps a WOFF2 font (W3C Recommendation "WOFF File Format 2.0"). The Noto variable fonts for Han and Hangul are
+ * small enough only as WOFF2, which fontkit can neither vary nor subset.
  */
 
-/** Tags by their number in a WOFF2 directory; 63 is a tag spelt out. */
+/** Tags by their number in a WOFF2 directory; 63 means a tag in full. */
 const tags =
   `cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX
 vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx
@@ -17,13 +17,13 @@ fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill`
 const SPELT_OUT = 63;
 const HEADER = 48;
 
-/** Glyphs and their offsets count as transformed at 0, all other tables as left alone. */
+/** Version 0 means transformed for glyf and loca, untransformed for all other tables. */
 const isTransformed = (tag: string, version: number) =>
   tag === 'glyf' || tag === 'loca' ? version === 0 : version !== 0;
 
 type Tables = Map<string, Uint8Array>;
 
-/** The font as a TrueType file. Throws RangeError for what is no WOFF2 or holds tables transformed in other ways. */
+/** Throws RangeError if the file is no WOFF2 or has other transformed tables. */
 export function unwrapWoff2(file: Uint8Array): Uint8Array {
   const reader = new ByteReader(file);
   if (reader.tag() !== 'wOF2') throw new RangeError('no WOFF2 file');
@@ -54,9 +54,9 @@ export function unwrapWoff2(file: Uint8Array): Uint8Array {
   return trueType(tables);
 }
 
-/** Tables in one file. Checksums stay 0: nobody here asks for them, and the font that is embedded gets its own. */
+/** Checksums stay 0: fontkit ignores them, and the embedded font gets its own. */
 function trueType(tables: Tables): Uint8Array {
-  // Offsets of glyphs are long ones, whatever the font had
+  // Glyph offsets are always long.
   const head = Uint8Array.from(tables.get('head') ?? []);
   head.set([0, 1], 50);
   tables.set('head', head);

@@ -1,19 +1,19 @@
 import type { FontkitPathCommand } from 'fontkit';
 
-/** A point as its distance from the one before. */
+/** Distance from the previous point. */
 export type Step = { dx: number; dy: number; isOnCurve: boolean };
 type Outline = {
   /** The last point of each contour. */
   ends: readonly number[];
   points: readonly Step[];
   instructions: Uint8Array;
-  /** Absent: around the points. */
+  /** Default: computed from the points. */
   box?: Uint8Array;
 };
 
 const ON_CURVE = 1;
 
-/** A simple glyph of TrueType's glyf table, flags and coordinates in full. */
+/** Flags and coordinates in full. */
 export function writeGlyph({ ends, points, instructions, box = boxAround(points) }: Outline): Uint8Array {
   const size = 10 + 2 * ends.length + 2 + instructions.length + 5 * points.length;
   const glyph = Buffer.alloc((size + 3) & ~3);
@@ -46,7 +46,7 @@ function boxAround(points: readonly Step[]): Uint8Array {
   return box;
 }
 
-/** An outline as fontkit draws it, hinting left out: hints are for the weight the font was drawn in. */
+/** Omits hints: they fit only the weight that the font was drawn in. */
 export function glyphOfPath(commands: readonly FontkitPathCommand[]): Uint8Array {
   const ends: number[] = [];
   const points: Step[] = [];
