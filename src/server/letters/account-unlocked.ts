@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** The liquidity check was passed (`liquidity_success`). */
+/** Liquidity check passed (`liquidity_success`). */
 export function accountUnlocked({
   name,
   company,

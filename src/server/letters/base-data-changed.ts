@@ -17,11 +17,11 @@ const words: Record<BaseDataField, Record<Language, string>> = {
   phone: { de: 'Telefonnummer', en: 'phone number' },
 };
 
-/** The three parts of a phone number are one thing to read. */
+/** The three parts of a phone number share one name. */
 const list = (fields: readonly BaseDataField[], language: Language) =>
   [...new Set(fields.map((field) => words[field][language]))].join(', ');
 
-/** The staff have changed base data: the owner hears which fields, and looks up in the portal what is in them. */
+/** Names the fields that the staff changed; their values are only in the portal. */
 export function baseDataChanged({
   name,
   fields,

@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** The staff have registered a client: with this link the password is set, which confirms the e-mail too. */
+/** Setting a password through the link also confirms the e-mail. */
 export function clientCreated({
   name,
   email,

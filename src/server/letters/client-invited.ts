@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** The staff have registered a client, who signs in at an identity provider: whoever owns the e-mail there gets in. */
+/** For clients with an identity provider: the owner of the e-mail there gets access. */
 export function clientInvited({
   name,
   email,

@@ -3,20 +3,17 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { withoutLinks } from '#domain/values/link-words.ts';
 import type { Letters } from '#server/mail/letter.ts';
 
-/** A mail names so many shipments; the file holds all. */
 const mostNamed = 20;
 
 type Sent = {
   company: string;
   contact: string;
   shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient'>[];
-  /** Their papers are a file of their own. */
   has_papers: boolean;
 };
 
-/** The mail to whoever sticks labels on: the labels of one shipment or of several, as the PDF that comes along. */
 export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters {
-  // The customer chooses who gets this mail: nothing of what they typed becomes a link in it.
+  // The client chooses the recipient, so the typed texts must not become links.
   const [company, contact] = [withoutLinks(from.company), withoutLinks(from.contact)];
   const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
     const [first = '', ...others] = tracking_number;

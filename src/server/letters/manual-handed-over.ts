@@ -2,16 +2,13 @@ import { greet, type Letters } from '#server/mail/letter.ts';
 
 type HandedOver = {
   name: string;
-  /** Who of the staff handed it over. */
   by: string;
-  /** Whose order it is. */
   client: string;
   recipient: string;
   reference: string;
   url: string;
 };
 
-/** One of the staff has a manual order in hand now that another of them had. */
 export function manualHandedOver({ name, by, client, recipient, reference, url }: HandedOver): Letters {
   const facts = (labels: [string, string, string]): [string, string][] =>
     [

@@ -8,9 +8,9 @@ type Step = {
   reference: string;
   carrier: string;
   number: string;
-  /** Where the carrier tells of it; may be empty. */
+  /** May be empty. */
   link: string;
-  /** Why it was cancelled; may be empty. */
+  /** May be empty. */
   reason: string;
   url: string;
 };
@@ -30,7 +30,6 @@ const words = {
   },
 } as const;
 
-/** The staff have begun a client's manual order, sent it or cancelled it. */
 export function manualOrderStep({ step, recipient, ...it }: Step): Letters {
   const facts = (labels: [string, string, string, string, string, string]): [string, string][] =>
     [

@@ -1,4 +1,4 @@
 import { type Client, isUnlocked } from '#server/clients/queries.ts';
 
-/** The address of an account that nobody has unlocked may be a stranger's: what was typed there is not for them. */
+/** Before the unlocking, the address may be a stranger's, who must not read the typed name. */
 export const nameToGreet = (it: Client) => (isUnlocked(it) ? it.contact_person : '');

@@ -1,8 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/**
- * The mail in place of a link to reset the password: on the page itself nobody may learn that there is no account.
- */
+/** Sent instead of a reset link, because the page must not reveal that the account is missing. */
 export function noAccount({ email, url }: { email: string; url: string }): Letters {
   return {
     de: {

@@ -19,7 +19,6 @@ type OrderOf = {
   order: PackagingQuantities & { packaging_id: string };
 };
 
-/** The mail to whoever packs it: a customer has ordered packaging material. */
 export function packagingOrdered({ order, ...customer }: OrderOf): Letters {
   const { number, company, contact, email, phone, address } = customer;
   const lines = (language: 'de' | 'en') =>

@@ -1,6 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** The mail about a changed password, so that the owner hears of it when it was somebody else. */
+/** Warns the owner in case a stranger changed the password. */
 export function passwordChanged({ name, url }: { name: string; url: string }): Letters {
   return {
     de: {

@@ -12,7 +12,6 @@ type Booked = {
   url: string;
 };
 
-/** The staff have booked a pickup for a client. */
 export function pickupBooked({ name, day, from, to, place, count, confirmation, url }: Booked): Letters {
   return {
     de: {

@@ -1,6 +1,5 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/** Somebody, perhaps the owner, has forgotten the password. */
 export function resetPassword({ name, url }: { name: string; url: string }): Letters {
   return {
     de: {

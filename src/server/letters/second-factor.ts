@@ -59,7 +59,7 @@ const leftText = (left: number | undefined) => ({
   en: left === undefined ? [] : [`Recovery codes left: ${left}`],
 });
 
-/** The mail about the second factor, so that the owner hears of it when it was somebody else. */
+/** Warns the owner in case a stranger changed the second factor. */
 export function secondFactorNews({
   name,
   url,

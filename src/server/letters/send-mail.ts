@@ -33,10 +33,7 @@ import { unlockAccount } from './unlock-account.ts';
 import { verifyEmail } from './verify-email.ts';
 import { writeHandedOver, writeManualStep } from './write-manual.ts';
 
-/**
- * Writes the mail that was ordered, as things are now, and sends it. What has become pointless in the meantime
- * (somebody is gone, the code was used) is not sent.
- */
+/** Uses current data and drops a pointless mail (client deleted, code used). */
 export async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
   const written = await write(deps, order);
   if (!written) return;
@@ -90,7 +87,7 @@ async function lettersFor(
   }
   if (order.mail === 'base-data-changed') {
     const { fields } = order;
-    // What the staff have written is not in the mail, a new contact person neither.
+    // A new contact person's name was typed by the staff, so the mail omits it.
     const greeted = fields.includes('contact_person') ? '' : name;
     return baseDataChanged({ name: greeted, fields, url: `${start}settings/data` });
   }
@@ -155,7 +152,6 @@ async function writeToWarehouse(
   return { to, language: reader?.language ?? 'de', letters };
 }
 
-/** Writes the mail about a delivery; nothing where the shipment was cancelled after all. */
 async function writeDelivered(
   deps: Deps,
   { client_id, shipment_id }: { client_id: string; shipment_id: string },
@@ -168,7 +164,6 @@ async function writeDelivered(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Writes the mail about a pickup that the staff have booked; nothing where it was cancelled meanwhile. */
 async function writeBooked(
   deps: Deps,
   { client_id, pickup_id }: { client_id: string; pickup_id: string },
@@ -190,7 +185,7 @@ async function writeBooked(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Writes the mail with labels, without those cancelled or collected since. */
+/** Leaves out labels cancelled or collected meanwhile. */
 async function writeLabels(
   deps: Deps,
   { client_id, shipment_ids, email, language }: Extract<MailOrder, { mail: 'labels' }>,
@@ -222,7 +217,7 @@ const customerFacts = (it: Client) => ({
   address: `${it.street} ${it.street_number}, ${it.zipcode} ${it.city}`,
 });
 
-/** Our own pages take the codes, whoever gave them out (docs/decisions.md 2.5). */
+/** Our own pages accept all codes, whichever service issued them (docs/decisions.md 2.5). */
 function linkTo(
   { config }: Pick<Deps, 'config'>,
   path: '/' | '/password',

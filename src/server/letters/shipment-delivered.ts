@@ -20,7 +20,7 @@ const time = (at: Date, language: Language) =>
       : { day: 'numeric', month: 'long', year: 'numeric' }),
   }).format(at);
 
-/** The mail to the sender, where the order asked for it: every parcel has arrived. */
+/** Sent on request once every parcel has arrived. */
 export function shipmentDelivered({ name, numbers, recipient, reference, at, city, url }: Delivery): Letters {
   const isOne = numbers.length === 1;
   const optional = (label: string): [string, string][] => (reference === '' ? [] : [[label, reference]]);

@@ -11,7 +11,6 @@ type NewCustomer = {
   days: number;
 };
 
-/** The mail to the administrator: a customer has registered and waits for the liquidity check. */
 export function unlockAccount({ url, days, ...customer }: NewCustomer): Letters {
   const { number, company, contact, email, phone, address } = customer;
   return {

@@ -1,9 +1,6 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
 
-/**
- * The mail after registering: confirms that the e-mail is the customer's. Whoever reads it may never have heard of us:
- * nothing in it is what somebody typed.
- */
+/** The reader may be a stranger, so the mail has no typed text. */
 export function verifyEmail({ url }: { url: string }): Letters {
   return {
     de: {

@@ -13,7 +13,7 @@ import { nameToGreet } from './name-to-greet.ts';
 
 type Ordered<Kind extends MailOrder['mail']> = Extract<MailOrder, { mail: Kind }>;
 
-/** Writes the mail about a step of a manual order; nothing where it is another one by now. */
+/** Undefined if the order has reached another step. */
 export async function writeManualStep(
   deps: Deps,
   { client_id, shipment_id, step }: Ordered<'manual-order'>,
@@ -39,7 +39,7 @@ export async function writeManualStep(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Writes to whom of the staff a manual order was given; nothing where somebody else has it by now, or it is done. */
+/** Undefined if another colleague has the order now, or it is done. */
 export async function writeHandedOver(
   deps: Deps,
   { client_id, owner_id, shipment_id, by }: Ordered<'manual-handed-over'>,
