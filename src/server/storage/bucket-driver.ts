@@ -5,12 +5,11 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { BucketConfig } from '#server/config/config.ts';
 
-/** ms; `request` is until the answer begins, so long may a part take to be sent. */
+/** ms; `request` ends when the answer begins, so it includes sending a part. */
 const patience = { connection: 3_000, request: 60_000 };
-/** Bytes of an upload that are in memory at once; 10,000 parts make the largest one. */
+/** `bytes` per part, `atOnce` in memory; an upload has at most 10,000 parts. */
 const parts = { bytes: 8 * 1024 * 1024, atOnce: 2 };
 
-/** A bucket of S3 or of a service that speaks like it. */
 export function bucketDisk(settings: BucketConfig): Disk {
   const { bucket, region, endpoint, credentials, forcePathStyle } = settings;
   const client = new S3Client({
@@ -18,7 +17,7 @@ export function bucketDisk(settings: BucketConfig): Disk {
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
-    // Other services than Amazon's may not know the newer checksums.
+    // Other services may not support the newer checksums.
     ...(endpoint
       ? { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }
       : {}),
@@ -31,7 +30,7 @@ export function bucketDisk(settings: BucketConfig): Disk {
   return new Disk(new BucketDriver(client, bucket));
 }
 
-/** Flydrive's own would have to know how much comes before it comes. */
+/** Flydrive's own driver needs the length in advance. */
 class BucketDriver extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;

@@ -7,19 +7,18 @@ import type { Db } from '#server/db/connect.ts';
 import { looseContent } from '#server/db/schema.ts';
 import type { Draft, FileContent } from './files.ts';
 
-/** The time after which nobody reads or writes a content any more that is no file's; see `longestDraft`, too. */
+/** Age at which contents without a file are deleted; greater than `longestDraft`. */
 const grace = sql`interval '24 hours'`;
-/** Deleted side by side. */
 const bite = 50;
 
 const placeOf = (key: string) => `contents/${key}`;
 
 /**
- * Bytes under keys. A key is noted as loose before its content is written and as soon as no file has it any more, so
- * that whatever a crash leaves is known without a look into the storage.
+ * A key is recorded as loose before its content is written and once its file is gone, so a crash leaves no unknown
+ * content.
  */
 export function contentsOn(db: Db, disk: Disk) {
-  /** Discards a draft, unless it has become a file's all the same: who lost the line while committing cannot know. */
+  /** Keeps a draft that became a file: a lost connection may hide a successful commit. */
   async function discard({ key }: Pick<Draft, 'key'>): Promise<void> {
     const given = await db
       .update(looseContent)
@@ -34,7 +33,7 @@ export function contentsOn(db: Db, disk: Disk) {
   return {
     discard,
 
-    /** Piece by piece, however much it is; nothing stays of what breaks off. */
+    /** An aborted write is discarded. */
     async write(content: FileContent): Promise<Draft> {
       const key = v7();
       await db.insert(looseContent).values({ key });
@@ -49,7 +48,6 @@ export function contentsOn(db: Db, disk: Disk) {
       try {
         await disk.putStream(placeOf(key), Readable.from(counted()));
       } catch (error) {
-        // A content that cannot be deleted now stays loose.
         await discard({ key }).catch(() => {});
         throw causeOf(error);
       }
@@ -58,18 +56,17 @@ export function contentsOn(db: Db, disk: Disk) {
 
     async read(key: string): Promise<AsyncIterable<Uint8Array>> {
       const content = await disk.getStream(placeOf(key));
-      // A listener is needed, since nobody may be reading yet, or any more, when the line breaks; who does read is
-      // told in any case.
+      // Without a listener an error before or after the reading would end the process.
       content.on('error', () => {});
       const opened = new AbortController();
       const { signal } = opened;
-      // An empty one may end without ever having been readable.
+      // An empty stream may end without a `readable` event.
       await Promise.race([once(content, 'readable', { signal }), once(content, 'end', { signal })]);
       opened.abort();
       return content;
     },
 
-    /** Deletes what has been loose for long. Any number of processes may do it at once. */
+    /** Safe in several processes. */
     async forget(): Promise<number> {
       let forgotten = 0;
       let failure: PromiseRejectedResult | undefined;
@@ -87,7 +84,6 @@ export function contentsOn(db: Db, disk: Disk) {
         const gone = keys.filter((_, at) => deletions[at]?.status === 'fulfilled');
         forgotten += gone.length;
         await db.delete(looseContent).where(inArray(looseContent.key, gone));
-        // One that cannot be deleted keeps none of the others.
         failure ??= deletions.find((it) => it.status === 'rejected');
         last = keys.at(-1) ?? last;
         if (keys.length < bite) break;
@@ -98,7 +94,7 @@ export function contentsOn(db: Db, disk: Disk) {
   };
 }
 
-/** Flydrive wraps what went wrong, which may be the source's own error, in one of its own. */
+/** Unwraps flydrive's error, whose cause may be the source's own. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

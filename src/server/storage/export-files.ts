@@ -20,10 +20,9 @@ import type { Draft, ReadFile, StoredFile } from './files.ts';
 type FileDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 type Actor = Pick<CurrentUser, 'client_id'>;
 
-/** Apart from the ids of files that the portal brings along. */
+/** Distinguishes exports from the portal's own files. */
 const exportUrl = 'exports:';
 
-/** All files of a folder, the newest first. */
 export async function exportFiles(deps: Pick<Deps, 'files'>, folder: ExportFolder): Promise<ExportFile[]> {
   const found = await deps.files.list(folder);
   return found.sort(byNewest).map((it) => wireFile(folder, it));
@@ -41,19 +40,15 @@ const wireFile = (folder: ExportFolder, { name, size, created, version }: Stored
   uid: version,
 });
 
-/** True while a folder has the file behind this `url`. */
 export async function isExport({ files }: Pick<Deps, 'files'>, url: string): Promise<boolean> {
   return url.startsWith(exportUrl) && (await files.findVersion(url.slice(exportUrl.length))) !== undefined;
 }
 
-/** The bytes behind a file's `url`, for the staff alone; undefined when no folder has the file any more. */
 export async function openExport({ files }: Pick<Deps, 'files'>, url: string): Promise<ReadFile | undefined> {
   return url.startsWith(exportUrl) ? files.readVersion(url.slice(exportUrl.length)) : undefined;
 }
 
-/**
- * Deletes that version of a file. Answers whether there was any; one that somebody has replaced meanwhile is kept.
- */
+/** Deletes only this version; returns whether it existed. */
 export async function deleteExport(
   deps: FileDeps,
   actor: Actor,
@@ -70,7 +65,6 @@ export async function deleteExport(
   });
 }
 
-/** Everything in a folder; answers how many files that were. */
 export async function deleteAllExports(deps: FileDeps, actor: Actor, folder: ExportFolder): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await lockFolder(tx, folder);
@@ -88,19 +82,18 @@ type Upload = {
   uid?: string | undefined;
 };
 
-/** A file of the staff's own among the exports. */
 export async function uploadExport(deps: FileDeps, actor: Actor, wanted: Upload): Promise<ExportFile> {
   const { file } = wanted;
   const content = await bytesOf(file);
   const name = fileNameFrom(wanted.name ?? (typeof file === 'string' ? '' : file.name));
   if (content.length > largestUpload) throw refusal('BODY_TOO_LARGE');
   if (!name || !isUploadAllowed(name, content.subarray(0, 4_096))) throw refusal('FILE_NOT_ALLOWED');
-  // The bytes are on their way before anybody is kept waiting for the folder.
+  // Stored before the folder is locked.
   const draft = await deps.files.draft(content);
   try {
     return await deps.db.transaction((tx) => placeUpload(deps, tx, actor, { ...wanted, name, draft }));
   } catch (error) {
-    // A draft that cannot be discarded now is forgotten later.
+    // The daily cleanup deletes the draft.
     await deps.files.discard(draft).catch(() => {});
     throw error;
   }
@@ -119,7 +112,7 @@ async function placeUpload(
   if (how === 'replace' && before && before.version !== uid) throw refusal('FILE_CHANGED');
   if ((await deps.files.list(folder, tx)).length >= mostFiles) throw refusal('FOLDER_FULL');
   const stored = await deps.files.place(folder, name, draft, how, tx);
-  // An export that is being written asks nobody for the folder.
+  // A running export does not lock the folder.
   if (!stored) throw refusal('FILE_EXISTS');
   const replaced = how === 'replace' && before ? [before] : [];
   await note(deps, tx, actor, 'file_uploaded', { folder, before: replaced, after: [stored] });
@@ -128,7 +121,6 @@ async function placeUpload(
 
 type Noted = { folder: ExportFolder; before?: StoredFile[]; after: StoredFile[] };
 
-/** Notes who did it, and which files with how many bytes were there before and after. */
 export async function note(
   deps: Pick<Deps, 'clock'>,
   db: DbOrTx,
@@ -142,7 +134,7 @@ export async function note(
   });
 }
 
-/** One of the staff after the other: what was looked at stays so until it was acted upon. */
+/** Serialises changes by the staff between check and write. */
 async function lockFolder(tx: DbOrTx, folder: ExportFolder): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${folder}`}, 0))`);
 }

@@ -13,12 +13,11 @@ const Linked = v.variant('what', [
   v.object({ what: v.literal('folder'), folder: v.picklist(exportFolders) }),
   v.object({ what: v.literal('file'), file_url: v.string(), name: v.string() }),
 ]);
-/** A whole folder as a ZIP, or one file under the name it is saved as. */
 export type Linked = v.InferOutput<typeof Linked>;
 const Claims = v.intersect([v.object({ sub: v.pipe(v.string(), v.uuid()) }), Linked]);
 type LinkDeps = Pick<Deps, 'config' | 'clock'>;
 
-/** The address of a file or ZIP on this server. Its holder may begin to fetch it within one minute. */
+/** Valid for one minute; a download may take longer. */
 export async function fileLink(
   { config, clock }: LinkDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
@@ -32,7 +31,7 @@ export async function fileLink(
   return `/api/storage/linked/${token}`;
 }
 
-/** Reads a link's token; throws LINK_EXPIRED after its minute and NOT_FOUND for a token that is not ours. */
+/** Throws LINK_EXPIRED after a minute and NOT_FOUND for an invalid token. */
 export async function readLink(deps: LinkDeps, token: string): Promise<{ client_id: string } & Linked> {
   try {
     const { sub, ...linked } = v.parse(Claims, await readSigned(deps, 'file-link', token));

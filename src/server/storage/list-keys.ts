@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive';
 
-/** The keys in a folder of the storage and the folders in it, one after the other, however many there are. */
+/** Lists keys recursively, page by page. */
 export async function* listKeys(disk: Disk, folder: string): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
@@ -17,7 +17,7 @@ async function listPage(disk: Disk, folder: string, paginationToken: string | un
   try {
     return await disk.listAll(folder, paginationToken ? { paginationToken } : {});
   } catch (error) {
-    // A folder that nothing was ever written to is not there yet; in a bucket it is empty.
+    // A folder appears with its first file; in a bucket it is empty.
     if (isMissing(error)) return { objects: [], paginationToken: undefined };
     throw error;
   }

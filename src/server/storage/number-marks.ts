@@ -3,17 +3,15 @@ import * as v from 'valibot';
 import { listKeys } from './list-keys.ts';
 
 /*
- * Marks of how far numbers have been given out, outside the database: one that was restored from a backup has forgotten the
- * last of them, and would give them out a second time. Marks take turns in a few slots, so processes need not wait for
- * each other: a mark that arrives late overwrites one that is older still.
+ * Numbers given out, recorded outside the database: one restored from a backup would assign the last ones again. Marks
+ * rotate through a few slots, so processes need not wait: a late mark overwrites an even older one.
  */
 
 const Mark = v.object({
-  /** Names the life of the database that gave the numbers out. */
+  /** Identifies the database's life. */
   life: v.string(),
-  /** Counts the marks of this life. */
   beat: v.number(),
-  /** The first serial that was not given out. */
+  /** First unused serial. */
   next: v.number(),
 });
 export type Mark = v.InferOutput<typeof Mark>;
@@ -22,17 +20,15 @@ const folder = 'numbers';
 const slots = 8;
 const keyOf = (companyPrefix: string, slot: number) => `${folder}/${companyPrefix}/mark-${slot}.json`;
 
-/** Writes a mark into the slot of its beat. */
 export const writeMark = (disk: Disk, companyPrefix: string, mark: Mark): Promise<void> =>
   disk.put(keyOf(companyPrefix, mark.beat % slots), JSON.stringify(mark));
 
-/** Writes a mark into every slot: none of a former life is left. */
 export async function writeAllMarks(disk: Disk, companyPrefix: string, mark: Mark): Promise<void> {
   for (let slot = 0; slot < slots; slot += 1)
     await disk.put(keyOf(companyPrefix, slot), JSON.stringify(mark));
 }
 
-/** The marks of a company prefix; throws where the storage does not answer. Needs no right to list. */
+/** Throws if the storage does not answer. Needs no right to list. */
 export async function readMarks(disk: Disk, companyPrefix: string): Promise<Mark[]> {
   const found = await Promise.all(
     Array.from({ length: slots }, (_, slot) => disk.get(keyOf(companyPrefix, slot)).catch(ifMissing)),
@@ -43,7 +39,7 @@ export async function readMarks(disk: Disk, companyPrefix: string): Promise<Mark
   });
 }
 
-/** For each company prefix in the storage the first serial that was not given out, as far as the storage knows. */
+/** Covers only what the storage knows. */
 export async function listMarks(disk: Disk): Promise<Map<string, number>> {
   const known = new Map<string, number>();
   for await (const key of listKeys(disk, folder)) {
@@ -54,7 +50,7 @@ export async function listMarks(disk: Disk): Promise<Map<string, number>> {
   return known;
 }
 
-/** A bucket whose keys may not list answers 403 for what is not there. */
+/** Without the right to list, a bucket answers 403 for a missing key. */
 function ifMissing(error: unknown): undefined {
   for (let it = error; it instanceof Error; it = it.cause) {
     const { code, $metadata } = it as { code?: unknown; $metadata?: { httpStatusCode?: number } };

@@ -11,14 +11,14 @@ import { ConfigError } from '#server/config/environment.ts';
 import { isBusyBucket, isPassingFault, isWithoutRoom } from '#server/db/database-faults.ts';
 
 /**
- * The storage of the settings. One that takes nothing is told of in one sentence, before anybody relies on it; one that has no
- * room, or a bucket that does not answer, is logged: everything but files and first numbers works without.
+ * Tests the storage. An unusable one stops the start; a full or silent one is logged, because all but files and first
+ * numbers works.
  */
 export async function openDisk(
   { filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>,
   log?: Pick<Logger, 'warn'>,
 ): Promise<Disk> {
-  // The client for S3 takes its time to load.
+  // The S3 client loads slowly.
   const disk = s3
     ? (await import('./bucket-driver.ts')).bucketDisk(s3)
     : new Disk(new FolderDriver(filesDir));
@@ -38,11 +38,11 @@ export async function openDisk(
   return disk;
 }
 
-/** True if nobody answers for the bucket; a wrong key or name is told of at the start. */
+/** A wrong key or name stops the start instead. */
 const isAway = (error: unknown) =>
   isPassingFault(error) || isBusyBucket(error) || reasonOf(error) === 'TimeoutError';
 
-/** Flydrive's driver for folders, with contents that outlive a loss of power (`flush`). */
+/** Writes survive a power loss (`flush`). */
 class FolderDriver extends FSDriver {
   readonly #folder: string;
 
@@ -51,7 +51,7 @@ class FolderDriver extends FSDriver {
     this.#folder = folder;
   }
 
-  /** Flydrive's own says of a disk without room only that something was aborted. */
+  /** Flydrive's own method hides that the disk is full. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const path = join(this.#folder, key);
     await mkdir(dirname(path), { recursive: true });
@@ -59,7 +59,7 @@ class FolderDriver extends FSDriver {
   }
 }
 
-/** A short word of the system or the service, never an address or a key. */
+/** Code of the system or service, never an address or a key. */
 function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return 'unknown';

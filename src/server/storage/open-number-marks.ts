@@ -10,7 +10,7 @@ import { carrierNumberBlock, databaseLife } from '#server/db/schema.ts';
 import { refusal } from '#server/errors.ts';
 import { readMarks, writeMark } from './number-marks.ts';
 
-/** Nobody waits longer for the storage than this; ms. */
+/** ms to wait for the storage. */
 const patience = 3_000;
 
 type Parts = {
@@ -21,9 +21,8 @@ type Parts = {
 };
 
 /**
- * Opens the marks of this storage. In production throws a ConfigError if they say that the database was restored from a
- * backup; elsewhere the log says so. A storage that does not answer does not end the start: no number is given out
- * until the marks have been read once.
+ * In production throws a ConfigError if the database was restored from a backup; elsewhere logs it. A silent storage
+ * does not stop the start, but no number is assigned until the marks were read.
  */
 export async function openNumberMarks({ db, disk, config, log }: Parts): Promise<NumberMarks> {
   const { mode, labelCompanyPrefix } = config;
@@ -49,7 +48,7 @@ export async function openNumberMarks({ db, disk, config, log }: Parts): Promise
   };
 
   await tryToRead();
-  // Asked by a function: the compiler takes it for what it was before.
+  // The function defeats the compiler's narrowing.
   if (stateIs(() => state, 'older')) throw new ConfigError(`${olderSentence}.`);
 
   return {
@@ -74,9 +73,8 @@ const stateIs = <T>(read: () => T, wanted: T) => read() === wanted;
 const olderSentence =
   'The database is older than tracking numbers that were given out: it was restored from a backup. Run "node src/server/admin.ts after-restore" first';
 
-/** True if the storage has a mark of another life, of a later beat or of later numbers than the database knows. */
 async function isOlderDatabase(db: Db, disk: Disk, companyPrefix: string): Promise<boolean> {
-  // The marks first: others may be giving out numbers, and write into the database before they write a mark.
+  // Marks first: other processes write the database before their mark.
   const marks = await readMarks(disk, companyPrefix);
   if (marks.length === 0) return false;
   const [now] = await db.select().from(databaseLife);
@@ -84,7 +82,7 @@ async function isOlderDatabase(db: Db, disk: Disk, companyPrefix: string): Promi
   return marks.some((it) => it.life !== now?.life || it.beat > now.beat || it.next > next);
 }
 
-/** Counts the beat and answers its mark, which is committed in the database before it stands in the storage. */
+/** The database commits before the storage gets the mark. */
 async function nextBeat(db: Db, companyPrefix: string) {
   const [now] = await db
     .insert(databaseLife)

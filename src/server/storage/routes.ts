@@ -14,10 +14,9 @@ import {
 import { fileLink, readLink } from './file-link.ts';
 import { zipFolder } from './zip-folder.ts';
 
-/** Files the portal itself brings along, by their place. */
 const ownFiles: Record<string, () => string> = { [exampleFile.file_url]: exampleCsv };
 
-/** An empty file stands in for the streamed one, which comes through the context. */
+/** Placeholder; the context streams the real file. */
 const streamed = () => new File([], '');
 
 export const storageRoutes = {

@@ -10,12 +10,10 @@ import type { FileContent, Files, StoredFile } from './files.ts';
 import { fileOf, loosen, takeName } from './take-name.ts';
 
 /*
- * Names live in the database, contents on a disk of flydrive under keys that nobody uses twice. The bytes come first,
- * then the row that names them: what is there is what the table says, whole, on every disk and for all processes alike.
- * A content never changes; one that was replaced or removed can be read for another day (contents.ts).
+ * Names are in the database, contents on a flydrive disk under unique keys. The bytes come first, so a listed file is
+ * complete. Contents never change; a replaced or removed one stays readable for a day (contents.ts).
  */
 
-/** The staff's files, their names in this database, their contents on this disk. */
 export function storedFiles(db: Db, disk: Disk): Files {
   const contents = contentsOn(db, disk);
 
@@ -36,7 +34,7 @@ export function storedFiles(db: Db, disk: Disk): Files {
     try {
       stored = await place(folder, name, draft, how);
     } catch (error) {
-      // A content that cannot be discarded now is forgotten later.
+      // The daily cleanup deletes the draft.
       await contents.discard(draft).catch(() => {});
       throw error;
     }
@@ -45,7 +43,7 @@ export function storedFiles(db: Db, disk: Disk): Files {
   }
 
   return {
-    // Only `new` answers nothing, which the type says.
+    // Only `new` returns undefined, as the type says.
     write: write as Files['write'],
     place,
     draft: contents.write,

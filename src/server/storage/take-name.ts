@@ -7,12 +7,11 @@ import type { Draft, StoredFile } from './files.ts';
 type Row = typeof storedFile.$inferSelect;
 type Wanted = { folder: string; name: string; draft: Draft; how: 'new' | 'beside' | 'replace' };
 
-/** A draft that was begun earlier becomes no file: its content is about to be deleted (contents.ts). */
+/** Contents of older drafts are about to be deleted (contents.ts). */
 const longestDraft = sql`interval '12 hours'`;
-/** Names tried before somebody has to look what goes on. */
 const mostNumbers = 10_000;
 
-/** Makes a file of a draft, in a transaction; nothing where it has to be `new` and the name is taken. */
+/** Undefined if `how` is `new` and the name is taken. */
 export async function takeName(
   tx: DbOrTx,
   { folder, name, draft, how }: Wanted,
@@ -34,7 +33,6 @@ export async function takeName(
   throw new Error(`no name left beside ${name}`);
 }
 
-/** Contents that are no file's any more. */
 export async function loosen(tx: DbOrTx, rows: readonly Pick<Row, 'key'>[]): Promise<void> {
   const keys = sql.param(rows.map(({ key }) => key));
   await tx.execute(sql`insert into ${looseContent} (key) select unnest(${keys}::uuid[])`);
@@ -47,14 +45,13 @@ export const fileOf = ({ name, size, created, key }: Row): StoredFile => ({
   version: key,
 });
 
-/** The content is not loose any more. */
 async function claim(tx: DbOrTx, key: string): Promise<void> {
   const isOurs = and(eq(looseContent.key, key), gt(looseContent.since, sql`now() - ${longestDraft}`));
   const claimed = await tx.delete(looseContent).where(isOurs).returning();
   if (claimed.length === 0) throw new Error('the draft of the file was given up');
 }
 
-/** Inserts the file; undefined where the name is taken. Whoever is just taking it is waited for. */
+/** Undefined if the name is taken; waits for a concurrent insert. */
 async function insert(tx: DbOrTx, row: typeof storedFile.$inferInsert): Promise<StoredFile | undefined> {
   const [stored] = await tx.insert(storedFile).values(row).onConflictDoNothing().returning();
   return stored && fileOf(stored);

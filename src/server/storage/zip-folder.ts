@@ -9,7 +9,6 @@ import { byNewest, note } from './export-files.ts';
 
 type ZipDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-/** All files of a folder in one, or those versions of them, as it is being read. */
 export async function zipFolder(
   deps: ZipDeps,
   actor: Pick<CurrentUser, 'client_id'>,
