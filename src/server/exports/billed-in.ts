@@ -4,8 +4,8 @@ import { courseAlone, lateShipment, shipment } from '#server/db/schema.ts';
 import type { ShipmentFilter } from '#server/shipment/queries.ts';
 
 /*
- * When a shipment is billed: by the moment of its order, and where the carrier confirmed it on a later day, by that moment, since the
- * order's day may have been billed meanwhile. So each is in one period, and no longer changes to another once that has ended.
+ * A shipment is billed by its order, or by the carrier's confirmation if that came on a later day, when the order's day
+ * may already be billed. So it belongs to one period for good.
  */
 
 type Instants = { from: Date; before: Date };
@@ -18,17 +18,16 @@ const confirmedIn = ({ from, before }: Instants) =>
 
 const isBilled = sql`${shipment.state} = 'ready' and ${shipment.shipment_status} is distinct from ${shipmentStatuses.canceled}`;
 
-/** The condition that a client has something in a period that an invoice is written for. */
 export function hasBilled(client_id: SQL, period: Instants): SQL {
   const isOfDays = and(gte(shipment.created, period.from), lt(shipment.created, period.before));
-  // Those that came late are few: they are looked up once, for all clients.
+  // Late shipments are few, so one subquery finds them for all clients.
   return sql`(exists (select from ${courseAlone} where ${shipment.client_id} = ${client_id} and ${isBilled} and ${isOfDays}
       and not ${isLate})
     or ${client_id} in (select ${lateShipment.client_id} from ${lateShipment} join ${courseAlone} using (client_id, shipment_id)
       where ${confirmedIn(period)} and ${isBilled}))`;
 }
 
-/** The two lists of a client's shipments that are billed in a period: those of its days, and those that came late to it. */
+/** The period's own shipments, and late ones confirmed in it. */
 export function billedIn(client_id: string, period: Instants): ShipmentFilter[] {
   const all = { search: '', shipment_status: -1, without_tracking_number: true };
   const late = sql`${shipment.shipment_id} in (select ${lateShipment.shipment_id} from ${lateShipment} where ${and(

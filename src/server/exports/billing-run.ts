@@ -28,12 +28,11 @@ import type { Making } from './making.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock'>;
 type Period = { from: string; to: string };
-/** What is written of each client; lines are numbered on through a file. */
 type Billed = { layout: CsvLayout; period: Period; numbered: { lines: number } };
 
 const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'täglich' } as const;
 
-/** Begins a file among the exports with what all clients of a billing cycle sent in a period (docs/rules.md 21.8). */
+/** Exports what all clients of a billing cycle sent in a period (docs/rules.md 21.8). */
 export async function startBilling(
   deps: RunDeps & Pick<Deps, 'queue'>,
   user: Pick<CurrentUser, 'client_id'>,
@@ -53,7 +52,7 @@ const startsOf = ({ from, to }: Period) => ({
   before: berlinDayStart(addDays(to, 1)),
 });
 
-/** Those of the cycle who sent anything, deleted ones too: what they sent is owed all the same. Refuses where nobody did. */
+/** Deleted clients still owe their shipments. Refuses if there are none. */
 async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Promise<Client[]> {
   const hasSent = hasBilled(sql`${client.id}`, startsOf(periodOf(wanted)));
   const clients = await db
@@ -87,7 +86,6 @@ export async function billingFile(
     : { name: csvName, content: oneFile(deps, it), note };
 }
 
-/** All clients one after the other, with one heading and numbers that run on. */
 async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
   const numbered = { lines: 0 };
   yield byteOrderMark + clientCsvHeading(layout);
@@ -97,7 +95,7 @@ async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, pr
   }
 }
 
-/** A file for each client, numbered from its own beginning; one of whom all was cancelled has none. */
+/** Each file is numbered from 1; a client with only cancelled shipments has none. */
 function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
   for (const [index, owner] of clients.entries())
     yield {
@@ -108,7 +106,6 @@ function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, p
         periodName(period, period.to),
       ),
       modified: deps.clock.now(),
-      // It is not known beforehand.
       size: 1,
       open: async () => {
         await progress(index, clients.length);
@@ -126,7 +123,6 @@ async function* bytesOf(start: string, rest: AsyncIterable<string>): AsyncGenera
   for await (const piece of rest) yield Buffer.from(piece);
 }
 
-/** What of one client is billed in the period, piece by piece. */
 async function* linesOf(
   { db }: Pick<Deps, 'db'>,
   owner: Client,

@@ -24,10 +24,9 @@ import {
 import { listShipments } from '#server/shipment/queries.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 
-/** Rows read at a time. */
 const batch = 500;
 
-/** What stays with us: it says nothing of the client, or is a secret of theirs or of a device. */
+/** Not exported: internal, or secrets of the client or a device. */
 type Left =
   | 'client_id'
   | 'code_hash'
@@ -46,14 +45,13 @@ const shown = (row: Record<string, unknown>) =>
 
 type Pages = AsyncGenerator<readonly unknown[], void>;
 
-/** The account and base data; notes of the staff are theirs. */
+/** Without the notes, which belong to the staff. */
 export async function clientData(db: Db, owner: Client): Promise<unknown> {
   const [pays] = owner.paid_by ? await db.select().from(payer).where(eq(payer.id, owner.paid_by)) : [];
   const { notes: _, paid_by: __, search_text: ___, id: ____, ...facts } = owner;
   return { ...facts, paid_by: pays?.name ?? null };
 }
 
-/** The small tables, each by its name in the file. */
 export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string, () => Pages> {
   const of = (
     table: PgTable & { client_id: typeof pickup.client_id },
@@ -94,10 +92,9 @@ export function clientTables(db: Db, { id }: Pick<Client, 'id'>): Record<string,
   };
 }
 
-/** Rows of a batch may be large: one of a hundred parcels, and the order that was made of it. */
+/** Rows may be large: up to a hundred parcels, and the order made of them. */
 const rowsAtOnce = 50;
 
-/** The orders of all batches that are there, batch by batch and in the order of the file. */
 async function* batchOrders(db: Db, id: string): Pages {
   let last: typeof batchRow.$inferSelect | undefined;
   while (true) {
@@ -119,7 +116,7 @@ async function* batchOrders(db: Db, id: string): Pages {
   }
 }
 
-/** By time, since that is how an index has it: there may be a million events of a client. */
+/** A client may have a million events, indexed by time. */
 async function* clientRecord(db: Db, id: string): Pages {
   let last: string | undefined;
   while (true) {
@@ -139,7 +136,7 @@ async function* clientRecord(db: Db, id: string): Pages {
   }
 }
 
-/** Shipments with their parcels and events, the newest first; `note` hears how many are written. */
+/** Newest first; `note` reports progress. */
 export async function* clientShipments(
   db: Db,
   owner: Client,

@@ -7,7 +7,7 @@ import { exportAllShipments } from './export-all-shipments.ts';
 import { findRun, tryNow } from './export-runs.ts';
 import { startClientExport } from './start-client-export.ts';
 
-/** Begins a file that failed again: a run of its own, so that the list says what became of both. One that waits is tried at once. */
+/** A new run, so the list shows both; a waiting one is retried now. */
 export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Promise<void> {
   const run = await findRun(deps, id);
   if (!run) throw refusal('NOT_FOUND');

@@ -21,19 +21,18 @@ import { beginRun, findRun, waitsForStorage } from './export-runs.ts';
 import { startedWith } from './export-shipments.ts';
 import type { Making } from './making.ts';
 
-/** Found at a time, and of these read at a time. */
+/** Keys per query, and rows read per query. */
 const batches = { found: 5_000, read: 500 };
 const firstPage = { offset: 0, limit: 25, behind: undefined };
-/** ms; looking for a pattern may take that for each piece of a file. */
+/** ms per piece for a pattern search. */
 const patternPatience = 10_000;
-/** ms; a browser gives up waiting after 30 s. */
+/** ms; browsers time out after 30 s. */
 const patience = 20_000;
-/** ms between two looks whether the file is there. */
+/** ms */
 const lookEvery = 200;
 
 /**
- * Begins a file among the exports with what the list is narrowed to, however much it is. Answers the file's name, or null if it is
- * still being written after a while; at once if somebody had asked for the same before, whose run it joins.
+ * Writes or joins a file of the whole filtered list. Returns its name, or null after joining or if writing takes long.
  */
 export async function exportAllShipments(
   deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>,
@@ -42,7 +41,6 @@ export async function exportAllShipments(
   { patienceMs = patience, patternMs }: { patienceMs?: number; patternMs?: number } = {},
 ): Promise<{ name: string | null; joined: boolean }> {
   const filter = await filterOfAll(deps.db, wanted);
-  // What the list gives up no file is begun for.
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
   const first = await csvPieces(deps.db, filter, wanted, async () => {}).next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
@@ -50,7 +48,7 @@ export async function exportAllShipments(
   return { name: joined ? null : await nameOnceThere(deps, run_id, patienceMs), joined };
 }
 
-/** The file's name; null if it takes longer than the patience, waits for the storage, or if the server stops. */
+/** Null if the file takes longer than `patience` or waits for the storage, or if the server stops. */
 async function nameOnceThere(
   deps: Pick<Deps, 'db' | 'config'>,
   run_id: string,
@@ -83,14 +81,12 @@ export async function allShipmentsFile(
   return { name: nameOf(deps.clock.now(), wanted), content, note };
 }
 
-/** What it is narrowed to by status and days, and when it was made. */
 function nameOf(now: Date, { shipment_status, date_range = {} }: wire.AllShipmentsFilter): string {
   const period = periodOf(date_range);
   const days = period.from || period.to ? periodName(period, berlinDay(now)) : '';
   return csvFileName('Sendungen', statusWord(shipment_status), days, `${berlinDay(now)} ${berlinTime(now)}`);
 }
 
-/** Yields the lines piece by piece; nothing where there is nothing to export. */
 async function* csvPieces(
   db: Db,
   filter: AllFilter,

@@ -4,18 +4,18 @@ import { exportRun } from '#server/db/schema.ts';
 import type { RunRow } from './export-runs.ts';
 
 /*
- * One attempt to write a large file. The job queue begins a file anew when its server was killed or stands still, so two attempts may
- * overlap: only the latest one may change the run, and the file gets its name in the transaction that ends the run.
+ * One attempt to write a large file. After a crash or freeze attempts may overlap: only the latest may change the run,
+ * and the file gets its name in the transaction that ends the run.
  */
 
-/** ms between two notes of how far a file is. */
+/** ms */
 const noteEvery = 1_000;
 
-/** Tells how far a file is; fails once a later attempt writes it. */
+/** Reports progress; throws once a later attempt runs. */
 export type Progress = (done: number, total?: number) => Promise<void>;
 export type Attempt = NonNullable<Awaited<ReturnType<typeof beginAttempt>>>;
 
-/** Begins an attempt to write the file of a run, from the beginning; answers nothing if the run has ended. */
+/** Undefined if the run has ended. */
 export async function beginAttempt(db: Db, run_id: string) {
   const isOnItsWay = and(eq(exportRun.id, run_id), eq(exportRun.state, 'running'));
   const [run] = await db
@@ -32,7 +32,7 @@ export async function beginAttempt(db: Db, run_id: string) {
   const isLatest = and(isOnItsWay, eq(exportRun.attempt, run.attempt));
   let noted = performance.now();
   let last = { done: 0, total: run.total };
-  /** Changes the run; answers false, and changes nothing, if a later attempt has begun or the run has ended. */
+  /** Returns false without a change if a later attempt has begun or the run has ended. */
   const note = async (changed: Partial<RunRow>, on: DbOrTx = db) => {
     const rows = await on.update(exportRun).set(changed).where(isLatest).returning({ id: exportRun.id });
     return rows.length > 0;
@@ -52,7 +52,7 @@ export async function beginAttempt(db: Db, run_id: string) {
     end: (name: string, tx: DbOrTx) =>
       noteOrStop({ ...last, done: last.total ?? last.done, state: 'done', name }, tx),
     fail: (code: string) => note({ state: 'failed', code }),
-    /** Leaves the file to the next attempt, in good order. */
+    /** Ends the attempt without counting it as a loss. */
     leave: (code: string | null) => note({ code, done: 0, losses: 0 }),
   };
 }

@@ -20,7 +20,7 @@ import { isOf, listShipments, type ShipmentFilter } from '#server/shipment/queri
 import { inTime } from '#server/shipment/search/match-shipments.ts';
 import { type CsvFile, csvFile } from './export-shipments.ts';
 
-/** The days of the first and the last shipment there is: what a file is about where nobody chose a period. */
+/** Default period: first to last shipment. */
 async function daysCovered(db: Db, id: string, filter: ShipmentFilter): Promise<CsvPeriod> {
   const read = async (tx: DbOrTx) => {
     const { rows } = await tx.execute<{ from: string | null; to: string | null }>(
@@ -35,7 +35,7 @@ async function daysCovered(db: Db, id: string, filter: ShipmentFilter): Promise<
 
 type Exported = Narrowed & { layout: CsvLayout };
 
-/** A client's shipments as CSV, a line per shipment or per parcel (docs/rules.md 21.3). */
+/** A line per shipment or per parcel (docs/rules.md 21.3). */
 export async function exportOfClient(
   deps: Deps,
   staff: CurrentUser,

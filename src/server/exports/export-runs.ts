@@ -11,18 +11,17 @@ import { timestamp } from '#server/timestamp.ts';
 type RunDeps = Pick<Deps, 'db' | 'clock'>;
 export type RunRow = typeof exportRun.$inferSelect;
 
-/** The code of a run that goes on as soon as the storage takes files again. */
 export const waitsForStorage = 'EXPORT_WAITS';
 const mostShown = 20;
 const job = 'write-export' satisfies JobName;
 
 type Asked = { kind: RunRow['kind']; wanted: unknown; asked_by: string; total?: number };
-/** `joined`: the same file was on its way already. */
+/** `joined`: the same file was already being written. */
 export type Begun = { run_id: string; joined: boolean };
 
 /**
- * Begins a file, which the job queue writes, or joins the run that writes the same one: then it stays in the name of who asked first, and
- * is tried at once if it waits for the storage. Runs of more than a day ago are forgotten.
+ * Starts a file, or joins the run of the same one, which keeps its owner and is retried now if it waits. Deletes runs
+ * older than a day.
  */
 export async function beginRun(
   { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
@@ -46,10 +45,10 @@ export async function beginRun(
   return { run_id, joined: false };
 }
 
-/** What makes two files the same: of a client's data whose it is, be the client renamed meanwhile. */
+/** For a client's data only `user_uid` counts, because the client may be renamed. */
 function sameAs({ kind, wanted }: Pick<Asked, 'kind' | 'wanted'>) {
   const identity = kind === 'client' ? { user_uid: (wanted as { user_uid: string }).user_uid } : wanted;
-  // As jsonb, so that the order of the properties says nothing.
+  // jsonb ignores the order of properties.
   const same = sql`${JSON.stringify(identity)}::jsonb`;
   return {
     same,
@@ -57,7 +56,7 @@ function sameAs({ kind, wanted }: Pick<Asked, 'kind' | 'wanted'>) {
   };
 }
 
-/** The run on its way that was asked for the same. Until the transaction ends nobody else, in whichever process, begins one. */
+/** Locks against concurrent starts in all processes. */
 async function lockSame(tx: DbOrTx, asked: Asked, dayAgo: Date): Promise<string | undefined> {
   const { kind } = asked;
   const { same, isSame } = sameAs(asked);
@@ -74,7 +73,7 @@ async function lockSame(tx: DbOrTx, asked: Asked, dayAgo: Date): Promise<string 
   return found?.id;
 }
 
-/** Has a file that waits for the storage tried at once; a job that was lost is sent again. */
+/** Retries a waiting file now; sends a lost job again. */
 export async function tryNow({ db, queue }: Pick<Deps, 'db' | 'queue'>, run_id: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     update jobs.job set start_after = least(start_after, now())
@@ -82,7 +81,7 @@ export async function tryNow({ db, queue }: Pick<Deps, 'db' | 'queue'>, run_id: 
   if (rowCount === 0) await queue.send(job, { run_id });
 }
 
-/** The runs of the last day, newest first. */
+/** The last day's runs, newest first. */
 export async function listRuns({ db, clock }: RunDeps): Promise<ExportRun[]> {
   const rows = await db
     .select()
@@ -93,7 +92,6 @@ export async function listRuns({ db, clock }: RunDeps): Promise<ExportRun[]> {
   return rows.map(shown);
 }
 
-/** How many runs of the last day failed. */
 export async function countFailedRuns(deps: RunDeps): Promise<number> {
   return (await listRuns(deps)).filter(({ state }) => state === 'failed').length;
 }

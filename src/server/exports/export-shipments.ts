@@ -13,7 +13,6 @@ import { listShipments, type Page } from '#server/shipment/queries.ts';
 import { csvHeading, csvOfShipment, statusWord } from '#server/shipment/shipments-csv.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 
-/** Shipments read at a time. */
 const batch = 500;
 
 type Wanted = wire.ShipmentFilter & {
@@ -22,7 +21,6 @@ type Wanted = wire.ShipmentFilter & {
   shipment_ids?: readonly string[] | undefined;
 };
 
-/** Writes what a list shows as CSV, however much it is: read, written and sent piece by piece. */
 export async function exportShipments(
   deps: Pick<Deps, 'db' | 'carriers' | 'clock'>,
   user: CurrentUser,
@@ -44,14 +42,13 @@ export async function exportShipments(
 
 export type CsvFile = { name: string; content: AsyncIterable<string> };
 type Written = {
-  /** What tells the file from others of the same client, in its name. */
   about: { words: readonly string[]; period: CsvPeriod };
   heading: string;
   read: (page: Pick<Page, 'offset' | 'limit' | 'behind'>) => Promise<ShipmentRows[]>;
   write: (rows: ShipmentRows) => string;
 };
 
-/** Shipments of a client as a file in an answer; SHIPMENTS_EMPTY where there is nothing to export. */
+/** Throws SHIPMENTS_EMPTY if there is nothing to export. */
 export async function csvFile(
   deps: Pick<Deps, 'carriers' | 'clock'>,
   client: Client,
@@ -67,7 +64,6 @@ export async function csvFile(
   return { name, content };
 }
 
-/** Yields the lines piece by piece; nothing where there is nothing to export. */
 export async function* csvPieces({
   read,
   write,

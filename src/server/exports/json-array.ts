@@ -1,4 +1,3 @@
-/** A JSON array as it is being read, a line for each element; what is no JSON by itself (dates) becomes text. */
 export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array, void> {
   let start = '[\n';
   for await (const page of pages)
@@ -9,7 +8,6 @@ export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): Asyn
   yield Buffer.from(start === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** One JSON value. */
 export async function* jsonValue(value: unknown): AsyncGenerator<Uint8Array, void> {
   yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }

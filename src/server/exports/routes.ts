@@ -8,7 +8,6 @@ import { listRuns } from './export-runs.ts';
 import { exportShipments } from './export-shipments.ts';
 import { startClientExport } from './start-client-export.ts';
 
-/** Shipments as files: a client's own, one client's for the staff, everybody's, and the billing. */
 export const exportRoutes = {
   exportUser: signedIn.shipment.exportUser.handler(async ({ input, context: { deps, user, answerFile } }) =>
     answerFile(await exportShipments(deps, user, input)),

@@ -28,10 +28,7 @@ import type { Making } from './making.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-/**
- * Begins a file among the exports with all that there is of a client (GDPR art. 15 and 20): JSON to be read by programs,
- * the shipments as CSV too, and the documents (docs/rules.md 20.27).
- */
+/** GDPR art. 15 and 20: JSON for programs, shipments also as CSV, and documents (docs/rules.md 20.27). */
 export async function startClientExport(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   user: Pick<CurrentUser, 'client_id'>,
@@ -44,7 +41,7 @@ export async function startClientExport(
   return beginRun(deps, { kind: 'client', wanted, asked_by: user.client_id, total: counted?.total ?? 0 });
 }
 
-/** A client who was deleted meanwhile has no file any more. */
+/** Throws NOT_FOUND for a client deleted meanwhile. */
 export async function clientFile(
   deps: ExportDeps,
   user: Pick<CurrentUser, 'client_id'>,
@@ -63,7 +60,7 @@ export async function clientFile(
   return { name: wantedName, content, note };
 }
 
-/** Who is being deleted has been before, or waits until the file has its name, by which it is found and goes with the rest. */
+/** The lock lets a deletion find the file by its name. */
 async function refuseDeleted(tx: DbOrTx, { id }: Client): Promise<void> {
   const [standing] = await tx
     .select({ id: client.id })
@@ -76,7 +73,7 @@ async function refuseDeleted(tx: DbOrTx, { id }: Client): Promise<void> {
 function filesOf({ db, clock }: ExportDeps, owner: Client, progress: Progress): ZippedFile[] {
   const file = (name: string, open: () => AsyncIterable<Uint8Array>): ZippedFile => ({
     ...{ name, modified: clock.now() },
-    // It is not known beforehand; a client's data stays far below what needs more room.
+    // Size unknown in advance, but far below the ZIP64 limit.
     size: 1,
     open: async () => open(),
   });
@@ -118,7 +115,6 @@ async function* shipmentsCsv(db: Deps['db'], owner: Client): AsyncGenerator<Uint
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** The papers of the client's manual orders. */
 async function documentsOf({ db, files }: ExportDeps, owner: Client): Promise<ZippedFile[]> {
   const manual = await db
     .select({ id: shipment.shipment_id })

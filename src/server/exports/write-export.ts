@@ -16,14 +16,14 @@ import { clientFile } from './start-client-export.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
 
-/** Hours from its beginning in which a file waits for the storage: by then somebody has to have looked. */
+/** Hours; time for an operator to react. */
 const patienceHours = 12;
-/** Attempts in a row whose server may end without a word: a file that kills its server must not kill each one after the other. */
+/** Consecutive crashes after which a run fails, because its file may be their cause. */
 const mostLosses = 4;
 
 /**
- * Writes the file of a run from the beginning, in the name of whoever asked for it, as long as they are of the staff. The job queue begins
- * it again while the storage or the database takes nothing, and after its server ended.
+ * Writes as the requester, who must still be staff. The job queue repeats it while storage or database take no writes,
+ * and after a crash.
  */
 export async function writeExport(
   deps: WriteDeps,
@@ -46,14 +46,13 @@ export async function writeExport(
   } catch (error) {
     const isInTime = deps.clock.now() < addHours(run.started, patienceHours);
     if (!ending.aborted && !(mayComeAgain(error) && isInTime)) return fail(codeOf(error), error);
-    // A later attempt has the job, which must not fail for this one.
+    // A later attempt owns the job, so this one must not fail it.
     if (!(await attempt.leave(ending.aborted ? null : waitsForStorage))) return;
     log.warn({ error: loggedError(error) }, ending.aborted ? 'an export is interrupted' : 'an export waits');
     throw error;
   }
 }
 
-/** Waits no longer for the storage once the server stops. */
 async function unlessEnding(ending: AbortSignal, work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(ending.reason);
@@ -82,7 +81,7 @@ function make(deps: WriteDeps, { run, progress }: Attempt): Promise<Making> {
   }
 }
 
-/** The name, the record and the end of the run come together or not at all: an attempt that broke off leaves no file. */
+/** One transaction, so an aborted attempt leaves no file. */
 async function store(deps: WriteDeps, attempt: Attempt, ending: AbortSignal): Promise<void> {
   const { db, files } = deps;
   const { name, content, note } = await make(deps, attempt);
@@ -95,13 +94,12 @@ async function store(deps: WriteDeps, attempt: Attempt, ending: AbortSignal): Pr
       await attempt.end(stored.name, tx);
     });
   } catch (error) {
-    // A draft that cannot be discarded now is forgotten later.
+    // The daily cleanup deletes the draft.
     await files.discard(draft).catch(() => {});
     throw error;
   }
 }
 
-/** Breaks off as soon as the server stops. */
 async function* until(ending: AbortSignal, content: Making['content']) {
   for await (const piece of content) {
     ending.throwIfAborted();
