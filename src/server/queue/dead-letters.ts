@@ -10,15 +10,15 @@ import { timestamp } from '#server/timestamp.ts';
 import { isQueueThere } from './is-queue-there.ts';
 import { type Jobs, mailQueue, type WhyFailed } from './queue.ts';
 
-/** Where pg-boss puts a copy of each job that failed for good, with what it was. */
+/** pg-boss copies finally failed jobs to this queue. */
 export const deadLetterQueue = 'dead-letters';
 const mostShown = 200;
 
 const dataOf = (job: string) => sql.raw(`coalesce(${job}.data, '{}')`);
 
 /*
- * Jobs that failed for good (docs/rules.md 20.25), read from pg-boss's own table. Those of one queue with the same data
- * are one piece of work, and it is done once one of them got through later. Mails have a list of their own (20.19).
+ * Jobs of one queue with the same data count as one, which is done once a later one succeeds (docs/rules.md 20.25).
+ * Mails have their own list (20.19).
  */
 export const deadLetterGroups = sql`
   select queue, data, count, since, last, id, output from (
@@ -36,7 +36,7 @@ type Row = {
   queue: string;
   output: Partial<WhyFailed> | null;
   count: number;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   since: number;
   last: number;
   number: number | null;
@@ -47,7 +47,6 @@ type Row = {
 const isKnown = (queue: string): queue is FailedJobKind =>
   (failedJobKinds as readonly string[]).includes(queue);
 
-/** The latest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   if (!(await isQueueThere(db))) return [];
   const { rows } = await db.execute<Row>(sql`
@@ -62,7 +61,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
       ? {
           ...it,
           job: queue,
-          // What ended without a word, with the process it ran in, say.
+          // No output: the job's process died, for example.
           reason: output?.reason ?? 'fault',
           fault: output?.fault || output?.reply || '',
           since: timestamp(new Date(since)),
@@ -73,7 +72,6 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   );
 }
 
-/** Pieces of work, however often each was given up. */
 export async function countFailedJobs(db: Db): Promise<number> {
   if (!(await isQueueThere(db))) return 0;
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -84,7 +82,6 @@ export async function countFailedJobs(db: Db): Promise<number> {
 type Actor = Pick<CurrentUser, 'client_id'>;
 type Work = { [J in FailedJobKind]: { queue: J; data: Jobs[J] } }[FailedJobKind];
 
-/** Begins the work of a dead letter again, once, however many of the same there are. */
 export async function repeatJob(deps: Deps, actor: Actor, id: string): Promise<void> {
   if (!(await isQueueThere(deps.db))) throw refusal('NOT_FOUND');
   await deps.db.transaction(async (tx) => {
@@ -94,7 +91,6 @@ export async function repeatJob(deps: Deps, actor: Actor, id: string): Promise<v
   });
 }
 
-/** Takes the dead letters of that work away. */
 export async function dismissJob(deps: Deps, actor: Actor, id: string): Promise<void> {
   if (!(await isQueueThere(deps.db))) throw refusal('NOT_FOUND');
   await deps.db.transaction(async (tx) => {
