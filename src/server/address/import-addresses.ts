@@ -30,24 +30,22 @@ import {
 import { nextChange, refuseTooMany } from './write-address.ts';
 
 /*
- * An import is one transaction: all of it or nothing. What it overwrote is kept beside it for a day, and every row it
- * wrote carries the import's number in `changed`, so that undoing leaves alone what was edited since.
+ * An import is one transaction. `changed` of each written row carries the import's number, so undo (possible for a day)
+ * skips rows edited since.
  */
 
 type Row = typeof address.$inferSelect;
 type Writing = Pick<Deps, 'db' | 'clock'>;
 
-/** Rows checked before others get their turn. */
 const slice = 250;
 
-/** A row as a file has it: a text per column, Germany without a country. */
+/** A missing country means Germany. */
 const textsOf = (row: Readonly<Record<string, unknown>>) =>
   importRow(
     importColumns.map((column) => (typeof row[column] === 'string' ? row[column] : '')),
     assignColumns(importColumns),
   );
 
-/** Judges every row, as it was meant, by the rules of the form. */
 export async function checkRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ addresses: Address[]; issues: RowIssue[] }> {
@@ -67,7 +65,7 @@ export const importOperation = 'address/import';
 type Request = { clientId: string; keyed: KeyedRequest | undefined };
 type Wanted = { rows: readonly Readonly<Record<string, unknown>>[]; duplicates: DuplicateChoice };
 
-/** Throws VALIDATION_FAILED with a path like `data.12.city` when a row is wrong: then nothing was written. */
+/** Throws VALIDATION_FAILED with paths like `data.12.city` if a row is invalid. */
 export async function importAddresses(
   deps: Writing,
   { rows, duplicates }: Wanted,
@@ -112,7 +110,7 @@ export async function importAddresses(
 
 type Plan = { added: Row[]; overwritten: { before: Row; after: Row }[] };
 
-/** Decides what becomes of every row; the file's own repetitions count as duplicates too. */
+/** Duplicates within the file count too. */
 async function planImport(
   tx: DbOrTx,
   clientId: string,
@@ -183,14 +181,12 @@ async function writePlan(tx: DbOrTx, clientId: string, { added, overwritten }: P
   if (rows.length > 0) await tx.execute(insertRows(address, rows));
 }
 
-/** Removes the rows, so that one statement can write them anew. */
 async function removeRows(tx: DbOrTx, clientId: string, ids: string[]): Promise<void> {
   await tx.delete(address).where(and(eq(address.client_id, clientId), inArray(address.address_id, ids)));
 }
 
 const undoHours = 24;
 
-/** Takes an import back: its new addresses go, those it overwrote are as before. */
 export async function undoImport(
   { db, clock }: Writing,
   clientId: string,

@@ -3,10 +3,8 @@ import type { SavedAddress } from '#domain/address/address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address } from '#server/db/schema.ts';
 
-/** The fields of an address that leave the server. */
 const shown = {
   address_id: address.address_id,
-  /** Every write leaves another number on the row. */
   revision: address.changed,
   company: address.company,
   street: address.street,
@@ -26,19 +24,16 @@ const shown = {
 
 const own = (clientId: string) => and(eq(address.client_id, clientId), isNull(address.deleted));
 
-/** An address as it is answered, in words, so that nobody has to read and check what was checked when it was kept. */
+/** Built by the database: entries were validated when stored, so parsing them here is wasted work. */
 const asJson = sql<string>`json_build_object(${sql.join(
   Object.entries(shown).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]),
   sql`, `,
 )})::text`;
 
-/** Entries that the database puts into one text: a row keeps this process busy for longer than its bytes do. */
+/** Entries per text: the cost for this process is per row, not per byte. */
 const together = 200;
 
-/**
- * A client's whole address book, sorted by company (docs/rules.md 8.1) as a German reader sorts: JSON texts of many
- * entries each, with commas between them.
- */
+/** Sorted by company (docs/rules.md 8.1) in German order; each text holds many comma-separated JSON entries. */
 export async function listAddresses(db: DbOrTx, clientId: string): Promise<string[]> {
   const order = sql`${address.company} collate "de-x-icu", ${address.address_id}`;
   const listed = db
@@ -57,7 +52,7 @@ export async function listAddresses(db: DbOrTx, clientId: string): Promise<strin
   return rows.map((it) => it.json);
 }
 
-/** A page of a client's address book by company, or of those entries in which every word of the search stands. */
+/** Each entry contains every word of the search. */
 export async function pageOfAddresses(
   db: DbOrTx,
   clientId: string,
@@ -84,7 +79,6 @@ export async function countAddresses(db: DbOrTx, clientId: string): Promise<numb
 
 export type Change = SavedAddress & { changed: number; isDeleted: boolean };
 
-/** Written after that place in the order of changes, tombstones included if wanted. */
 export function listChanges(
   db: DbOrTx,
   clientId: string,
@@ -120,7 +114,7 @@ export async function findAddress(
   return row;
 }
 
-/** One of the client's own that is the same (domain/address/same-address.ts). */
+/** domain/address/same-address.ts makes the key. */
 export async function findSameAddress(
   db: DbOrTx,
   clientId: string,

@@ -8,8 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { countAddresses, listChanges } from './queries.ts';
 
 /**
- * Lists what a device does not know yet, in the order in which it happened. In pieces the list is still complete: a
- * piece's cursor is a place in that order, and what is written meanwhile comes later in it.
+ * Lists changes oldest first. A chunk's cursor is a place in that order, so changes made between chunks follow later.
  */
 export async function syncAddresses(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -17,7 +16,7 @@ export async function syncAddresses(
   { since, limit }: { since: string; limit?: number | undefined },
 ): Promise<{ data: SavedAddress[]; sync: AddressSync }> {
   const now = getUnixTime(clock.now());
-  // The newest number is read before the rows: whatever is committed between the two comes once more the next time.
+  // Read before the rows: a change in between is sent twice rather than lost.
   const [owner] = await db
     .select({ newest: client.address_cursor })
     .from(client)

@@ -24,15 +24,13 @@ import {
 import { countAddresses, findAddress, findSameAddress } from './queries.ts';
 
 /*
- * Every write takes the next number of the client's address book and leaves it on the rows it writes; devices ask
- * for what is newer than the last number they know. The number's row stays locked until the write is committed, so
- * numbers become visible in their order and no device can miss one; and whoever looks for the same address meanwhile
- * waits, so that two requests at once never make the same address twice.
+ * Each write takes the address book's next number and stamps it on its rows; devices ask for higher numbers. The
+ * number's row stays locked until commit, so numbers become visible in order and two requests cannot create the same
+ * address.
  */
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
 
-/** The number of a write that is about to happen in this transaction. */
 export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> {
   const [row] = await tx
     .update(client)
@@ -48,14 +46,13 @@ type Request = { clientId: string; keyed: KeyedRequest | undefined };
 const callOf = (op: string, input: unknown, { clientId, keyed }: Request) =>
   keyed && keyedCall(keyed, { client_id: clientId, op, input });
 
-/** The first answer to a call under a key that is in use. */
 async function answerBefore(deps: Writing, call: KeyedCall): Promise<SavedAddress> {
   const earlier = await earlierAnswer(deps, call);
   if (typeof earlier !== 'object') throw inProgress(call);
   return earlier.response as SavedAddress;
 }
 
-/** A repeat under the same key gets the first answer; without a key, an address that exists already is refused. */
+/** A repeated key returns the first response; without a key, an existing address is refused. */
 export async function createAddress(deps: Writing, input: Address, request: Request): Promise<SavedAddress> {
   const { clientId } = request;
   const call = callOf('address/create', input, request);
@@ -76,8 +73,8 @@ export async function createAddress(deps: Writing, input: Address, request: Requ
 }
 
 /**
- * Changes an address, unless it is another by now than the one that was seen (docs/rules.md 8.9). A repeat under the
- * same key gets the first answer, whatever was changed since.
+ * Refuses if the address changed since the device saw it (docs/rules.md 8.9). A repeated key returns the first
+ * response.
  */
 export async function updateAddress(
   deps: Writing,
@@ -88,7 +85,7 @@ export async function updateAddress(
   const { address_id, revision, ...fields } = input;
   const call = callOf('address/update', input, request);
   const made = await deps.db.transaction(async (tx) => {
-    // From here on nobody else writes into this book.
+    // Locks the address book for other writers.
     const changed = await nextChange(tx, clientId);
     const known = await findAddress(tx, clientId, address_id);
     const isSo = known !== undefined && plainFields.every((field) => known[field] === fields[field]);
@@ -99,7 +96,7 @@ export async function updateAddress(
     if (isSo) return saved;
     refuseChanged(known, revision);
     const same_key = sameEntryKey(fields);
-    // Two addresses that are the same already can still be corrected, each by itself.
+    // Existing duplicates stay editable.
     if (same_key !== known.same_key) await refuseSame(tx, clientId, fields, address_id);
     await tx
       .update(address)
@@ -114,7 +111,6 @@ export async function updateAddress(
 
 const plainFields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
-/** Refuses what was meant for another state of the address, with the present one. */
 function refuseChanged(known: SavedAddress & { same_key: string }, revision: number | undefined): void {
   if (revision === undefined || revision === known.revision) return;
   const { same_key: _, ...now } = known;
@@ -128,12 +124,12 @@ async function refuseSame(tx: DbOrTx, clientId: string, fields: Address, except?
   return same_key;
 }
 
-/** Whoever has added entries, and holds the book's number, adds no more than a book may have. */
+/** Call after adding entries, while holding the address book's number. */
 export async function refuseTooMany(tx: DbOrTx, clientId: string): Promise<void> {
   if ((await countAddresses(tx, clientId)) > maxBookEntries) throw refusal('ADDRESS_LIMIT');
 }
 
-/** The fields of a deleted address, emptied. The row itself stays a while, so that devices hear of it. */
+/** The row stays a while so that devices learn of the deletion. */
 const emptied = {
   company: '',
   street: '',
@@ -151,7 +147,7 @@ const emptied = {
   same_key: '',
 } as const;
 
-/** One that is gone, or never was the client's, is left as it is; one that is another by now is not deleted unseen. */
+/** An unknown id changes nothing; an older revision is refused. */
 export async function deleteAddress(
   { db, clock }: Writing,
   clientId: string,
