@@ -11,7 +11,6 @@ const own = (clientId: string) => and(eq(article.client_id, clientId), isNull(ar
 const shown = { article_id: article.article_id, facts: article.facts, changed: article.changed };
 type Shown = Pick<typeof article.$inferSelect, keyof typeof shown>;
 
-/** A row as it is answered. */
 export const savedArticle = ({ article_id, facts, changed }: Shown): SavedArticle => ({
   article_id,
   revision: changed,
@@ -23,7 +22,6 @@ export async function countArticles(db: DbOrTx, clientId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Every article of a client, by its id. */
 export async function listArticles(db: DbOrTx, clientId: string): Promise<SavedArticle[]> {
   const rows = await db.select(shown).from(article).where(own(clientId)).orderBy(asc(article.article_id));
   return rows.map(savedArticle);
@@ -31,7 +29,6 @@ export async function listArticles(db: DbOrTx, clientId: string): Promise<SavedA
 
 type Change = Shown & { isDeleted: boolean };
 
-/** A page of what was written after that place in the order of changes, tombstones included if wanted. */
 export async function listChanges(
   db: DbOrTx,
   clientId: string,
@@ -48,7 +45,6 @@ export async function listChanges(
   return { rows: rows.map((it) => ({ ...it, changed: Number(it.changed) })), more };
 }
 
-/** Those of the client's articles that have one of these ids. */
 export async function findArticles(
   db: DbOrTx,
   clientId: string,
@@ -61,7 +57,7 @@ export async function findArticles(
   return rows.map(savedArticle);
 }
 
-/** The id of the client's article that is the same (domain/articles/article.ts). */
+/** domain/articles/article.ts makes the key. */
 export async function findSameArticle(
   db: DbOrTx,
   clientId: string,
@@ -75,7 +71,6 @@ export async function findSameArticle(
   return row?.article_id;
 }
 
-/** The number of the newest change of a client's list. */
 export async function newestChange(db: DbOrTx, clientId: string): Promise<number> {
   const [row] = await db
     .select({ newest: client.article_cursor })
@@ -85,8 +80,8 @@ export async function newestChange(db: DbOrTx, clientId: string): Promise<number
 }
 
 /**
- * The number of a write that is about to happen in this transaction. The client's row stays locked until it is committed:
- * numbers become visible in their order, and no two writes make the same article at once.
+ * Takes the number of this transaction's write and locks the client's row until commit, so numbers become visible in
+ * order and no article is created twice.
  */
 export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> {
   const [row] = await tx
@@ -98,7 +93,6 @@ export async function nextChange(tx: DbOrTx, clientId: string): Promise<number> 
   return row.changed;
 }
 
-/** Customs data of a client's newest shipments, the newest first. */
 export async function newestCustoms(db: DbOrTx, clientId: string): Promise<Customs[]> {
   const rows = await db
     .select({ customs: shipment.customs })

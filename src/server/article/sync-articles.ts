@@ -9,14 +9,13 @@ type Synced = {
   sync: { cursor: string; full: boolean; deleted: string[]; more: boolean };
 };
 
-/** Lists what a device does not know yet, in the order in which it happened; in pieces the list is still complete. */
 export async function syncArticles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientId: string,
   { since, limit = articleLimits.articles }: { since: string; limit?: number | undefined },
 ): Promise<Synced> {
   const now = getUnixTime(clock.now());
-  // Read before the rows: whatever is committed between the two comes once more the next time.
+  // Read before the rows: a change in between is sent twice rather than lost.
   const newest = await newestChange(db, clientId);
   const { from, full } = startOfChanges(since, { newest, now });
   const { rows: changes, more } = await listChanges(db, clientId, from, { limit, withDeleted: !full });

@@ -22,7 +22,7 @@ type Writing = Pick<Deps, 'db' | 'clock'>;
 type Row = Omit<typeof article.$inferSelect, 'bytes'>;
 type Wanted = { id: string; revision: number; article: Article };
 
-/** Saves one article; what is so already changes nothing, so a device may ask again after a lost answer. */
+/** An unchanged article succeeds for any revision, so devices may retry. */
 export async function saveArticle(
   { db }: Writing,
   clientId: string,
@@ -30,7 +30,6 @@ export async function saveArticle(
 ): Promise<SavedArticle> {
   return db.transaction((tx) =>
     keepWithin(tx, clientId, async () => {
-      // From here on nobody else writes into this list.
       const changed = await nextChange(tx, clientId);
       const [known] = await findArticles(tx, clientId, [article_id]);
       if (known && isDeepStrictEqual(plainArticle(known), facts)) return known;
@@ -46,7 +45,7 @@ export async function saveArticle(
   );
 }
 
-/** Deletes those that are as they were seen; answers those that are others by now, which stay. */
+/** Deletes articles unless they changed since; returns the changed ones. */
 export async function deleteArticles(
   { db, clock }: Writing,
   clientId: string,
@@ -70,7 +69,7 @@ export async function deleteArticles(
   });
 }
 
-/** All rows or none; a row for an article that there is already changes that one, and so does a later row of the file. */
+/** All rows or none. A row for an existing article, or a later row of the file, updates it. */
 export async function importArticles(
   { db }: Writing,
   clientId: string,
@@ -101,7 +100,6 @@ export async function importArticles(
   );
 }
 
-/** Writes rows, each in the place of the one of its id if there is one. */
 async function putRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
   const columns = writtenColumnsOf(article);
   await tx.execute(sql`insert into ${article} (${columns})
