@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { listEvents } from './list-events.ts';
 
-/** Events read at a time. */
 const batch = 1_000;
 
 const heading = csvLine([
@@ -15,7 +14,6 @@ const heading = csvLine([
   ...['Netz', 'Sitzung', 'Einzelheiten', 'ID'],
 ]);
 
-/** Writes what the record is narrowed to as CSV, read and sent piece by piece. */
 export async function exportEvents(
   deps: Pick<Deps, 'db' | 'clock' | 'caller'>,
   user: Pick<CurrentUser, 'client_id'>,

@@ -8,13 +8,12 @@ import { searchPatterns } from '#server/db/search-text.ts';
 import { timestamp } from '#server/timestamp.ts';
 
 const staff = aliasedTable(client, 'staff');
-/** Words that fit more clients than that narrow nothing. */
+/** A search considers at most so many matching clients. */
 const mostClients = 500;
 const staffId = sql`(${auditEvent.details}->>'staff')::uuid`;
 
 type Page = { behind?: string | undefined; limit: number };
 
-/** Events of the record, the newest first, behind the one of that id. */
 export async function listEvents(
   db: Db,
   filter: AuditFilter,
@@ -55,7 +54,6 @@ async function isWanted(db: Db, { date_range, kind, client: about, actor }: Audi
   );
 }
 
-/** The clients whom such words fit; undefined where none are asked for. */
 async function idsOf(db: Db, words: string): Promise<string[] | undefined> {
   const patterns = searchPatterns(words);
   if (patterns.length === 0) return undefined;
@@ -83,7 +81,7 @@ const personOf = (row: PersonRow | null): AuditEvent['client'] =>
   row && {
     id: String(row.number),
     company: row.company,
-    // What is left there of somebody who was deleted is no address.
+    // A deleted client's e-mail column holds no address.
     email: row.deleted ? '' : row.email,
     user_uid: row.deleted ? null : row.user_uid,
   };

@@ -4,10 +4,8 @@ import { listEvents } from './list-events.ts';
 
 const perPage = 50;
 
-/** The record, for administrators: nothing here writes to it but that it was exported. */
 export const auditLogRoutes = {
   list: signedIn.auditLog.list.handler(async ({ input: { behind, ...filter }, context: { deps } }) => {
-    // One more tells whether others follow.
     const events = await listEvents(deps.db, filter, { behind, limit: perPage + 1 });
     return { data: events.slice(0, perPage), has_more: events.length > perPage };
   }),
