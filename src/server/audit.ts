@@ -11,15 +11,13 @@ import { derivedKey } from './tokens/derived-key.ts';
 type AuditFacts = {
   client_id?: string | undefined;
   details?: Record<string, unknown>;
-  /** The e-mail that somebody tried to sign in with, or asked a link for. */
   email?: string;
-  /** A session that begins with what is recorded; else it is the caller's. */
   session_id?: string | undefined;
 };
 
 /**
- * Appends to the record of who did what, from which network and session. `details` hold codes, ids and what companies
- * say of themselves, no personal data. Nobody changes it afterwards: the database refuses (trigger audit_event_kept).
+ * Appends an audit event. `details` hold codes, ids and companies' own statements, no personal data. The database
+ * refuses later changes (trigger audit_event_kept).
  */
 export async function audit(
   { clock, caller, config }: Pick<Deps, 'clock' | 'caller'> & { config?: Deps['config'] },
@@ -34,7 +32,7 @@ export async function audit(
     .values({ id: v7(), at: clock.now(), client_id, action, details, account, network, session_id });
 }
 
-/** The same for every spelling of an e-mail, and of no use to somebody without our key. */
+/** Same for every spelling of an e-mail; useless without our key. */
 export const accountHash = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, email: string): string =>
   createHmac('sha256', derivedKey(sessionSecret, 'audit-account'))
     .update(email.trim().toLowerCase())
@@ -43,12 +41,12 @@ export const accountHash = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, em
 
 const sampleMs = 60_000;
 const mostKinds = 1_000;
-/** Per server, of which a test has several. */
+/** Per server: a test runs several. */
 const samples = new WeakMap<Config, Map<string, { since: number; missed: number }>>();
 
 /**
- * Records a refusal that somebody may cause a thousand times a minute: of each kind and network one a minute, with the
- * number of those that came since the last. A record that cannot be written refuses nothing by itself.
+ * Records one refusal a minute per kind and network, with the number skipped: an attacker can cause thousands. A failed
+ * write is only logged.
  */
 export async function auditSample(
   deps: Pick<Deps, 'clock' | 'caller' | 'db' | 'log' | 'config'>,
