@@ -9,7 +9,6 @@ export type RowTuple = Omit<typeof batchRow.$inferSelect, 'bytes'>;
 
 const isOf = (clientId: string, id: string) => and(eq(batch.client_id, clientId), eq(batch.batch_id, id));
 
-/** The batch, deleted or not; `for update`: nobody else writes into it until the transaction ends. */
 export async function findBatch(
   db: DbOrTx,
   clientId: string,
@@ -21,7 +20,7 @@ export async function findBatch(
   return row;
 }
 
-/** Those that devices made: a client who looks at no rhythm's batch can still import. */
+/** Ignores rhythm batches: unopened ones must not block an import. */
 export async function countBatches(db: DbOrTx, clientId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -30,7 +29,6 @@ export async function countBatches(db: DbOrTx, clientId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** Adds it, unless there is one of that id. */
 export async function addBatch(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<void> {
   await tx.insert(batch).values(row).onConflictDoNothing();
 }
@@ -45,12 +43,11 @@ export async function changeBatch(
 
 export type CountedBatch = BatchTuple & { handed_count: number };
 
-// Columns would lose their table's name in here.
+// Column references would lose their table name in this subquery.
 const handedCount = sql<number>`(select count(*)::int from batch_row r
   where r.client_id = batch.client_id and r.batch_id = batch.batch_id and r.handed is not null)`;
 const { head: _, ...shown } = getTableColumns(batch);
 
-/** A client's batches, or the one of that id, without what the file says; newest first. */
 export async function listBatches(
   db: DbOrTx,
   clientId: string,
@@ -69,7 +66,6 @@ export async function listBatches(
     .orderBy(sql`${batch.created} desc`, sql`${batch.batch_id} desc`);
 }
 
-/** What the file of a batch says besides its orders, as JSON. */
 export async function readHead(db: DbOrTx, clientId: string, id: string): Promise<string> {
   const [row] = await db
     .select({ head: sql<string>`${batch.head}::text` })
@@ -80,7 +76,7 @@ export async function readHead(db: DbOrTx, clientId: string, id: string): Promis
 
 export type ListedRow = { place: number; key: string; facts: string; handed: string | null; changed: number };
 
-/** A page of the rows written behind a place in the order of changes. `facts` and `handed` come as JSON. */
+/** `facts` and `handed` are JSON texts. */
 export async function listRows(
   db: DbOrTx,
   { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
@@ -98,12 +94,10 @@ export async function listRows(
 const ofBatch = (clientId: string, id: string): SQL =>
   sql`r.client_id = ${clientId}::uuid and r.batch_id = ${id}::uuid`;
 
-/** A row that stays as it is, by its place in the file. */
 export type KeptRow = Pick<RowTuple, 'place' | 'key'>;
 
 /**
- * Of these rows those that were handed under another key that may still become a shipment, or has become one that
- * stands: a second key would be the one way to a second shipment.
+ * Finds rows submitted under another key that may still become, or is, a shipment: a new key could create a second one.
  */
 export async function rowsWithOpenKey(
   tx: DbOrTx,
@@ -124,7 +118,7 @@ export async function rowsWithOpenKey(
 
 type WrittenRow = RowTuple & { keeps_handed: boolean };
 
-/** Writes rows, each in the place of the one that stood there. `keeps_handed`: what was handed of that one stays. */
+/** `keeps_handed` keeps the stored `handed`. */
 export async function putBatchRows(tx: DbOrTx, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = writtenColumnsOf(batchRow);
@@ -159,7 +153,6 @@ export type Fate = {
   tracking_number: string[];
 };
 
-/** What became of the keys of a batch, as far as something did. */
 export async function listFates(db: DbOrTx, clientId: string, id: string): Promise<Fate[]> {
   const { rows } = await db.execute<Fate>(sql`
     select r.place, r.key, coalesce(k.state = 'cancelled', false) as is_closed, s.shipment_id, s.shipment_status,

@@ -17,13 +17,12 @@ const showBatch = (it: Omit<CountedBatch, 'head'>) => ({
   rhythm: it.rhythm_day === null ? null : { day: it.rhythm_day, names: it.rhythm_names },
 });
 
-/** The batches of a client; one whose rows have not all arrived is there for its own device alone. */
+/** A batch whose rows have not all arrived is shown only to its own device. */
 export async function showBatches({ db }: Pick<Deps, 'db'>, clientId: string, deviceId: string | undefined) {
   const found = await listBatches(db, clientId);
   return found.filter((it) => it.is_whole || it.device_id === deviceId).map(showBatch);
 }
 
-/** A page of a batch's rows, in the order in which they were changed; `head` and what rows hold are texts of JSON. */
 export async function showBatchRows(
   { db }: Pick<Deps, 'db'>,
   clientId: string,

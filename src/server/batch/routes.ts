@@ -38,7 +38,7 @@ export const batchRoutes = {
   })),
 };
 
-/** What devices keep of rows goes out as it was kept, unread. */
+/** Row data is sent as stored, without parsing. */
 function* rowTexts(rows: readonly ListedRow[]) {
   for (const { facts, handed, ...rest } of rows)
     yield `${JSON.stringify(rest).slice(0, -1)},"facts":${facts},"handed":${handed}}`;

@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 
 /*
- * One device at a time has a batch (docs/queue.md 11.2), under a term that grows when another device takes it. The server
- * refuses a write under an earlier term and says which device has the batch.
+ * One device at a time holds a batch (docs/queue.md 11.2), under a term that grows with each claim. Writes under an
+ * earlier term are refused.
  */
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
@@ -31,7 +31,7 @@ export type HeldBatch = { term: number; revision: number };
 type GivenRow = Pick<RowTuple, 'place' | 'key' | 'facts'> & { handed?: RowTuple['handed'] | undefined };
 type Device = { device_id: string; device_name: string };
 
-/** The device that has it; null: no device has it yet. */
+/** null before any device has claimed the batch. */
 export function workerOf({
   device_id,
   device_name,
@@ -40,7 +40,6 @@ export function workerOf({
   return device_id === null || !taken ? null : { device_id, device_name, since: getUnixTime(taken) };
 }
 
-/** Begins a batch under the id its device made, or changes what its device keeps of it besides rows. */
 export async function saveBatch(
   { db, clock }: Writing,
   client_id: string,
@@ -74,7 +73,7 @@ export async function saveBatch(
           rhythm_day: null,
           rhythm_names: [],
         });
-      // A device that never heard of its first term names none.
+      // A device that never received its first term sends 0.
       const it = await lockHeld(tx, client_id, id, (known) =>
         term === 0 ? device.device_id === known.device_id : isHeldBy(known, { ...device, term }),
       );
@@ -89,7 +88,7 @@ async function begin(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<void> 
   await addBatch(tx, row);
 }
 
-/** Writes rows of the batch a device holds; answers those that stay as they are, since their keys are open. */
+/** Returns the rows skipped because their keys are open. */
 export async function putRows(
   { db, clock }: Writing,
   client_id: string,
@@ -123,7 +122,6 @@ export async function putRows(
   );
 }
 
-/** Gives the batch to a device; the device that had it may not write any more. */
 export async function takeBatch(
   { db, clock }: Writing,
   client_id: string,
@@ -133,13 +131,13 @@ export async function takeBatch(
   return db.transaction(async (tx) => {
     const it = await lockBatch(tx, client_id, id);
     if (it.device_id === device.device_id) return write(tx, it, now, device);
-    // What has not wholly arrived is nothing to go on with.
+    // An incomplete batch cannot be continued elsewhere.
     if (!it.is_whole) throw refusal('NOT_FOUND');
     return write(tx, it, now, { ...device, taken: now, term: it.term + 1 });
   });
 }
 
-/** Deletes it and its rows at once; the row that it was there is kept for a while. */
+/** The emptied batch stays a while as a tombstone. */
 export async function deleteBatch(
   { db, clock }: Writing,
   client_id: string,
