@@ -3,7 +3,6 @@ import type { BoxSizeList } from '#contract/box-size.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { boxSizes } from '#server/db/schema.ts';
 
-/** A client's box sizes; an empty list where nobody has written one. */
 export async function boxSizesOf(db: DbOrTx, clientId: string): Promise<BoxSizeList> {
   const [row] = await db
     .select({ boxes: boxSizes.boxes, revision: boxSizes.revision })
@@ -12,10 +11,10 @@ export async function boxSizesOf(db: DbOrTx, clientId: string): Promise<BoxSizeL
   return row ?? { boxes: [], revision: 0 };
 }
 
-/** A revision that somebody made up may be larger than any there can be. */
+/** A made-up revision may exceed the column's type. */
 const anyRevision = sql<number>`${boxSizes.revision}::bigint`;
 
-/** Answers whether the list was written: not in the place of another one than that of the revision. */
+/** Returns false if the stored list has another revision. */
 export async function putBoxSizes(
   db: DbOrTx,
   clientId: string,

@@ -4,14 +4,13 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { boxSizesOf, putBoxSizes } from './queries.ts';
 
-/** Stores a list as a device has it, unless another device has changed the one it was made from. */
 export async function saveBoxSizes(
   { db }: Deps,
   { client_id }: CurrentUser,
   list: BoxSizeList,
 ): Promise<BoxSizeList> {
   const before = await boxSizesOf(db, client_id);
-  // A repeat, or two devices that want the same.
+  // A retry, or two devices saving the same list.
   if (isDeepStrictEqual(before.boxes, list.boxes)) return before;
   if (await putBoxSizes(db, client_id, list)) return { boxes: list.boxes, revision: list.revision + 1 };
   const now = await boxSizesOf(db, client_id);
