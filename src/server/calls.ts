@@ -3,7 +3,6 @@ import { isContractProcedure } from '@orpc/contract';
 import type { CallMeta } from '#contract/call.ts';
 
 export type Call<P extends AnyContractProcedure = AnyContractProcedure> = {
-  /** `shipment.create` */
   name: string;
   path: string[];
   procedure: P;
@@ -13,7 +12,6 @@ export type Call<P extends AnyContractProcedure = AnyContractProcedure> = {
   meta: CallMeta;
 };
 
-/** Lists every call of the contract, or of the router that implements it, in the order in which they are written. */
 export function callsOf(router: AnyContractRouter, path: string[] = []): Call[] {
   if (isContractProcedure(router)) {
     const { route, meta } = router['~orpc'];
