@@ -2,13 +2,10 @@ import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import type { Result } from './carrier.ts';
 
-/**
- * ms a carrier may take. A key stays locked longer (idempotency.ts), so that nobody takes over while a carrier is
- * asked.
- */
+/** ms. A key stays locked longer (idempotency.ts), so no retry overlaps the carrier's call. */
 export const carrierPatienceMs = 20_000;
 
-/** Asks a carrier, for a limited time. No answer in time, or an error on the way, means that nobody knows. */
+/** A timeout or an error means the outcome is unknown. */
 export async function askCarrier<T>(
   { log, watch }: Pick<Deps, 'log' | 'watch'>,
   ask: () => Promise<Result<T>>,
@@ -29,7 +26,7 @@ export async function askCarrier<T>(
   }
 }
 
-/** The carrier's own trouble; what it refuses for the order's sake is none. */
+/** A refusal because of the order is not the carrier's failure. */
 const isFailure = (answer: Result<unknown>): boolean =>
   answer.kind === 'unknown' ||
   (answer.kind === 'refused' && ['auth', 'rate-limit', 'unavailable'].includes(answer.reason));

@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const timeHeader = 'x-carrier-time';
 export const signatureHeader = 'x-carrier-signature';
 
-/** Seconds by which the clocks of carrier and portal may differ; as long, a signed request can be sent again. */
+/** Seconds of clock difference; a signed request can be replayed for as long. */
 const mostSkew = 300;
 
-/** HMAC-SHA256 over time and body, in hexadecimal (docs/carriers-and-labels.md 2.4). */
+/** Signs time and body with HMAC-SHA256, in hexadecimal (docs/carriers-and-labels.md 2.4). */
 export function signEvents(secret: string, time: number | string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 }
@@ -15,7 +15,7 @@ export function isRecent(time: string, now: Date): boolean {
   return /^\d{1,12}$/.test(time) && Math.abs(now.getTime() / 1000 - Number(time)) <= mostSkew;
 }
 
-/** Compared in constant time, so that nobody can find a signature letter by letter. */
+/** Compares in constant time, so timing reveals nothing of the signature. */
 export function isSignedWith(secret: string, { time, signature }: Signed, body: Uint8Array): boolean {
   const expected = Buffer.from(signEvents(secret, time, body), 'hex');
   const given = Buffer.from(signature, 'hex');

@@ -31,17 +31,17 @@ import { houseCarrierId } from './carrier.ts';
 import { type NumberMarks, noMarks } from './number-marks.ts';
 
 const nationalStandard = 'national_standard';
-/** Its drivers and vans are not those of full ADR; people arrange that as a special order. */
+/** Not equipped for full ADR, which staff arrange as a special order. */
 const takes_danger: DangerKind[] = ['excepted_quantity'];
 
 type Settings = {
   companyPrefix: string;
-  /** Serial numbers a process takes at a time; those left over when it ends stay unused. */
+  /** Serials a process reserves together; unused ones are lost when it ends. */
   blockSize?: number;
   marks?: NumberMarks;
 };
 
-/** The provider's own network. Its records are our own tables: what is stored there is what it has made. */
+/** The provider's own network: a shipment stored in our tables counts as made. */
 export function createHouseCarrier(
   db: Db,
   { companyPrefix, blockSize = 100, marks = noMarks }: Settings,
@@ -74,7 +74,7 @@ export function createHouseCarrier(
       const service = shipment.service.internal_service_label;
       const route = routeOf({ ...shipment, differ_pickup: shipment.differ_pickup ?? undefined });
       const carrier_label = carrierLabel(service, route, shipment, account);
-      // People of the provider take a special order in hand; until then it has neither number nor confirmation.
+      // Staff handle a special order; until then it has neither number nor confirmation.
       if (service === 'special') return { carrier_label, tracking_numbers: [] };
       const serials = await takeSerials(shipment.parcels.length, isTaken);
       return {
@@ -113,7 +113,7 @@ export function createHouseCarrier(
   };
 }
 
-/** Whoever asks has judged by our own tables, and writes there what is void. */
+/** The caller checks and updates our tables itself. */
 const voidAll = ({ tracking_numbers }: VoidOrder): Result<Voided> => ({
   kind: 'success',
   voided: [...tracking_numbers],
@@ -180,7 +180,7 @@ async function findMade(db: Db, { client_id, shipment_id }: Reference): Promise<
   };
 }
 
-/** Serial numbers beyond what the prefix leaves room for go on under the next extension digit. */
+/** Serials that exceed the prefix's room continue under the next extension digit. */
 function numberOf(companyPrefix: string, serial: number): string {
   const room = maxSsccSerial(companyPrefix) + 1;
   const made = makeSscc({
@@ -192,13 +192,12 @@ function numberOf(companyPrefix: string, serial: number): string {
   throw new Error(`no number left for the company prefix ${companyPrefix}: ${made.code}`);
 }
 
-/** The serial that a number was made of. */
 function serialOf(companyPrefix: string, number: string): number {
   const digits = number.slice(1 + companyPrefix.length, -1);
   return Number(number[0]) * (maxSsccSerial(companyPrefix) + 1) + Number(digits);
 }
 
-/** Hands out each serial number once, over all processes: every one takes a block for itself with a single write. */
+/** Issues each serial once across processes: each process reserves a block with one write. */
 function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Settings>) {
   let next = 0;
   let end = 0;
@@ -232,7 +231,6 @@ function serialSource(db: Db, { companyPrefix, blockSize, marks }: Required<Sett
 
 const firstSerial = 1;
 
-/** The serial after the last of a new block, which begins at `from` or later. */
 async function takeBlock(
   db: Db,
   { companyPrefix, size, from }: { companyPrefix: string; size: number; from: number },
@@ -249,7 +247,7 @@ async function takeBlock(
   return taken.next_serial;
 }
 
-/** The serial behind the last one that is on a parcel: a look into the index for each extension digit. */
+/** One index lookup per extension digit. */
 async function serialBehindAll(db: Db, companyPrefix: string): Promise<number> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select it.tracking_number as number
@@ -263,7 +261,7 @@ async function serialBehindAll(db: Db, companyPrefix: string): Promise<number> {
   return last ? serialOf(companyPrefix, last.number) + 1 : firstSerial;
 }
 
-/** Letters of a confirmation, without I, O, 0 and 1, which are misheard on the phone. */
+/** Without I, O, 0 and 1, which are easily misheard on the phone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newConfirmationId(): string {

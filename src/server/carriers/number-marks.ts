@@ -1,10 +1,9 @@
-/** Knows outside the database how far numbers were given out (docs/operation.md 12.4). */
+/** Records outside the database how far numbers were issued (docs/operation.md 12.4). */
 export type NumberMarks = {
-  /** Throws NOT_READY as long as new numbers might be old ones; to be called before any is taken. */
+  /** Throws NOT_READY while new numbers might repeat old ones. */
   ready(): Promise<void>;
-  /** Marks what the database has given out; to be called before any serial of a new block is used. */
+  /** Call before using a serial of a new block. */
   note(): Promise<void>;
 };
 
-/** Where nothing outside the database is to be kept. */
 export const noMarks: NumberMarks = { ready: async () => {}, note: async () => {} };

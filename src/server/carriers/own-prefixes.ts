@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { carrierNumberBlock } from '#server/db/schema.ts';
 
-/** The company prefixes of all numbers that the portal gives or gave: blocks of each are kept for ever. */
+/** Prefixes of all numbers ever issued; each prefix's blocks are kept for ever. */
 export async function ownPrefixes(
   db: DbOrTx,
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,

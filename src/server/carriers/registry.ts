@@ -14,7 +14,6 @@ export function createCarriers(
   return { [houseCarrierId]: createHouseCarrier(db, settings) };
 }
 
-/** The carrier of a new order: the house carrier, until clients can have carriers of their own. */
 export function carrierForOrder(carriers: Carriers): Carrier {
   return carrierById(carriers, houseCarrierId);
 }
