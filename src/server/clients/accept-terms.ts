@@ -6,10 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Client } from './queries.ts';
 import { hasAccepted } from './show-client.ts';
 
-/**
- * Keeps on record that a client has agreed to the terms in force, once per version (docs/rules.md 14.11). A tick that
- * names no version is for its own order alone.
- */
+/** Audits each version once (docs/rules.md 14.11). Acceptance without a version covers only its own order. */
 export async function acceptTerms(deps: Deps, it: Client, order: Order, key: string): Promise<void> {
   const version = deps.config.termsVersion;
   if (!order.terms_of_service || order.terms_version !== version || hasAccepted(it, version)) return;

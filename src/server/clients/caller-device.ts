@@ -4,7 +4,6 @@ import type { Device } from '#server/sign-in/sessions.ts';
 
 const longestUserAgent = 400;
 
-/** The app says its language in `x-language`; anything else that calls has the browser's own list. */
 export const callerLanguage = (headers: Headers) =>
   languageFrom(headers.get('x-language'), headers.get('accept-language'));
 

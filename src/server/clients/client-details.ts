@@ -9,7 +9,6 @@ import type { Client } from './queries.ts';
 import { findSecondFactor } from './second-factor.ts';
 import { clientForStaff } from './show-client.ts';
 
-/** The client the staff mean; one who was deleted is not there any more. */
 export async function getClientByUid(db: DbOrTx, userUid: string): Promise<Client> {
   const [row] = await db
     .select()
@@ -19,21 +18,19 @@ export async function getClientByUid(db: DbOrTx, userUid: string): Promise<Clien
   return row;
 }
 
-/** Whose shipments the staff mean: those of a client who was deleted are still billed. */
+/** Includes deleted clients, whose shipments are still billed. */
 export async function getOwnerByUid(db: DbOrTx, userUid: string): Promise<Client> {
   const [row] = await db.select().from(client).where(eq(client.user_uid, userUid));
   if (!row) throw refusal('NOT_FOUND');
   return row;
 }
 
-/** The client as whom the shipments of somebody deleted are kept. */
 export async function formerClient(db: DbOrTx, userUid: string): Promise<FormerClient> {
   const { number, user_uid, company, deleted } = await getOwnerByUid(db, userUid);
   if (!deleted) throw refusal('NOT_FOUND');
   return { id: String(number), user_uid, company, deleted: timestamp(deleted) };
 }
 
-/** A client with the last sign-in and the state of the liquidity check. */
 export async function clientDetails(
   { clock }: Pick<Deps, 'clock'>,
   db: DbOrTx,

@@ -6,9 +6,9 @@ import type { IdentityUser } from '#server/identity/identity.ts';
 import { type Client, findClientByUid } from './queries.ts';
 
 /**
- * The client of an account. With a provider who confirms e-mails, a client whom it does not know yet – registered by the
- * staff, or from a time with another identity service – is whoever owns the e-mail, from their first sign-in on. A second
- * account of the same provider never gets a client that has one: e-mails are given to somebody else when people leave.
+ * If a provider confirms e-mails, the first sign-in links a client unknown to it (registered by staff or under an
+ * earlier identity service) by e-mail. A second account of the same provider never gets a linked client: companies
+ * reassign e-mails when people leave.
  */
 export async function findOwner(deps: Deps, confirmed: IdentityUser): Promise<Client | undefined> {
   const known = await findClientByUid(deps.db, confirmed.uid);
@@ -17,7 +17,7 @@ export async function findOwner(deps: Deps, confirmed: IdentityUser): Promise<Cl
   return deps.db.transaction(async (tx) => {
     const email = confirmed.email.toLowerCase();
     const [row] = await tx.select().from(client).where(eq(client.email, email)).for('update');
-    // Two windows at once: the other was quicker.
+    // Another window of this account may have signed in meanwhile.
     if (!row || row.deleted || row.user_uid === confirmed.uid) return row;
     if (!provider.isForeign(row.user_uid)) return undefined;
     await tx.update(client).set({ user_uid: confirmed.uid }).where(eq(client.id, row.id));

@@ -7,18 +7,16 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { type Client, findClientByUid } from './queries.ts';
 
-/** The first number people get who register. */
 const firstNumber = 10_001;
 const mostTries = 20;
 
 type NewClient = Omit<typeof client.$inferInsert, 'id' | 'number'>;
 
-/** Undoes what the transaction has written so far. */
 class NotKept extends Error {}
 
 /**
- * Stores a new client under a number of its own, with the record of it and what belongs to it; all or nothing. Nothing
- * comes back where somebody else has stored it meanwhile, or where `keep` says that nothing is to be kept.
+ * Stores a new client, its number, audit event and belongings in one transaction. Returns undefined if another request
+ * stored the client first or `keep` refuses.
  */
 export async function insertClient(
   deps: Deps,
@@ -51,7 +49,7 @@ export async function insertClient(
       });
     if (added === 'not_kept') return undefined;
     if (added) return added;
-    // Somebody took the number at the same moment; or the e-mail is another account's, which does not change.
+    // The number may be taken (retry) or the e-mail (refuse).
     if (await isTaken(deps, fresh)) throw refusal('EMAIL_EXISTS');
   }
   throw new Error('no client number could be had');

@@ -10,7 +10,6 @@ const clientById = prepare<Client>(
   sql`select ${columnsOf(client)} from ${client} where id = ${sql.placeholder('id')}`,
 );
 
-/** The row of a client who is known to exist: the access token's. */
 export async function getClient(db: Db, clientId: string): Promise<Client> {
   const [row] = await clientById(db, { id: clientId });
   if (!row) throw new Error('the client of a standing session is gone');
@@ -27,12 +26,11 @@ export async function findClientByUid(db: DbOrTx, userUid: string): Promise<Clie
   return row;
 }
 
-/** True if somebody is still of the staff: for what comes without a session, by a link. */
 export async function isActiveAdmin(db: Db, clientId: string): Promise<boolean> {
   const [row] = await clientById(db, { id: clientId });
   return Boolean(row?.is_admin && row.is_active && !row.deleted);
 }
 
-/** True once the e-mail was confirmed and the account unlocked; locked later on, it stays the owner's address. */
+/** Stays true if the account is locked later. */
 export const isUnlocked = ({ unlocked, is_active }: Pick<Client, 'unlocked' | 'is_active'>): boolean =>
   is_active || unlocked !== null;

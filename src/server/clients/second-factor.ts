@@ -6,13 +6,13 @@ import { secondFactor } from '#server/db/schema.ts';
 
 type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** The second factor of a client; one that is still being set up is none. */
+/** undefined while being set up. */
 export async function findSecondFactor(db: DbOrTx, clientId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await db.select().from(secondFactor).where(eq(secondFactor.client_id, clientId));
   return row?.confirmed ? row : undefined;
 }
 
-/** The same, and also one that is being set up; nobody else changes it until the transaction ends. */
+/** Includes an unconfirmed second factor. */
 export async function lockSecondFactor(tx: DbOrTx, clientId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx
     .select()
@@ -22,7 +22,6 @@ export async function lockSecondFactor(tx: DbOrTx, clientId: string): Promise<Se
   return row;
 }
 
-/** True for whom there is nothing else to do before they have a second factor. */
 export const mustSetUp = (
   { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>,
   { is_admin, has_second_factor }: { is_admin: boolean; has_second_factor: boolean },

@@ -9,7 +9,7 @@ import { stateOf } from './second-factor.ts';
 
 type UserFacts = { has_second_factor: boolean; countries_off: string[]; exchange_rates: ExchangeRates };
 
-/** The signed-in user. Whoever has a session has confirmed the e-mail; see log-in.ts. */
+/** A session implies a confirmed e-mail (log-in.ts). */
 export const databaseUser = (
   it: Client,
   config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
@@ -36,7 +36,7 @@ export const databaseUser = (
 export const hasAccepted = (it: Pick<Client, 'terms_version'>, version: string) =>
   it.terms_version === version;
 
-/** Base data under the names an address has; a client is stored under those of the registration (docs/rules.md 5.6). */
+/** Maps the registration's field names to an address's (docs/rules.md 5.6). */
 export const baseData = (it: Client): BaseData => ({
   id: String(it.number),
   email: it.email,
@@ -62,7 +62,6 @@ export const baseData = (it: Client): BaseData => ({
   revision: it.revision,
 });
 
-/** A client as the staff see one. */
 export const clientForStaff = (it: Client): WireClient => ({
   id: String(it.number),
   user_uid: it.user_uid,

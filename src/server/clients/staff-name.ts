@@ -7,13 +7,11 @@ const named = { contact_person: client.contact_person, email: client.email };
 const nameOf = (it: { contact_person: string; email: string }) => it.contact_person || it.email;
 const isStaff = and(eq(client.is_admin, true), eq(client.is_active, true), isNull(client.deleted));
 
-/** The name by which colleagues know one of the staff. */
 export async function staffName(db: DbOrTx, id: string): Promise<string> {
   const [found] = await db.select(named).from(client).where(eq(client.id, id));
   return found ? nameOf(found) : '';
 }
 
-/** Everybody of the staff who can sign in, by name. */
 export async function listStaff(db: DbOrTx): Promise<{ uid: string; name: string }[]> {
   const found = await db
     .select({ uid: client.user_uid, ...named })
@@ -23,7 +21,7 @@ export async function listStaff(db: DbOrTx): Promise<{ uid: string; name: string
   return found.map(({ uid, ...it }) => ({ uid, name: nameOf(it) }));
 }
 
-/** One of the staff by their account; work is handed to nobody else. */
+/** Work can be assigned only to staff who can sign in. */
 export async function findStaff(
   db: DbOrTx,
   uid: string,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 
-/** Counts a mail that a stranger causes; refuses what would fill somebody's mailbox. */
+/** Limits the mails that strangers can cause to one mailbox. */
 export async function takeMailbox(
   { limits }: Pick<Deps, 'limits'>,
   mailbox: string,
