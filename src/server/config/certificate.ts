@@ -4,13 +4,10 @@ import { createSecureContext, type Server } from 'node:tls';
 import type { Logger } from 'pino';
 import { readSettingFile, refuse } from './environment.ts';
 
-/** PEM texts, and the files they are from. */
 export type Certificate = { cert: string; key: string; files: { cert: string; key: string } };
 
-/** ms. */
 const lookEvery = 30_000;
 
-/** Reads a certificate and its key; a pair that is none ends the start, by the setting's name. */
 export function readCertificate(files: Certificate['files']): Certificate {
   const cert = readSettingFile('TLS_CERT', files.cert);
   const key = readSettingFile('TLS_KEY', files.key);
@@ -22,8 +19,8 @@ export function readCertificate(files: Certificate['files']): Certificate {
 }
 
 /**
- * Takes a renewed certificate without a restart: the files are read again every half minute, and at once on SIGHUP. A pair that
- * does not fit, since half of it is written, is left alone until it does. Answers what ends it.
+ * Rereads a renewed certificate every 30 s and on SIGHUP. A half-written pair is skipped until both files match.
+ * Returns a function that stops it.
  */
 export function renewCertificate(
   server: Pick<Server, 'setSecureContext'>,
@@ -41,7 +38,6 @@ export function renewCertificate(
       const found = { cert: newCert, key: newKey };
       if (found.cert === present.cert && found.key === present.key) return;
       if (!isCertificate(found.cert) || !doFit(found)) {
-        // Said once of each.
         if (refused !== found.cert + found.key) log.warn('the new certificate and its key do not fit');
         refused = found.cert + found.key;
         return;

@@ -18,7 +18,7 @@ const ServiceAccount = v.object({
 });
 type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
 
-/** The emulator (everywhere but in production), a real Firebase project, or a provider who speaks OpenID Connect. */
+/** Emulator (never in production), Firebase project or OpenID Connect provider. */
 export type IdentityConfig = {
   /** Empty with a provider. */
   projectId: string;
@@ -27,80 +27,68 @@ export type IdentityConfig = {
   oidc?: OidcConfig;
 };
 
-/** A bucket of S3 or of a service that speaks like it. */
 export type BucketConfig = {
   bucket: string;
   region: string;
-  /** The address of another service that speaks S3; Amazon's own follows from the region. */
+  /** Address of an S3-compatible service; Amazon's follows from the region. */
   endpoint?: string | undefined;
-  /** The keys; without any, the machine's role has to do (AWS). */
+  /** Undefined: use the machine's role (AWS). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket is part of the path, not of the host's name. */
   forcePathStyle: boolean;
 };
 
 export type Config = {
   mode: 'development' | 'test' | 'production';
-  /** `web` answers and leaves jobs to others; `worker` does jobs and answers nothing but its health. */
+  /** `web` runs no jobs; `worker` answers only health checks. */
   role: 'web' | 'worker' | 'all';
   host: string;
   port: number;
-  /** The address where people reach the portal, without a slash at the end. */
   publicUrl: string;
-  /** Proxies of ours before the server: so many addresses of X-Forwarded-For are to be believed. */
+  /** Number of our proxies, whose entries end X-Forwarded-For. */
   trustedProxies: number;
-  /** Several processes may listen on the same port. */
   reusePort: boolean;
-  /** Less than everybody where tokens, passwords or mails are open to all who reach the portal. */
   reach: Reach;
-  /** Milliseconds between the signal to stop and the end of listening: so long readiness says no. */
+  /** ms between the stop signal and closing the port; /readyz fails meanwhile. */
   drainMs: number;
-  /** Set together, the server speaks HTTPS itself. */
+  /** If set, the server speaks HTTPS itself. */
   tls?: Certificate;
   databaseUrl: string;
   databasePoolSize: number;
-  /** Each transaction may have another connection: PgBouncer and the like stand before the database. */
+  /** A pooler such as PgBouncer may change the connection between transactions. */
   databasePooled: boolean;
-  /** The folder of `npm start`, if its embedded database is the one that is used. */
+  /** Folder of `npm start`, if its embedded database is used. */
   dataDir?: string | undefined;
-  /** The folder of exports and uploaded files; several processes share one. */
   filesDir: string;
-  /** Keeps them instead. */
+  /** Replaces `filesDir`. */
   s3?: BucketConfig | undefined;
-  /** Signs access tokens and short-lived links; at least 32 characters. */
+  /** At least 32 characters. */
   sessionSecret: string;
-  /** The one before, still understood while it is changed (docs/operation.md 11.2). */
+  /** Previous secret, still accepted during rotation (docs/operation.md 11.2). */
   sessionSecretPrevious?: string | undefined;
-  /** Members of the staff cannot do without a second factor. */
   staffSecondFactor: 'required' | 'optional';
   identity: IdentityConfig;
-  /** The settings the app needs to talk to the identity service; public. */
   firebaseWeb: { apiKey: string; authDomain: string; projectId: string };
   rateLimits: {
-    /** open calls, per address and minute */
+    /** Per address. */
     openCallsPerMinute: number;
-    /** attempts to sign in, per account within 15 minutes */
+    /** Within 15 minutes. */
     signInsPerAccount: number;
-    /** calls of a signed-in user, per minute */
     callsPerMinute: number;
-    /** recipients' tracking without an account, per address and minute */
+    /** Recipients without an account, per address. */
     trackingPerMinute: number;
   };
-  /** Shared with whoever sends carrier/events; without one nobody is believed. */
+  /** undefined refuses all carrier events. */
   carrierEventsSecret?: string | undefined;
-  /** Believed beside it while it is changed. */
   carrierEventsSecretPrevious?: string | undefined;
-  /** GS1 company prefix of our own label numbers, 7 to 10 digits. */
+  /** 7 to 10 digits. */
   labelCompanyPrefix: string;
-  /** The shipping provider's name and contacts, on labels and in the app. */
   provider: { name: string; supportPhone: string; supportEmail: string; specialServiceEmail: string };
-  /** Stands in place of the product's mark and name; without one those do. */
   logo?: Logo | undefined;
-  /** When the support can be reached, as plain text; empty where the operator has not said so. */
+  /** Plain text; empty if unknown. */
   supportHours: Record<Language, string>;
-  /** What the provider has to say at the sign-in, as plain text; empty where there is nothing. */
+  /** Plain text; may be empty. */
   loginInfo: Record<Language, string>;
-  /** Pages and services of the provider elsewhere; empty where there are none. */
+  /** Empty if there are none. */
   links: {
     imprint: string;
     news: string;
@@ -108,37 +96,30 @@ export type Config = {
     valorTerms: string;
     privacy: string;
     social: string[];
-    /** Fills /dashboard. */
+    /** Shown at /dashboard. */
     serviceArea: string;
-    /** The chat assistant, a page shown in a frame. */
     chat: string;
   };
-  /** The version of the terms in force, as people read it: "2026-01". A new one is asked for again. */
+  /** E.g. "2026-01"; a new version asks for acceptance again. */
   termsVersion: string;
-  /** What values in other currencies are judged by: those shipped, and over them those the operator names. */
   exchangeRates: ExchangeRates;
-  /**
-   * The mail server and addresses. Without an SMTP server mails are kept, to be read on /inbox; not in production.
-   */
+  /** Without `smtpUrl` mails are stored and shown on /inbox; not in production. */
   mail: { smtpUrl?: string; from: string; adminEmail: string; packagingEmail: string };
-  /** Whose account becomes the first administrator, in small letters; only where ADMIN_EMAIL is set. */
+  /** Becomes the first administrator; in lower case. */
   firstAdminEmail?: string | undefined;
-  /** Whoever reads /metrics sends it as bearer token; without it there are no metrics to read. */
+  /** Bearer token; without it the main port serves no metrics. */
   metricsToken?: string;
-  /** /metrics is there too, without a token. */
+  /** Serves /metrics without a token. */
   metricsPort?: number | undefined;
-  /** Years that data is kept by kind; 0: for ever (domain/portal/retention.ts). */
+  /** Years by kind; 0: for ever (domain/portal/retention.ts). */
   retention: Retention;
-  /** Days that reports of browsers are kept. */
   logDays: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
-  /** Demonstration accounts and data are put in once. */
   demo: boolean;
-  /** The embedded demo's carrier moves every new parcel within minutes. */
   demoLife: boolean;
 };
 
-/** Reads the settings once; throws a ConfigError on the first one that is missing or wrong. */
+/** Throws a ConfigError for the first missing or invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = readEnvironment(env);
   if (settings.NODE_ENV === 'production') refuseUnsafeProduction(settings);
@@ -198,7 +179,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     loginInfo: {
       de: settings.LOGIN_INFO ?? '',
-      // A text in German is better than none.
       en: settings.LOGIN_INFO_EN ?? settings.LOGIN_INFO ?? '',
     },
     links: {
@@ -231,13 +211,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Somebody changed one of the two and forgot the other. */
 function refuseSame(settings: Environment, name: 'SESSION_SECRET' | 'CARRIER_EVENTS_SECRET') {
   const previous = settings[`${name}_PREVIOUS`];
   if (previous && previous === settings[name]) refuse(`${name}_PREVIOUS`, `must be another than ${name}`);
 }
 
-/** Reads the bucket; undefined where no setting of S3 is there. Half of them are refused. */
+/** Returns undefined without S3 settings; refuses an incomplete set. */
 function readBucket(settings: Environment): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -254,16 +233,15 @@ function readBucket(settings: Environment): BucketConfig | undefined {
     refuse('S3_SECRET_ACCESS_KEY', 'is required where S3_ACCESS_KEY_ID is set');
   return {
     bucket,
-    // The region's name, which for every service but Amazon's is that of its oldest one.
+    // S3-compatible services accept the name of Amazon's oldest region.
     region: region ?? 'us-east-1',
     endpoint,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // The host names of buckets are Amazon's habit.
+    // Only Amazon uses buckets as host names.
     forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
   };
 }
 
-/** The embedded portal has one of its own, which follows from its session secret. */
 function readCarrierEventsSecret(settings: Environment): string | undefined {
   if (settings.CARRIER_EVENTS_SECRET || !settings.FIREBASE_AUTH_EMULATOR_HOST)
     return settings.CARRIER_EVENTS_SECRET;
@@ -300,7 +278,6 @@ function readIdentity(settings: Environment): IdentityConfig {
   return { projectId: settings.FIREBASE_PROJECT_ID ?? serviceAccount.project_id, serviceAccount };
 }
 
-/** Empty where nothing of Firebase is used. */
 function readFirebaseWeb(settings: Environment, { projectId, oidc }: IdentityConfig): Config['firebaseWeb'] {
   if (oidc) return { apiKey: '', authDomain: '', projectId: '' };
   return {
@@ -310,7 +287,7 @@ function readFirebaseWeb(settings: Environment, { projectId, oidc }: IdentityCon
   };
 }
 
-/** The account's JSON itself, or the path of the file it was downloaded to. */
+/** Accepts the account's JSON or the path of its file. */
 function readServiceAccount(value: string): ServiceAccount {
   const name = 'FIREBASE_SERVICE_ACCOUNT';
   const text = value.trimStart().startsWith('{') ? value : readSettingFile(name, value);

@@ -9,21 +9,19 @@ import {
 } from '#domain/portal/retention.ts';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
 
-/** What stands for a provider's own until it is set. */
 export const placeholders = {
   providerName: 'Versandpult',
-  /** Numbers made with it identify nobody in the real GS1 system. */
+  /** Not a real GS1 prefix: its numbers identify nothing. */
   companyPrefix: '4012345',
   supportPhone: '0800 000 0000',
   supportEmail: 'support@versandpult.example',
 };
 
-/** A setting is missing or wrong; the message is one sentence that names it. */
+/** The message is one sentence naming the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Says which setting is wrong, and how. */
 export const refuse = (setting: string, problem: string): never => {
   throw new ConfigError(`The setting ${setting} ${problem}.`);
 };
@@ -48,7 +46,7 @@ const httpUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
-/** Hosts of libpq's lists, as in `one:5432,two:5432` or `?host=one,two`, of which our driver knows nothing. */
+/** libpq accepts `one:5432,two:5432` or `?host=one,two`, our driver does not. */
 const severalHosts = /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&#]*(,|%2c)/i;
 const databaseUrl = v.pipe(
   v.string(required),
@@ -58,7 +56,7 @@ const databaseUrl = v.pipe(
     'must name one host: several belong behind a proxy that leads to the primary (deploy/haproxy-database.cfg)',
   ),
   v.check(
-    // Without a host it is a socket's.
+    // A URL without a host means a socket.
     (url) => URL.canParse(url.replace('@/', '@socket/')),
     'cannot be read: in user and password, characters such as / and # are written as %2F and %23',
   ),
@@ -70,7 +68,7 @@ const optionalUrl = v.optional(
     v.regex(/^https?:\/\/[^/\s;,'"]+[^\s;,'"]*$/, 'must be an address that begins with http:// or https://'),
   ),
 );
-/** Files of settings hold a line each: `\n` is a line break. */
+/** An env file has one line per setting: `\n` is a line break. */
 const plainText = (max: number) =>
   v.optional(
     v.pipe(
@@ -83,7 +81,6 @@ const secret = v.pipe(v.string(required), v.minLength(32, 'must have at least 32
 const email = v.pipe(v.string(), v.email('must be an e-mail address'));
 
 const mostYears = 50;
-/** Years, or 0 for ever. */
 const retentionYears = (kind: RetentionKind) =>
   v.optional(wholeNumber(0, mostYears), String(retentionKinds[kind].years));
 const auditBounds = `must be 0 or a whole number from ${leastAuditYears} to ${mostYears}: the database keeps each record for ${leastAuditYears} years`;
@@ -126,7 +123,7 @@ const Environment = v.object({
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.string()),
   IDENTITY: v.optional(v.picklist(['firebase', 'oidc'], 'must be firebase or oidc'), 'firebase'),
-  // As the provider writes it: some end with a slash, which belongs to the name.
+  // Exactly the provider's spelling: a trailing slash belongs to the name.
   OIDC_ISSUER: optionalUrl,
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
@@ -216,7 +213,7 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
-/** Each may be the path of a file instead, under its name with `_FILE`: as Docker, Kubernetes and systemd hand out secrets. */
+/** Each may also be a file's path, as `NAME_FILE`: Docker, Kubernetes and systemd provide secrets that way. */
 const secretSettings = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -232,7 +229,7 @@ const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Environment)[];
 
-/** Every name that counts: what is named in `deploy/` is among them. */
+/** Every setting in `deploy/` must be among them. */
 export const settingNames: readonly string[] = [
   ...Object.keys(Environment.entries),
   ...secretSettings.map((name) => `${name}_FILE`),
@@ -243,7 +240,6 @@ type Given = Record<string, string | undefined>;
 /** `PORT=` in a shell or an env file means "not set". */
 const isSet = (value: string | undefined): value is string => Boolean(value?.trim());
 
-/** The settings that are set, with the contents of files in the place of their paths. */
 function givenSettings(env: Given): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (isSet(value)) given[name] = value;
@@ -258,7 +254,6 @@ function givenSettings(env: Given): Record<string, string> {
   return given;
 }
 
-/** The text of a file that a setting names. */
 export function readSettingFile(setting: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -267,7 +262,7 @@ export function readSettingFile(setting: string, path: string): string {
   }
 }
 
-/** One setting alone, for programs that need no others. Throws a ConfigError where it is missing or wrong. */
+/** Throws a ConfigError if the setting is missing or invalid. */
 export function readSetting<N extends keyof Environment>(env: Given, name: N): Environment[N] {
   const given = givenSettings(env);
   const result = v.safeParse(v.pick(Environment, [name]), given, { abortPipeEarly: true });
@@ -275,10 +270,6 @@ export function readSetting<N extends keyof Environment>(env: Given, name: N): E
   return refuse(name, name in given ? result.issues[0].message : required);
 }
 
-/**
- * Reads each setting for itself: there or with its default, and of the right form. Throws a ConfigError on the first
- * that is not.
- */
 export function readEnvironment(env: Given): Environment {
   const given = givenSettings(env);
   const result = v.safeParse(Environment, given, { abortPipeEarly: true });

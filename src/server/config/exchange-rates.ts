@@ -12,7 +12,7 @@ const Rate = v.pipe(
   v.check(([code, rate]) => code !== 'EUR' && currencies.some((it) => it === code) && rate > 0, message),
 );
 
-/** The operator's rates over those that are shipped; whoever names some names the day they are of. */
+/** The operator's rates override the shipped ones and must state their day. */
 export const ExchangeRatesSetting = v.optional(
   v.pipe(
     v.string(),

@@ -1,9 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Who may use the portal: everybody, the machine's private network, or the machine alone. */
 export type Reach = 'everybody' | 'network' | 'machine';
 
-/** RFC 1122, RFC 4291; the unspecified address leads a browser to its own machine. */
+/** RFC 1122, RFC 4291. A browser opens the unspecified address on its own machine. */
 const machine = new BlockList();
 machine.addSubnet('127.0.0.0', 8, 'ipv4');
 machine.addAddress('0.0.0.0', 'ipv4');
@@ -20,9 +19,8 @@ network.addSubnet('fc00::', 7, 'ipv6');
 network.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * True for a host (name or address, with or without a port) that leads to this machine: localhost, *.localhost, a loopback
- * address. With `network` also for one in the private network: a private address, *.local (RFC 6762), or a name without a
- * dot. No stranger can point one of these names anywhere: none of them is in the public DNS.
+ * `machine`: localhost, *.localhost or loopback; `network`: also private addresses, *.local (RFC 6762) and names
+ * without a dot. Public DNS has none of these names, so no stranger can point one at us.
  */
 export function isLocalHost(host: string, reach: Reach): boolean {
   if (reach === 'everybody') return true;
@@ -37,10 +35,9 @@ export function isLocalHost(host: string, reach: Reach): boolean {
   return reach === 'network' && (name.endsWith('.local') || !name.includes('.'));
 }
 
-/** The name of a host in small letters, or its address without brackets and zone; undefined for none. */
 function nameOf(host: string): string | undefined {
   const trimmed = host.trim().replace(/%[\w.-]+/, '');
-  // An address of IPv6 without brackets has no port.
+  // An unbracketed IPv6 address has no port.
   const inUrl = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed;
   if (!/^[\w.:[\]-]+$/.test(inUrl) || !URL.canParse(`http://${inUrl}`)) return undefined;
   return new URL(`http://${inUrl}`).hostname.replace(/^\[|\]$|\.$/g, '');

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { refuse } from './environment.ts';
 
-/** The provider's logo as it is sent, and the file it is from. */
 export type Logo = { path: string; type: 'image/svg+xml' | 'image/png'; bytes: Buffer; version: string };
 
 const setting = 'LOGO_FILE';
-/** Bytes; it stands on every page, and goes over every slow line. */
+/** Bytes; every page loads the logo, even over slow lines. */
 const mostBytes = 100_000;
 
-/** Reads the logo; a file that is none ends the start, by the setting's name. */
 export function readLogo(path: string | undefined): Logo | undefined {
   if (path === undefined) return undefined;
   const bytes = readFile(path);
@@ -47,7 +45,7 @@ const isPng = (bytes: Buffer) =>
   bytes.toString('latin1', 12, 16) === 'IHDR' &&
   bytes.includes('IEND');
 
-/** Empty where it is no text: SVG in other encodings than UTF-8 is rare, and a way around what is looked for here. */
+/** Returns '' for anything but UTF-8: another encoding would bypass the checks below. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true })
@@ -59,13 +57,13 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** What a browser draws as an image: without its namespace it draws nothing. Entities could spell out anything. */
+/** Browsers draw an SVG only with its namespace; DOCTYPE entities could hide any text. */
 const svg =
   /^(<\?xml\s[^>]*\?>\s*)?(<!DOCTYPE\s[^>[]*>\s*)?<svg\s[^>]*xmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["'].*<\/svg>$/s;
 const isSvg = (text: string) => svg.test(text);
 
 const canAct =
   /<([\w-]+:)?(script|foreignObject|iframe|object|embed|audio|video)\b|<[^>]*\son\w+\s*=|<\?xml-stylesheet/i;
-/** Only what is in the file itself: a part of it (`#mark`), or a picture in its own text. */
+/** References outside the file; a part (`#mark`) or an inline picture is allowed. */
 const leadsElsewhere =
   /\bhref\s*=\s*["']?\s*(?!["'#]|data:image\/(png|jpeg|gif|webp)\b)\S|\burl\(\s*(["']|&quot;|&apos;)?\s*(?!["'#]|&quot;|&apos;|data:)\S|@import/i;

@@ -1,27 +1,24 @@
 import { type Environment, refuse } from './environment.ts';
 
-/** A provider who speaks OpenID Connect (docs/operation.md 17.1). */
+/** An OpenID Connect provider (docs/operation.md 17.1). */
 export type OidcConfig = {
   issuer: string;
   clientId: string;
-  /** Without one the portal is a public client, which PKCE guards. */
+  /** Without a secret the portal is a public client, protected by PKCE. */
   clientSecret?: string | undefined;
   clientAuth: 'basic' | 'post' | 'none';
   scopes: string;
-  /** The names of the claims that hold the e-mail and whether it is confirmed. */
   emailClaim: string;
   emailVerifiedClaim: string;
-  /** The provider's mails count as confirmed, whatever it says of them. */
   isEmailTrusted: boolean;
-  /** What people call the provider; empty where it has no name of its own. */
   name: string;
-  /** Its pages for registering, a forgotten password and the own account; empty where it has none. */
+  /** The provider's own pages; empty if missing. */
   registerUrl: string;
   resetUrl: string;
   accountUrl: string;
 };
 
-/** Reads the provider's settings; undefined where IDENTITY is another. Settings of one that is not asked are refused. */
+/** undefined unless IDENTITY is oidc; settings without effect are refused. */
 export function readOidc(settings: Environment): OidcConfig | undefined {
   if (settings.IDENTITY !== 'oidc') {
     if (settings.OIDC_ISSUER) refuse('OIDC_ISSUER', 'counts only with IDENTITY=oidc');

@@ -1,7 +1,6 @@
 import { type Environment, placeholders, refuse } from './environment.ts';
 import { isLocalHost, type Reach } from './local-host.ts';
 
-/** Ends the start of a portal in production that is only half one. */
 export function refuseUnsafeProduction(settings: Environment) {
   if (settings.FIREBASE_AUTH_EMULATOR_HOST)
     refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator checks no tokens');
@@ -19,7 +18,7 @@ export function refuseUnsafeProduction(settings: Environment) {
     refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
 }
 
-/** Ends the start of a portal in production with what would look right on a label or in a mail, and reach nobody. */
+/** Refuses placeholders that look right on labels and in mails but reach no one. */
 export function refusePlaceholders(settings: Environment) {
   if (settings.LABEL_COMPANY_PREFIX === placeholders.companyPrefix)
     refuse(
@@ -43,10 +42,9 @@ const mailSettings = [
   'MAIL_FROM',
   'ADMIN_EMAIL',
 ] as const;
-/** Mails to addresses there reach nobody. */
 export const placeholderDomain = placeholders.supportEmail.replace(/^[^@]*/, '');
 
-/** Why strangers may not reach a portal outside production; undefined where all that it believes is checked. */
+/** Reason to keep strangers out; undefined if all sign-ins are verified. */
 function openDoor({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST, DEMO }: Environment): string | undefined {
   if (NODE_ENV === 'production') return undefined;
   if (FIREBASE_AUTH_EMULATOR_HOST)
@@ -54,13 +52,12 @@ function openDoor({ NODE_ENV, FIREBASE_AUTH_EMULATOR_HOST, DEMO }: Environment):
   return DEMO ? 'anybody can sign in with the public passwords of the demo accounts' : undefined;
 }
 
-/** Whose requests are answered: with an open door those of the machine, or of the network where that is meant. */
+/** An insecure portal serves only this machine or, on request, its private network. */
 export function reachOf(settings: Environment): Reach {
   if (openDoor(settings) === undefined) return 'everybody';
   return settings.ALLOW_NETWORK_DEMO ? 'network' : 'machine';
 }
 
-/** Ends the start of a portal with an open door that listens for strangers, or tells them its address. */
 export function refusePublicDemo(settings: Environment) {
   const { HOST, PUBLIC_URL, ALLOW_NETWORK_DEMO } = settings;
   const reason = openDoor(settings);
@@ -82,7 +79,7 @@ export function refusePublicDemo(settings: Environment) {
     );
 }
 
-/** What a generator makes, in hexadecimal digits or Base64; a phrase that somebody thought of is neither. */
+/** Accepts generated hexadecimal or Base64, not phrases. */
 function looksRandom(secret: string): boolean {
   if (new Set(secret).size < 10) return false;
   if (/^[\da-f]{32,}$/i.test(secret)) return true;
