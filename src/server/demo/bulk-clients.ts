@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { company, contacts, morePlace, pick, streets, uuidAt } from './bulk-words.ts';
 
-/** The clients made here, and no other. */
 export const isBulkClient = sql`user_uid like 'bulk-%'`;
 
-/** Further clients of every kind for the staff to look at. Nobody can sign in as one; repeated, there are more. */
+/** No one can sign in as these; each run adds more. */
 export async function seedClients(db: Db, { count, now }: { count: number; now: Date }): Promise<void> {
   const created = sql`${now}::timestamptz - interval '1 year' - (n * 37 % 900) * interval '1 day'`;
   await db.execute(sql`

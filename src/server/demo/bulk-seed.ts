@@ -20,8 +20,8 @@ import {
 import { fillSameKeys } from './same-keys.ts';
 
 /*
- * Many plausible rows made by the database itself, for benches, load tests and demonstrations of size. Everything
- * follows from the running number `n`, so that two runs make the same mixture.
+ * Rows for benchmarks, load tests and demos, made by the database. The running number `n` decides everything, so each
+ * run produces the same mix.
  */
 
 const batch = 10_000;
@@ -30,7 +30,7 @@ const mostParcels = 3;
 type Progress = (done: number) => void;
 type Bulk = { count: number; now: Date; onProgress?: Progress };
 
-/** Addresses as a company of size has them: some 1,400 firms in some 70 places; the number makes each its own. */
+/** Some 1,400 firms in some 70 places; the number makes each unique. */
 export async function seedAddresses(
   db: Db,
   { client_id, count, onProgress }: Omit<Bulk, 'now'> & { client_id: string },
@@ -61,7 +61,6 @@ export async function seedAddresses(
 
 type BulkShipments = Bulk & { companyPrefix: string };
 
-/** Shipments of the last months, newest by the highest number, with one to three parcels each and valid numbers. */
 export async function seedShipments(
   db: Db,
   { client_id, ...bulk }: BulkShipments & { client_id: string },
@@ -69,12 +68,10 @@ export async function seedShipments(
   await seedInBatches(db, bulk, { isOwner: sql`id = ${client_id}::uuid`, days: 180, hasPickups: false });
 }
 
-/** Inserts shipments of the last year, unevenly for all clients of `seedClients`, and with pickups. */
 export async function seedShipmentsOfClients(db: Db, bulk: BulkShipments): Promise<void> {
   await seedInBatches(db, bulk, { isOwner: isBulkClient, days: 365, hasPickups: true });
 }
 
-/** The owners of the shipments, and from how many days they are. */
 type Spread = { isOwner: SQL; days: number; hasPickups: boolean };
 
 async function seedInBatches(
@@ -107,14 +104,14 @@ const folded = (text: ReturnType<typeof sql>) =>
 const transcribed = (text: ReturnType<typeof sql>) =>
   folded(sql`replace(replace(replace(${text}, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`);
 
-/** What a parcel of 120 cm costs extra (docs/rules.md 9.4). */
+/** Surcharge for a 120 cm parcel (docs/rules.md 9.4). */
 const handlingOfLength = sql`case when length > ${surchargeRules.handling_length.limit} then (
   select jsonb_agg(jsonb_build_object('parcel', parcel, 'code', 'handling_length', 'amount_cents',
     case when recipient->>'country_code' = 'DE' then ${surchargeRules.handling_length.national * 100}::int
       else ${surchargeRules.handling_length.abroad * 100}::int end))
   from generate_series(1, quantity) as parcel) else '[]' end`;
 
-/** Most have few shipments, few have many: of a hundred clients, the first one has a fifth. */
+/** Skewed: of a hundred clients, the first has a fifth of the shipments. */
 const ownerRank = sql`floor(owners * power(n * 0.6180339887498949 % 1, 3))::bigint`;
 
 async function insertBatch(
@@ -126,7 +123,7 @@ async function insertBatch(
   const updated = sql`least(created + interval '20 hours', ${now}::timestamptz)`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    // The search index takes the rows in large lots (`tidy`), which is several times quicker.
+    // Lets the search index merge rows in large lots (`tidy`), several times faster.
     await tx.execute(sql`set local gin_pending_list_limit = '1GB'`);
     await tx.execute(sql`
       with block as (
@@ -233,11 +230,9 @@ async function insertBatch(
 
 const confirmation = sql`upper(substr(md5('a' || n), 1, 4) || '-' || substr(md5('b' || n), 1, 4))`;
 
-/** The first day of the week for what would be on a weekend. */
 const workingDay = (day: SQL) =>
   sql`(${day} + case extract(isodow from ${day}) when 6 then 2 when 7 then 1 else 0 end::int)`;
 
-/** Inserts pickups, some with their shipment, some booked by themselves; nothing was fetched on a day to come. */
 const insertPickups = (now: Date) => sql`
   insert into pickup (client_id, pickup_id, shipment_id, client_ref, from_address, has_collect_address, service,
     transport_kind, parcels_quantity, total_weight, special_delivery_terms, confirmation_id, pickup_date,

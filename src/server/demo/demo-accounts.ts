@@ -1,4 +1,4 @@
-/** Put in once in demo mode (demo/seed.ts) and shown on the login page. */
+/** Created by demo/seed.ts and shown on the login page. */
 export const demoAccounts = [
   {
     email: 'kunde@demo.versandpult.example',

@@ -38,7 +38,6 @@ Saarbrücker Keramikwerkstatt; Mainzer Straße; 56; 66111; Saarbrücken; DE; Yvo
 Tōkyō Kōgei K.K.; Ginza; 4-6-16; 104-0061; Chuo-ku; JP; Haruka Sato; uketsuke@kogei.example; 81; 3; 55501299
 `;
 
-/** Recipients as a furniture maker in Kiel may have them: umlauts, long names, eight countries of three groups. */
 export const demoAddresses: readonly PlainAddress[] = rows
   .trim()
   .split('\n')

@@ -1,6 +1,6 @@
 import { type Article, emptyArticle } from '#domain/articles/article.ts';
 
-/** number; German; English; HS code; kg of one; EUR of one */
+/** number; German; English; HS code; kg per piece; EUR per piece */
 const rows = `
 ST-0440; Stuhlbein, Eiche, geölt; Chair leg, oak, oiled; 94039910; 1.1; 24.50
 ST-0720; Tischbein, Eiche, geölt; Table leg, oak, oiled; 94039910; 2.4; 39.90
@@ -12,7 +12,6 @@ BE-0101; Beschläge aus Messing, Satz; Brass fittings, set; 83024200; 0.6; 32
 WK-0001; Werkzeugkoffer, 84-teilig; Tool case, 84 pieces; 82060000; 21.5; 690
 `;
 
-/** The goods of the furniture maker in Kiel, as its shipments carry them; and the oil, which is dangerous goods. */
 export const demoArticles: readonly Article[] = [
   ...rows
     .trim()

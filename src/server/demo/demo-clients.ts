@@ -4,11 +4,9 @@ import type { DemoEmail } from './demo-accounts.ts';
 
 export type DemoClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid' | 'email'> & {
   emailVerified: boolean;
-  /** Addresses that are put in for the client. */
   addresses: number;
   shipments: number;
   boxes?: BoxSize[];
-  /** The list of goods, where the client has one. */
   articles?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { papersBorder } from '#domain/customs/customs.ts';
 import type { OrderInput } from '#domain/order/order.ts';
 import type { Parcel, TransportKind } from '#domain/services/parcel.ts';
 
-/** Tariff numbers of what the demo sends, by its first word. */
 const tariff: Record<string, string> = {
   Stuhlbeine: '94039910',
   Beschläge: '83024200',
@@ -23,7 +22,6 @@ type Declared = {
   index: number;
 };
 
-/** What an order of the demo says to customs, where it crosses a border: a line for each parcel; nothing elsewhere. */
 export function demoCustoms({ index, ...order }: Declared): Pick<OrderInput, 'customs' | 'parcels'> {
   if (papersBorder(order) === undefined) return { parcels: [...order.parcels] };
   const value = order.parcels.reduce((sum, parcel) => sum + parcel.value_of_goods, 0);

@@ -5,9 +5,6 @@ import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from '#server/tracking/queries.ts';
 import { lifeUntil, placeOf, stepId } from './parcel-life.ts';
 
-/**
- * Makes up what happened to the parcels of a demo shipment between its order and its present status, evenly spread.
- */
 export function demoEvents({ shipment, parcels }: ShipmentRows): EventRow[] {
   const { client_id, shipment_id, created, status_updated, recipient } = shipment;
   if (shipment.shipment_status === null || status_updated === null) return [];

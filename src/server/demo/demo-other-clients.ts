@@ -6,7 +6,6 @@ type OtherClient = Omit<typeof client.$inferInsert, 'id' | 'user_uid'> & { creat
 
 const [foerde, hansa, nordlicht] = demoPayers.map(({ id }) => id);
 
-/** How clients differ, by the words of the list below. */
 const traits: Record<string, Partial<OtherClient>> = {
   monthly: { monthly_user: true },
   weekly: { user_type: 'weekly' },
@@ -27,7 +26,7 @@ function ownCarrier(custom_carrier_id: string, custom_carrier_name: string): Par
   return { carrier_enabled: true, custom_carrier_id, custom_carrier_name };
 }
 
-/** Company;contact;street and number;postal code and city;area code and number;how they differ. */
+/** Company;contact;street and number;postal code and city;area code and number;traits. */
 const people = `
 Segelmacherei Strander Bucht;Inken Strand;Strandstraße 4;24229 Strande;04349 555021;monthly
 Druckhaus Eckernförde GmbH;Ole Petersen;Rendsburger Straße 88;24340 Eckernförde;04351 555034;weekly foerde
@@ -60,7 +59,6 @@ Sanitär Ahrens GmbH & Co. KG;Nele Ahrens;Schlossbergring 8;79098 Freiburg;0761 
 
 const firstNumber = 10_004;
 
-/** Clients for the staff to look at, of every kind: nobody can sign in as one. */
 export function demoOtherClients(now: Date): OtherClient[] {
   return people.map(([company, contact_person, street, place, phone, kind], index) => {
     const created = subDays(now, (people.length - index) * 9);

@@ -1,4 +1,3 @@
-/** Payers of some of the demo clients. */
 export const demoPayers = [
   { id: '0199f000-0000-7000-8000-000000000001', name: 'Förde Handelsgruppe AG' },
   { id: '0199f000-0000-7000-8000-000000000002', name: 'Hansa Einkaufsverbund eG' },

@@ -5,7 +5,6 @@ import { PickupBooking, type PickupBookingInput } from '#domain/pickup/pickup-bo
 import { type PickupStatus, pickupStatuses } from '#domain/shipment/status.ts';
 import { addDays, berlinDay, daySeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
 
-/** A pickup that was booked by itself, and what became of it. */
 export type DemoPickup = { booking: PickupBooking; created: Date; status: PickupStatus };
 
 type Told = Partial<PickupBookingInput> & { from: 'own' | number; inDays: number; status: PickupStatus };
@@ -26,7 +25,7 @@ const told: readonly Told[] = [
   { from: 'own', inDays: -7, status: pickupStatuses.done, parcels_quantity: 3, total_weight: 27 },
 ];
 
-/** Pickups of the last and the next days, in each status; the addresses of the book within Germany serve for returns. */
+/** German addresses of the address book serve as senders of returns. */
 export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[], now: Date): DemoPickup[] {
   const national = addresses.filter((it) => it.country_code === 'DE');
   return told.map(({ from, inDays, status, ...difference }) => {

@@ -21,7 +21,6 @@ import {
 } from '#domain/values/working-days.ts';
 import { demoCustoms } from './demo-customs.ts';
 
-/** A demo shipment with what happened to it after it was ordered. */
 export type DemoShipment = {
   order: Order;
   created: Date;
@@ -60,7 +59,6 @@ const kinds: readonly TransportKind[] = [
 ];
 const moreReferences = ['KD-7', 'Messe', 'Muster', 'RE-22', ''];
 
-/** Statuses in the order of a parcel's life; the older a shipment, the further it has come. */
 const lives: readonly ShipmentStatus[] = [
   shipmentStatuses.info_received,
   shipmentStatuses.in_transit,
@@ -71,10 +69,7 @@ const lives: readonly ShipmentStatus[] = [
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/**
- * A plausible past: newest first, several a working day, every status, some with pickup, some by hand. The same
- * for the same client and day.
- */
+/** A plausible history, newest first; the same client and day give the same result. */
 export function demoShipments({
   own,
   addresses,
@@ -86,7 +81,6 @@ export function demoShipments({
   addresses: readonly PlainAddress[];
   count: number;
   now: Date;
-  /** The beginning of the references of some. */
   reference?: string | undefined;
 }): DemoShipment[] {
   const made: DemoShipment[] = [];

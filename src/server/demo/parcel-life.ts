@@ -2,12 +2,11 @@ import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.t
 
 const { in_transit, out_for_delivery, missed_delivery, exception, delivered } = shipmentStatuses;
 
-/** One thing that happens to a demo parcel. */
 export type LifeStep = {
   code: string;
   status: ShipmentStatus;
   where: 'sender' | 'hub' | 'recipient';
-  /** Minutes after the step before, where a life is played in minutes. */
+  /** After the previous step, in the live demo. */
   minutes: number;
 };
 
@@ -24,20 +23,18 @@ const smooth = [collected, sorted, arrived, loaded, handedOver];
 const twice = [collected, sorted, arrived, loaded, missed, loadedAgain, handedOver];
 const delayed = [collected, sorted, held, arrived, loaded, handedOver];
 
-/** Most lives are smooth; which one a parcel has follows from its number. */
 function livesOf(number: string): LifeStep[][] {
   const draw = Number(number.slice(-5)) % 10;
   if (draw === 3 || draw === 7) return [twice, smooth, delayed];
   return draw === 5 ? [delayed, smooth, twice] : [smooth, twice, delayed];
 }
 
-/** Tells how a parcel came to this status; nothing where it has not moved yet, or was cancelled before. */
 export function lifeUntil(number: string, status: ShipmentStatus): LifeStep[] {
   const life = livesOf(number).find((steps) => steps.some((it) => it.status === status)) ?? [];
   return life.slice(0, life.findLastIndex((it) => it.status === status) + 1);
 }
 
-/** Tells what happens after that code, or first; nothing at the end, or where real events have come in between. */
+/** undefined at the end or after a real carrier event. */
 export function nextStep(number: string, code: string | undefined): LifeStep | undefined {
   const lives = livesOf(number);
   if (code === undefined) return lives[0]?.[0];
@@ -53,5 +50,4 @@ export function placeOf(number: string, step: LifeStep, ends: { sender: Place; r
   return { city: hubs[Number(number.slice(-5)) % hubs.length] ?? '', country_code: 'DE' };
 }
 
-/** The carrier's key of a step: each happens once to a parcel. */
 export const stepId = ({ code }: LifeStep) => `demo:${code}`;

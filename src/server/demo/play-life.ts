@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/tracking/record-events.ts';
 import { nextStep, placeOf, stepId } from './parcel-life.ts';
 
-/** A shipment that was ordered longer ago keeps the status it has: the demonstration shows every one. */
+/** Older shipments keep their status, so that the demo shows every status. */
 const oldestHours = 24;
 const mostShipments = 200;
 
@@ -17,13 +17,13 @@ type Living = {
   sender: Place;
   recipient: Place;
   code: string | null;
-  /** Milliseconds since 1970 of what happened last. */
+  /** Last event, ms since 1970. */
   last_ms: number;
 };
 
 /**
- * The embedded demo's carrier (docs/carriers-and-labels.md 2.5): each parcel goes one step further when it is time, within minutes from
- * the order to the delivery. It tells what happens as any carrier does. Never without the setting DEMO_LIFE.
+ * The embedded demo's carrier (docs/carriers-and-labels.md 2.5): reports steps as a real carrier would, from order to
+ * delivery within minutes. Runs only with DEMO_LIFE.
  */
 export async function playLife(deps: Deps): Promise<{ told: number }> {
   if (!deps.config.demoLife) return { told: 0 };
@@ -40,7 +40,6 @@ export async function playLife(deps: Deps): Promise<{ told: number }> {
   return { told: events.length };
 }
 
-/** Parcels that are neither delivered nor cancelled, of each client's newest shipments. */
 async function findLiving({ db }: Deps, now: Date): Promise<Living[]> {
   const since = subHours(now, oldestHours);
   const { rows } = await db.execute<Living>(sql`

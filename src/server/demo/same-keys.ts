@@ -5,7 +5,7 @@ import { address } from '#server/db/schema.ts';
 
 const bite = 5_000;
 
-/** Gives their key to addresses that the database has made by the thousand, since the rule is no SQL. */
+/** The key's rule exists only in TypeScript, so rows generated in SQL get their keys here. */
 export async function fillSameKeys(db: DbOrTx, clientId: string): Promise<void> {
   const isKeyless = and(eq(address.client_id, clientId), eq(address.same_key, ''), isNull(address.deleted));
   for (;;) {

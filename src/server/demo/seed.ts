@@ -33,14 +33,10 @@ import { type DemoShipment, demoShipments } from './demo-shipments.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'carriers'>;
 
-/**
- * Demonstration accounts and data, once: a client that is there keeps what it has, whatever people did with it.
- * Accounts lost at the identity service are made again. Several processes may start at the same time.
- */
+/** Existing clients keep their data, lost accounts are recreated. Safe if several processes start together. */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await Promise.all([
     ...demoAccounts.map(async ({ email, password }) => {
-      // A client who was deleted stays so.
       if (await isDeleted(deps, demoClients[email].number)) return;
       const user_uid = await ensureAccount(deps, email, password);
       await ensureClient(deps, email, user_uid);
@@ -54,7 +50,6 @@ async function isDeleted({ db }: SeedDeps, number: number): Promise<boolean> {
   return known !== undefined && known.deleted !== null;
 }
 
-/** Clients without an account, for the staff to look at, and who pays for some of them. */
 async function seedOthers({ db, clock }: SeedDeps): Promise<void> {
   await db
     .insert(payer)
@@ -68,7 +63,7 @@ async function seedOthers({ db, clock }: SeedDeps): Promise<void> {
   await db.insert(client).values(rows).onConflictDoNothing();
 }
 
-/** Asks with the password first: managing accounts loads a large library, which a start can do without. */
+/** Tries the password first: account management loads a large library. */
 async function ensureAccount({ identity }: SeedDeps, email: DemoEmail, password: string): Promise<string> {
   const known = await identity.checkPassword(email, password);
   if (known.ok) return known.user.uid;
@@ -90,7 +85,6 @@ async function ensureClient(deps: SeedDeps, email: DemoEmail, user_uid: string):
 type NewClient = Omit<DemoClient, 'emailVerified' | 'number'> &
   Pick<typeof client.$inferInsert, 'user_uid' | 'email' | 'number'> & { reference?: string | undefined };
 
-/** A client with so many addresses and shipments, and pickups where it may book them; nothing where it is there already. */
 export async function addDemoClient(
   deps: Pick<Deps, 'db' | 'clock' | 'carriers'>,
   { addresses, shipments, boxes, articles, reference, ...row }: NewClient,
