@@ -10,7 +10,7 @@ import type { Queue } from './queue/queue.ts';
 import type { Files } from './storage/files.ts';
 import type { Watch } from './watch/watch.ts';
 
-/** Everything a call needs from outside. All of it real, in tests too, but for the clock and what lies beyond our own machines. */
+/** Everything a call needs from outside. Tests replace only the clock and other companies' services. */
 export type Deps = {
   config: Config;
   db: Db;
@@ -22,18 +22,16 @@ export type Deps = {
   files: Files;
   limits: RateLimits;
   log: Logger;
-  /** Keeps new numbers back while they might be old ones; missing where none are given out. */
+  /** undefined if the process issues no numbers. */
   marks?: NumberMarks | undefined;
-  /** Counts what goes wrong outside; a command has nobody who looks. */
   watch?: Watch | undefined;
-  /** Who calls, for the record; a job has nobody. */
+  /** For the audit log; undefined in jobs. */
   caller?: { network: string | undefined; session_id: string | undefined };
 };
 
-/** The signed-in user a call works for. */
 export type CurrentUser = {
   client_id: string;
-  /** The number people call the client by; `id` and `user_id` on the wire. */
+  /** `id` and `user_id` on the wire. */
   number: number;
   user_uid: string;
   session_id: string;
