@@ -15,11 +15,9 @@ const stored = keptRows((db) => db.select().from(destination));
 const offAmong = (rows: readonly DestinationRow[]) =>
   countriesOff(new Map(rows.map((it) => [it.country, it.is_carried])));
 
-/** The countries to which nothing is sent now, by ISO code. */
 export const currentlyOff = async (deps: Pick<Deps, 'db' | 'config'>): Promise<string[]> =>
   offAmong(await stored.read(deps));
 
-/** The countries that are off, by default or by the staff, and those the staff have switched on. */
 export async function listDestinations({ db }: Pick<Deps, 'db'>): Promise<ShownDestination[]> {
   const rows = await db.select().from(destination);
   const off = new Set(offAmong(rows));
@@ -32,13 +30,12 @@ export async function listDestinations({ db }: Pick<Deps, 'db'>): Promise<ShownD
   }));
 }
 
-/** Switches a country off or on. */
 export async function saveDestination(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'caller'>,
   staff: Pick<CurrentUser, 'client_id'>,
   { country, is_carried }: Pick<DestinationRow, 'country' | 'is_carried'>,
 ): Promise<void> {
-  // Everything begins or ends in Germany (docs/rules.md 1.2): without it nothing is sent at all.
+  // Every route begins or ends in Germany (docs/rules.md 1.2).
   if (findCountry(country)?.iso_code !== country || country === 'DE')
     throw refusal('VALIDATION_FAILED', { issues: [{ path: 'country', code: 'not_valid' }] });
   await deps.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { listDestinations, saveDestination } from './destinations.ts';
 
-/** The countries that are switched off, as the staff see and change them. */
 export const destinationRoutes = {
   list: signedIn.destination.list.handler(async ({ context: { deps } }) => ({
     data: await listDestinations(deps),
