@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Drawings } from './drawings.ts';
 import { type Asker, createThreads } from './threads.ts';
 
-/** This process's threads: one processor is left to the thread that answers requests. */
+/** Leaves one processor to the thread that answers requests. */
 const threads = createThreads({
   program: new URL('./drawing-thread.ts', import.meta.url),
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -10,7 +10,6 @@ const threads = createThreads({
   within: 20_000,
 });
 
-/** Draws in another thread. The signal of the asker ends the drawing. */
 export async function drawAside<K extends keyof Drawings>(
   asker: Asker,
   kind: K,

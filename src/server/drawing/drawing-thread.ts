@@ -2,8 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { drawings } from './drawings.ts';
 import type { Answered, Asked } from './threads.ts';
 
-/* The program of a drawing thread: one drawing after the other, as they are asked for. */
-
 const draw = (kind: string, input: readonly unknown[]): Promise<unknown> =>
   (drawings as unknown as Record<string, (...of: unknown[]) => Promise<unknown>>)[kind]?.(...input) ??
   Promise.reject(new RangeError(`nothing draws ${kind}`));

@@ -4,26 +4,25 @@ import { refusal } from '#server/errors.ts';
 import { createCrowd } from '#server/http/crowd.ts';
 
 /*
- * Threads that draw papers and label images, so that the thread that answers requests never waits for a drawing
- * (docs/operation.md 6.8). A thread draws one thing at a time.
+ * Threads for papers and label images: a drawing must not block the thread that answers requests (docs/operation.md
+ * 6.8).
  */
 
 export type Asked = { kind: string; input: readonly unknown[] };
 export type Answered = { drawn: unknown } | { failed: unknown };
 
-/** `signal`: the caller is gone. */
+/** `signal`: aborted when the caller disconnects. */
 export type Asker = { client_id: string; signal?: AbortSignal | undefined };
 
 export type Threads = {
-  /** Draws in the client's turn. Throws RATE_LIMITED once the caller is gone, PAPER_TOO_LONG beyond `within` or `memoryMb`. */
+  /** Throws RATE_LIMITED once the caller is gone, PAPER_TOO_LONG beyond `within` or `memoryMb`. */
   draw: (asked: Asked, asker: Asker) => Promise<unknown>;
 };
 
 type Limits = {
   program: URL;
-  /** Threads at most; each starts when it is needed first. */
   threads: number;
-  /** MB of JavaScript objects in a thread; beyond them the thread ends, and the process goes on. */
+  /** MB of heap; exceeding the limit ends the thread, not the process. */
   memoryMb: number;
   /** ms for one drawing. */
   within: number;
@@ -32,22 +31,22 @@ type Limits = {
 type Place = { worker?: Worker | undefined };
 
 export function createThreads({ program, threads, memoryMb, within }: Limits): Threads {
-  // One drawing of a client at a time: so each other client waits for one of them at most.
+  // One drawing per client: every other client waits for at most one of them.
   const crowd = createCrowd({ atOnce: 1, waiting: 100 });
   const free: Place[] = Array.from({ length: threads }, () => ({}));
   const waiting: ((place: Place) => void)[] = [];
 
   function start(place: Place): Worker {
     const worker = new Worker(program, {
-      // What this process imports first is not for its threads: that of `npm start` ends them.
+      // Do not inherit imports: the one of `npm start` would end the threads.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    // An error of a thread without a listener would end the process.
+    // Without a listener a thread's error would end the process.
     worker.on('error', () => {});
     worker.once('exit', (code) => {
       if (place.worker === worker) place.worker = undefined;
-      // Without an answer, it fails the drawing that waits for it.
+      // Rejects the drawing that waits for this thread.
       worker.emit('error', new Error(`the drawing thread ended with ${code}`));
     });
     place.worker = worker;
@@ -63,7 +62,7 @@ export function createThreads({ program, threads, memoryMb, within }: Limits): T
       const [answered] = await once(worker, 'message', {
         signal: signal ? AbortSignal.any([signal, over]) : over,
       });
-      // A thread that has nothing to do lets the process end.
+      // An idle thread must not keep the process alive.
       worker.unref();
       return answered;
     } catch (error) {
