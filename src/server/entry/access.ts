@@ -8,8 +8,8 @@ import { refusal } from '#server/errors.ts';
 import type { AccessClaims } from '#server/tokens/tokens.ts';
 
 /*
- * Access: the contract says per call who may make it; this file enforces that before the body is read.
- * An access token is believed for as long as its session stands, and whether it does is known at most a second late.
+ * Enforces each call's access rule from the contract before the body is read. An access token is valid while its
+ * session is; a change takes effect within a second.
  */
 
 type Standing = {
@@ -26,7 +26,6 @@ type Standing = {
 const trustedForMs = 1000;
 const mostRemembered = 20_000;
 
-/** Looks up sessions, each at most once a second. */
 export function createStandings({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const known = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
@@ -54,7 +53,7 @@ export function createStandings({ db, clock, config }: Pick<Deps, 'db' | 'clock'
     const last = known.get(claims.session_id);
     if (last && Math.abs(now - last.at) < trustedForMs) return last.standing;
     const standing = read(claims);
-    // Whoever has just set up their second factor goes on at once.
+    // Do not cache: a user who sets up a second factor continues without delay.
     standing.then(
       (it) => it && mustSetUp(config, it) && known.delete(claims.session_id),
       () => known.delete(claims.session_id),
@@ -66,10 +65,7 @@ export function createStandings({ db, clock, config }: Pick<Deps, 'db' | 'clock'
 }
 export type Standings = ReturnType<typeof createStandings>;
 
-/**
- * The user a call works for; throws when the call is not for whoever calls. Open calls are for everybody: a token
- * that does not hold counts as none.
- */
+/** An open call ignores an invalid token. */
 export async function admit(
   { access, duringSetup }: CallMeta & { access: Exclude<CallMeta['access'], 'carrier' | 'station'> },
   claims: AccessClaims | undefined,
@@ -91,17 +87,14 @@ export async function admit(
   const refused = refusalFor(claims, standing, clock);
   if (refused || !standing) throw refusal(refused ?? 'SESSION_ENDED');
   if (access === 'admin' && !standing.is_admin) throw refusal('FORBIDDEN');
-  // Only what leads to a second factor is there for one of the staff who has none.
+  // Staff without a second factor may only set one up.
   if (!duringSetup && mustSetUp(config, standing)) throw refusal('SECOND_FACTOR_SETUP');
   // A queued item must never be sent under another user's name (docs/queue.md 4.4).
   if (queueUser !== undefined && queueUser !== claims.client_id) throw refusal('WRONG_USER');
   return userOf(claims, standing);
 }
 
-/**
- * A carrier has no session: it signs time and body of each request with a secret that both sides know. Answers the
- * body, which is read only after everything else has been found good.
- */
+/** A carrier has no session: it signs time and body with a shared secret. The body is read last and returned. */
 export async function admitCarrier(
   headers: Headers,
   readBody: () => Promise<Buffer>,

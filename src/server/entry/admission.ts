@@ -13,9 +13,6 @@ import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
 import { admit, admitCarrier, createStandings } from './access.ts';
 import { calledDeps, type Env, type Step } from './step.ts';
 
-/* The steps that say whether a call may go on: who calls, how often, whether it is for them, and when it is their turn. */
-
-/** Reads which address calls. */
 export function readAddress({ config }: Deps): Step {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
@@ -24,7 +21,6 @@ export function readAddress({ config }: Deps): Step {
   };
 }
 
-/** Reads whose token it is, as far as the token itself can tell. */
 export function readToken(deps: Deps): Step {
   return async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
@@ -34,7 +30,6 @@ export function readToken(deps: Deps): Step {
   };
 }
 
-/** Refuses a call of a client or an address that calls more often than it may. */
 export function limitRate(deps: Deps): Step {
   return async (c, next) => {
     const { meta, name: call } = c.get('call');
@@ -50,7 +45,6 @@ export function limitRate(deps: Deps): Step {
   };
 }
 
-/** Refuses an address that asks more often than it may for what is no call: pages, files, the reference. */
 export function limitAddress(deps: Deps, limit: 'address' | 'files'): Step {
   return async (c, next) => {
     await countRequest(deps, c, { limit, key: c.get('address') });
@@ -73,7 +67,6 @@ async function countRequest(deps: Deps, c: Context<Env>, { limit, key, client_id
   throw refusal('RATE_LIMITED');
 }
 
-/** Lets those in whom the call is for. */
 export function checkAccess(deps: Deps): Step {
   const standings = createStandings(deps);
   const { clock, config } = deps;
@@ -98,7 +91,6 @@ export function checkAccess(deps: Deps): Step {
   };
 }
 
-/** Keeps who tried the staff's calls, or a carrier's without the right signature. */
 async function recordRefusal(deps: Deps, error: unknown, call: string, claims: AccessClaims | undefined) {
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === 'FORBIDDEN')
@@ -106,24 +98,16 @@ async function recordRefusal(deps: Deps, error: unknown, call: string, claims: A
   if (code === 'SIGNATURE_INVALID') await auditSample(deps, 'carrier_refused', { details: { call } });
 }
 
-/** Calls of one client that are under way at once, in this process, and that wait for it. */
 const crowdLimits = { atOnce: 8, waiting: 100 };
-/**
- * Of what is heavy one at a time, which fills a quarter of the time at most; ms. The largest address book comes to a new
- * device, and the largest file is checked, within what needs no rest.
- */
+/** ms. Heavy calls fill at most a quarter of the time; the largest address book or file needs no rest. */
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000, free: 2_000 } };
 
-/**
- * Lets nobody crowd out the others, and no more bodies and answers of one client into memory than that: a turn lasts
- * until its answer has been read.
- */
+/** A turn lasts until the answer has been read, which bounds a client's memory. */
 export function takeTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
   return async (c, next) => {
     const { meta } = c.get('call');
-    // Its stations ask in a client's place: what they fetch is made like the rest.
     const asking = c.get('user') ?? c.get('station');
     if (!asking || meta.waits) return next();
     const leave = await (meta.heavy ? heavyCrowd : crowd).enter(asking.client_id);
@@ -131,7 +115,7 @@ export function takeTurn(): Step {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');
     }
-    // Whoever hung up while waiting needs no answer: work that nobody reads would hold up the next one.
+    // The caller hung up while waiting: skip work that would delay the next call.
     if (c.env?.outgoing?.destroyed) {
       leave(0);
       throw refusal('RATE_LIMITED');
@@ -140,7 +124,7 @@ export function takeTurn(): Step {
     try {
       await next();
     } finally {
-      // Whoever reads slowly keeps nobody busy, and need not rest for it.
+      // Reading the answer slowly is not work and needs no rest.
       const worked = performance.now() - begun;
       whenAnswerIsGone(c.env?.outgoing, () => leave(worked));
     }

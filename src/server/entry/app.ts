@@ -28,17 +28,15 @@ import { router } from './router.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
 
 type AppOptions = {
-  /** Handles requests before all routes and checks of the portal. */
   first?: Hono<Env>;
   metrics?: Metrics;
   readiness?: Readiness;
   stuck?: Stuck;
   webRoot?: string;
-  /** ms without a byte after which a body is given up. */
+  /** ms without a byte before a body times out. */
   stallMs?: number;
 };
 
-/** What a process that only does jobs answers: how it is, and nothing else. */
 export function createWorkerApp(
   deps: Deps,
   { first, metrics = createMetrics(), readiness, stuck }: AppOptions = {},
@@ -48,7 +46,6 @@ export function createWorkerApp(
   return app;
 }
 
-/** The way of a request, from top to bottom. */
 export function createApp(
   deps: Deps,
   { first, metrics = createMetrics(), readiness, stuck, webRoot, stallMs }: AppOptions = {},
@@ -67,7 +64,7 @@ export function createApp(
     checkAccess(deps),
     receiveBody({ stallMs }),
     takeTurn(),
-    // validation → idempotency → handler → answer checked by its schema
+    // validation → idempotency → handler → response validated by its schema
     answerCall(deps),
   );
   app.use(limitAddress(deps, 'files'));
@@ -79,14 +76,13 @@ export function createApp(
   return app;
 }
 
-/** The steps that every request takes, and then `first`. */
 function startApp(deps: Deps, { first, metrics }: { first: Hono<Env> | undefined; metrics: Metrics }) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), readAddress(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
     if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
-    // Nobody mends a disk within two seconds.
+    // A failing disk takes longer to repair.
     if (body.code === 'NOT_READY' || body.code === 'STORAGE_UNAVAILABLE')
       c.header('retry-after', isShutStorage(error) ? '30' : '2');
     c.header('cache-control', 'no-store');
@@ -118,7 +114,7 @@ function setHeaders({ config }: Deps): Step {
     for (const [name, value] of headers) c.res.headers.set(name, value);
     const answerHeaders = c.get('answerHeaders');
     const cookies = answerHeaders.getSetCookie();
-    // The HTTP library's answer holds these very headers, and setting one cookie in them takes the others away.
+    // `c.res` may hold the same Headers object: setting one cookie would drop the others.
     for (const [name, value] of [...answerHeaders]) if (name !== 'set-cookie') c.res.headers.set(name, value);
     if (cookies.length > 0) c.res.headers.delete('set-cookie');
     for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
@@ -145,7 +141,6 @@ function logAnswer(metrics: Metrics): Step {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Which call of the contract a request means. A path answers with and without its trailing slash. */
 function findCall(limitUnknown: Step): Step {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
@@ -212,7 +207,7 @@ function answerCall(deps: Deps): Step {
         ? streamFile(small, context.answerHeaders)
         : await answerWith(output, context.answerHeaders, accepted);
     if (!onSent) return answer;
-    // These are set once more when all is answered, and an answer in pieces has no length.
+    // `setHeaders` would restore the length, which a chunked response must not have.
     context.answerHeaders.delete('content-length');
     return tellSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') });
   };

@@ -5,15 +5,15 @@ import { refusal } from '#server/errors.ts';
 import { hashOf } from '#server/tokens/tokens.ts';
 import type { Metrics } from '#server/watch/metrics.ts';
 
-/** Names what is not ready; empty when everything is. */
+/** Names what is not ready; empty if everything is. */
 export type Readiness = () => Promise<string[]>;
 
-/** Names what is stuck for good, so that only another start helps; mostly empty. */
+/** Names what only a restart can fix; usually empty. */
 export type Stuck = () => string[];
 
 type Watches = { metrics: Metrics; readiness?: Readiness | undefined; stuck?: Stuck | undefined };
 
-/** Routes for load balancers and monitoring. `/healthz`: the process lives. `/readyz`: it can work. */
+/** For load balancers and monitoring. `/healthz`: the process is alive. `/readyz`: it can work. */
 export function healthRoutes({ config }: Deps, { metrics, readiness, stuck }: Watches) {
   const refuse = (missing: string[]) => {
     if (missing.length > 0) throw refusal('NOT_READY', { missing });

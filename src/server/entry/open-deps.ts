@@ -17,15 +17,12 @@ import { storedFiles } from '#server/storage/stored-files.ts';
 import type { Watch } from '#server/watch/watch.ts';
 import { watchDisk, watchIdentity, watchMailer } from '#server/watch/watch-services.ts';
 
-/** A restored database is known by what it lacks of this; ms. */
+/** ms between marks; a restored database is recognised by the marks it lacks. */
 const everyMs = 60_000;
 
 const systemClock = { now: () => new Date() };
 
-/**
- * Everything real that a server works with, on a migrated database. `close` puts it away in reverse. Another clock
- * moves the portal's rules and sessions; what the identity service signs goes by the real time all the same.
- */
+/** `close` closes in reverse order. A test clock drives rules and sessions, but identity tokens use the real time. */
 export async function openDeps(
   config: Config,
   log: Logger,
@@ -40,7 +37,6 @@ export async function openDeps(
     await Promise.all([close(), readiness.close()]);
   };
   try {
-    // Loaded while the database is waited for.
     const opening = import('#server/storage/open-disk.ts').then(({ openDisk }) => openDisk(config, log));
     const [openedDisk] = await Promise.all([opening, migrateDatabase(config)]);
     const disk = watchDisk(openedDisk, watch);
@@ -54,7 +50,6 @@ export async function openDeps(
     await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };
-    // A database that is away has nothing to mark.
     const marking = setInterval(() => void marks.note().catch(() => {}), everyMs);
     marking.unref();
 
@@ -74,14 +69,13 @@ export async function openDeps(
   }
 }
 
-/** The identity service of the settings. What it signs goes by the real time. */
 function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identity'] {
   const { oidc } = config.identity;
   const clock = systemClock;
   return oidc ? oidcIdentity({ config, oidc, db, clock, log }) : firebaseIdentity({ ...config, clock });
 }
 
-/** A migration takes as long as it takes, and others wait for it. */
+/** A migration has no timeout. */
 async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config): Promise<void> {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,

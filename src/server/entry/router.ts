@@ -32,7 +32,6 @@ import { shipmentTrackingRoutes, trackingRoutes } from '#server/tracking/routes.
 import { userRoutes } from '#server/user/routes.ts';
 import { idempotencyRoutes } from '#server/withdraw/routes.ts';
 
-/** Every call of the contract with what answers it; one that is missing does not compile. */
 export const router = os.router({
   user: userRoutes,
   identity: identityRoutes,

@@ -20,16 +20,14 @@ import { createApp, createWorkerApp } from './app.ts';
 import { openDeps } from './open-deps.ts';
 import type { Env } from './step.ts';
 
-/** Milliseconds for what is being answered, and for everything after the drain, when the server stops. */
+/** ms for running requests, and for the whole shutdown after draining. */
 const patience = { requests: 6_000, all: 10_000 };
 
 type Options = {
   clock?: Deps['clock'];
-  /** Makes routes that handle requests before those of the portal. */
   first?: (deps: Deps) => Hono<Env>;
 };
 
-/** Production passes no options; tests may replace the clock and mount routes of their own first. */
 export async function runServer({ clock, first }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
@@ -59,10 +57,10 @@ export async function runServer({ clock, first }: Options = {}) {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), config.drainMs + patience.all).unref();
-    // A balancer sees that we are not ready, and whoever keeps a connection leaves it, before the port is closed.
+    // Load balancers and keep-alive connections leave before the port closes.
     listening.drain();
     await delay(config.drainMs);
-    // Print stations that wait for work ask again elsewhere, and a member of the staff who waits for an export is told that it is on its way.
+    // Print stations poll another process, and staff learn that their export is still running.
     shutBell(config);
     endRenewing();
     await listening.stop(patience.requests);
@@ -72,20 +70,18 @@ export async function runServer({ clock, first }: Options = {}) {
     if (process.connected) process.disconnect();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // Whoever started us over a channel has let go of it, or is gone.
+  // The parent process disconnected or died.
   if (process.channel) process.once('disconnect', stop);
-  // The line comes only now: whoever reads it may stop the server the moment after.
+  // Log last: a reader of this line may stop the server immediately.
   const { host, port, mode, role } = config;
   log.info({ host, port, mode, role }, 'listening');
 }
 
-/** Watches over the certificate of a server that speaks HTTPS itself. */
 const renewing = (server: object, { tls }: Config, log: Logger) =>
   tls && isSecure(server) ? renewCertificate(server, tls, log) : () => {};
 
 const isSecure = (server: object): server is Server => 'setSecureContext' in server;
 
-/** One sentence on standard error; the scripts in src/run show it to whoever started them. */
 export function explainFailure(error: unknown) {
   if (error instanceof ConfigError) return process.stderr.write(`${error.name}: ${error.message}\n`);
   if (isRefusedByPooler(error))

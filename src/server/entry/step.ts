@@ -21,7 +21,7 @@ export type Env = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** The call, and what follows: there once the step that finds it out has run. */
+    /** Unset, like the fields below, until its middleware has run. */
     call: FoundCall;
     token: string | undefined;
     claims: AccessClaims | undefined;
@@ -29,17 +29,13 @@ export type Env = {
     user: CurrentUser | undefined;
     station: CurrentStation | undefined;
     body: unknown;
-    /** The body of a call whose signature covers it. */
     signedBody: Buffer | undefined;
-    /** Filled by whoever answers or refuses; sent either way. */
     answerHeaders: Headers;
   };
 };
 
-/** A step on the way of a request. */
 export type Step = MiddlewareHandler<Env>;
 
-/** What the record needs to say who called. */
 export function calledDeps(deps: Deps, c: Context<Env>): Deps {
   const session_id = c.get('user')?.session_id ?? c.get('claims')?.session_id;
   return { ...deps, log: c.get('log'), caller: { network: networkOf(c.get('address')), session_id } };
