@@ -6,7 +6,7 @@ import { issuesFrom } from '#domain/values/text.ts';
 import { callsOf } from './calls.ts';
 import { isStorageFault, mayComeAgain } from './db/database-faults.ts';
 
-/** Messages for developers; people read the app's text for the code. */
+/** For developers; the app shows users its own text for the code. */
 const messages: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'The request does not fit the call; see data.issues.',
   MALFORMED_BODY: 'The body is not JSON, or nested too deeply.',
@@ -110,14 +110,13 @@ for (const { procedure } of callsOf(contract))
 
 const isOurs = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code);
 
-/** Makes the error to be thrown wherever a request is refused; the contract knows the status. */
 export function refusal(code: ErrorCode, data?: unknown) {
   return new ORPCError(code, { status: statuses.get(code) ?? 500, message: messages[code], data });
 }
 
 export type ErrorBody = { code: ErrorCode; status: number; message: string; data?: unknown };
 
-/** Says of a thrown error what the outside may know: a code of ours, or INTERNAL_ERROR and the request's id. */
+/** Hides everything but our code or, for INTERNAL_ERROR, the request's id. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
   const { code, data } = explain(error);
   const message = code === 'INTERNAL_ERROR' ? `${messages[code]} Request ${requestId}` : messages[code];
@@ -128,7 +127,7 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
 function explain(error: unknown): { code: ErrorCode; data?: unknown } {
   if (error instanceof ORPCError) {
     if (isOurs(error.code)) return { code: error.code, data: error.data };
-    // oRPC's own answer would carry every submitted value.
+    // oRPC's own error response would echo every submitted value.
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       return { code: 'VALIDATION_FAILED', data: { issues: issuesFrom(issuesOf(error.cause)) } };
   }
@@ -138,7 +137,7 @@ function explain(error: unknown): { code: ErrorCode; data?: unknown } {
 
 const issuesOf = (error: ValidationError) => error.issues as unknown as v.BaseIssue<unknown>[];
 
-/** Says of an error what the log may hold: never a message that quotes a value somebody sent. */
+/** Omits the message, since it may quote submitted values. */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint, routine } = error as unknown as Record<string, unknown>;
