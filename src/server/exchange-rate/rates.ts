@@ -14,7 +14,7 @@ type RateDeps = Pick<Deps, 'db' | 'config'>;
 
 const enteredRates = keptRows((db) => db.select().from(exchangeRate));
 
-/** The rates that hold: those of the staff over those of the operator over the shipped ones; the day is the latest. */
+/** Staff's rates override the operator's, which override the shipped ones; the day is the latest. */
 export async function currentRates(deps: RateDeps): Promise<ExchangeRates> {
   const { day, rates } = deps.config.exchangeRates;
   const rows = await enteredRates.read(deps);
@@ -25,7 +25,6 @@ export async function currentRates(deps: RateDeps): Promise<ExchangeRates> {
   };
 }
 
-/** Every currency's rate with its day and whose word it is. */
 export async function listRates({ db, config }: RateDeps): Promise<ShownRate[]> {
   const entered = new Map((await db.select().from(exchangeRate)).map((it) => [it.currency, it]));
   const { day, rates } = config.exchangeRates;
@@ -45,14 +44,13 @@ export async function listRates({ db, config }: RateDeps): Promise<ShownRate[]> 
 
 type WriteDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'caller'>;
 
-/** Enters a rate over every other. */
 export async function saveRate(
   deps: WriteDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
   wanted: Pick<RateRow, 'currency' | 'rate' | 'day' | 'source'>,
 ): Promise<void> {
   const { currency, ...values } = wanted;
-  // Nobody knows the rate of a day to come.
+  // Rates of future days do not exist yet.
   if (values.day > berlinDay(deps.clock.now()))
     throw refusal('VALIDATION_FAILED', { issues: [{ path: 'day', code: 'not_valid' }] });
   await deps.db.transaction(async (tx) => {
@@ -69,7 +67,6 @@ export async function saveRate(
   enteredRates.forget(deps);
 }
 
-/** Takes an entered rate back, if there is one. */
 export async function removeRate(
   deps: WriteDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,

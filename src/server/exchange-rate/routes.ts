@@ -1,7 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { listRates, removeRate, saveRate } from './rates.ts';
 
-/** The rates of exchange, as the staff see and enter them. */
 export const exchangeRateRoutes = {
   list: signedIn.exchangeRate.list.handler(async ({ context: { deps } }) => ({
     data: await listRates(deps),
