@@ -3,10 +3,9 @@ import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
-/** Bytes; below, packing costs more than it saves. */
+/** Bytes; compressing less costs more than it saves. */
 const worthPacking = 2_000;
 
-/** Sends a handler's answer: JSON, a file, or a stream. Nobody may keep anything of it. */
 export async function answerWith(output: unknown, headers: Headers, acceptEncoding = ''): Promise<Response> {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (output instanceof Blob) return answerWithFile(output, headers);
@@ -20,7 +19,6 @@ export async function answerWith(output: unknown, headers: Headers, acceptEncodi
   return new Response(new Uint8Array(await compress(json, { level: constants.Z_BEST_SPEED })), { headers });
 }
 
-/** JSON as it is being made. */
 export function streamJson(
   json: ReadableStream<Uint8Array>,
   headers: Headers,
@@ -36,7 +34,7 @@ export function streamJson(
   return new Response(Readable.toWeb(packed) as ReadableStream, { headers });
 }
 
-/** `size` in bytes, where it is known before the end. */
+/** `size` in bytes, if known. */
 export type StreamedFile = {
   name: string;
   type: string;
@@ -44,7 +42,6 @@ export type StreamedFile = {
   size?: number;
 };
 
-/** A file as it is being made, to be saved. */
 export function streamFile({ name, type, content, size }: StreamedFile, headers: Headers): Response {
   headers.set('cache-control', 'no-store');
   headers.set('content-type', type);

@@ -1,9 +1,6 @@
 import { mendText } from './request-body.ts';
 
-/**
- * Gathers a call's input: the query of a GET or the body of anything else, and the parameters of the path, which
- * nothing in query or body can replace.
- */
+/** Parameters of the path override query and body. */
 export function callInput(
   url: URL,
   body: unknown,

@@ -1,7 +1,4 @@
-/**
- * The address of whoever calls, as far as it can be trusted: each of our own proxies has appended the address it
- * was called from to X-Forwarded-For; what stands before those anybody may have written.
- */
+/** Each of our proxies appends its peer to X-Forwarded-For; earlier entries may be forged. */
 export function callerAddress(
   peer = 'unknown',
   forwarded: string | undefined,
@@ -12,7 +9,7 @@ export function callerAddress(
   return network(named || peer);
 }
 
-/** An IPv6 customer owns a whole /64: its addresses count as one. */
+/** An IPv6 customer owns a whole /64, so its addresses count as one. */
 function network(address: string): string {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address);
   if (v4?.[1]) return v4[1];
@@ -24,7 +21,7 @@ function network(address: string): string {
   return [...start, ...Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':');
 }
 
-/** The network an address belongs to, for the record: not the person's own address. */
+/** For the audit log: the network, not the personal address. */
 export function networkOf(address: string): string | undefined {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   if (v4) return `${v4}.0/24`;

@@ -1,11 +1,11 @@
 /**
- * Lets a client have so many calls under way at once; the next wait for their turn. A client who asks for everything
- * at the same time waits for himself then, and not everybody for him, and his answers are not in memory all at once.
+ * Limits a client's parallel calls; further calls wait. Many calls delay only their own client, and few of its answers
+ * are in memory.
  */
 export type Crowd = {
   /**
-   * Waits for a turn and answers how to end it; undefined where too many wait already. `worked`: the ms of it that were
-   * work, where the turn went on after that.
+   * Returns a function that ends the turn; undefined if too many wait. `worked`: ms of actual work, if the turn lasted
+   * longer.
    */
   enter: (key: string) => Promise<((worked?: number) => void) | undefined>;
 };
@@ -13,13 +13,11 @@ export type Crowd = {
 type Client = { under: number; waiting: (() => void)[] };
 
 /**
- * After a turn its place stays empty for so many times what its work took, at most `most` ms. `free` ms of work need no
- * rest, and each ms of it is free again after the rest that it would have needed. So a long job that ends goes through
- * without a pause, and one that never ends does not.
+ * After a turn the place rests for `times` the work, at most `most` ms. `free` ms of work need no rest and refill by
+ * resting: a long job runs through, an endless one is slowed.
  */
 type Rest = { times: number; most: number; free: number };
 
-/** `atOnce` calls of one client are under way, `waiting` more may wait. */
 export function createCrowd({
   atOnce,
   waiting: most,
@@ -30,10 +28,9 @@ export function createCrowd({
   rest?: Rest;
 }): Crowd {
   const clients = new Map<string, Client>();
-  /** The times at which clients will have rested for all they have done; those that have are not in it. */
+  /** By `performance.now()`; rested clients are removed. */
   const rested = new Map<string, number>();
 
-  /** The ms that a client's place stays empty after so many ms of work that end now. */
   function pauseAfter(key: string, worked: number, { times, most, free }: Rest): number {
     const now = performance.now();
     const ahead = free * (1 + times);
@@ -56,7 +53,6 @@ export function createCrowd({
       clients.set(key, client);
       if (client.under < atOnce) client.under += 1;
       else if (client.waiting.length >= most) return undefined;
-      // The turn of whoever leaves is handed on.
       else await new Promise<void>((resolve) => client.waiting.push(resolve));
       const begun = performance.now();
       let isOver = false;

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { StreamedFile } from './answer.ts';
 
-/** A file while it is read. `size` in bytes, where it is known before. */
+/** `size` in bytes, if known. */
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array | string>; size?: number };
 
-/** True when the caller asks for a file as it is and not as base64 in JSON (docs/decisions.md 1.3). */
+/** True for a raw file instead of base64 in JSON (docs/decisions.md 1.3). */
 export const asksForFile = (accept = ''): boolean => accept.includes('application/octet-stream');
 
-/** The file as it is, to be saved. */
 export function rawFile({ name, content, size }: SentFile): StreamedFile {
   return {
     name,
@@ -17,7 +16,6 @@ export function rawFile({ name, content, size }: SentFile): StreamedFile {
   };
 }
 
-/** `{ data: { name, file } }` with the file in base64, while it is read. */
 export function fileInJson({ name, content }: SentFile): ReadableStream<Uint8Array> {
   return streamOf(fileAnswer(name, content));
 }
@@ -36,7 +34,7 @@ async function* fileAnswer(name: string, content: AsyncIterable<Uint8Array | str
   let rest = Buffer.alloc(0);
   for await (const piece of content) {
     const bytes = Buffer.concat([rest, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece]);
-    // Base64 takes three bytes at a time.
+    // Base64 encodes three bytes at a time.
     const whole = bytes.length - (bytes.length % 3);
     rest = bytes.subarray(whole);
     yield text.encode(bytes.toString('base64', 0, whole));
@@ -44,7 +42,6 @@ async function* fileAnswer(name: string, content: AsyncIterable<Uint8Array | str
   yield text.encode(`${rest.toString('base64')}"}}`);
 }
 
-/** The file of an answer that was made in memory; undefined for an answer without a file. */
 export function fileIn(output: unknown): StreamedFile | undefined {
   const { data } = (output ?? {}) as { data?: { file?: unknown; name?: unknown } };
   if (typeof data?.file !== 'string' || typeof data.name !== 'string') return undefined;

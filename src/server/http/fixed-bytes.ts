@@ -3,14 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
 /*
- * Answers whose bytes stay the same: files of the app, downloads, the reference, the logo.
- * The process reads and packs them once and sends the same bytes to every caller, so a request costs little and a
- * thousand unread answers hold one copy.
+ * Static responses. The process reads and compresses each once and sends the same buffer to every caller, so a thousand
+ * unread answers hold one copy.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `version` stands in the ETag: other bytes need another one. `size` in bytes decides whether packing is worth it. */
+/** `version` goes into the ETag and must change with the bytes. `size` in bytes. */
 type Fixed = { type: string; version: string; size: number; read: () => Promise<Bytes> };
 
 const packable = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
@@ -32,7 +31,7 @@ function encodingFor(accepted = ''): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Makes a thing once for each version and keeps the newest; a failed attempt is repeated by the next caller. */
+/** After a failure the next caller tries again. */
 export function keepNewest<T>(): (id: string, version: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, { version: string; made: Promise<T> }>();
   return (id, version, make) => {
@@ -45,7 +44,7 @@ export function keepNewest<T>(): (id: string, version: string, make: () => Promi
   };
 }
 
-/** Answers fixed bytes, packed where the caller can unpack them, or 304. `id` names them among the others. */
+/** Sends 304 for a known ETag. `id` is the cache key. */
 export function createFixedAnswers() {
   const keep = keepNewest<Bytes>();
   return async (c: Context, id: string, { type, version, size, read }: Fixed, headers = {}) => {

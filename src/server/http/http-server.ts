@@ -8,17 +8,14 @@ import { ConfigError } from '#server/config/environment.ts';
 import { errorBody, refusal } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Requests of one connection that wait for the one before them; browsers and proxies send one at a time. */
+/** Pipelined requests per connection; browsers and proxies send one at a time. */
 const mostWaiting = 100;
-/** Milliseconds that an answer waits for somebody to read on; longer than any call takes to be answered. */
+/** ms without progress on a connection; longer than any call takes. */
 const unreadFor = 120_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/**
- * The app on a port, by HTTP or, with a certificate, by HTTPS. What Node refuses before the app sees it (a broken
- * head, headers too large) is answered in our shape, too.
- */
+/** Requests that Node rejects itself (broken head, large headers) get an error in our format too. */
 export async function listen(fetch: Fetch, config: Config) {
   const headers = Object.fromEntries(securityHeaders(config));
   const malformed = () => {
@@ -38,17 +35,17 @@ export async function listen(fetch: Fetch, config: Config) {
     return answer(request, response);
   });
   const server = config.tls ? createTlsServer({ ...config.tls }, listener) : createServer(listener);
-  // Longer than load balancers keep theirs: a connection that dies while it is reused makes browsers repeat POSTs.
+  // Longer than load balancers keep connections: if one dies on reuse, browsers repeat POSTs.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   server.requestTimeout = 60_000;
-  // A connection on which nothing moves, above all one whose answer nobody reads.
+  // Closes idle connections, above all those whose answer is not read.
   server.timeout = unreadFor;
   server.on('clientError', (_error, socket) => answerBrokenRequest(socket as Socket, malformed()));
   await startListening(server, config);
   return {
     server,
-    /** From now on each answer is the last on its connection; new ones are taken all the same. */
+    /** Ends each connection after its next answer; new connections are still accepted. */
     drain: () => {
       isDraining = true;
     },
@@ -57,11 +54,10 @@ export async function listen(fetch: Fetch, config: Config) {
 }
 
 /**
- * Answers the requests of one connection one after the other: a request begins once the answer before it has been read,
- * so a caller who sends many at once and hangs up costs one answer. Where too many wait the connection ends.
+ * Starts a connection's next request after its previous answer was read: pipelining many requests and hanging up costs
+ * one answer.
  */
 function oneAtATime(answer: RequestListener): RequestListener {
-  /** The connections with an answer under way, and the requests behind it. */
   const connections = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
@@ -110,7 +106,6 @@ function answerBrokenRequest(socket: Socket, { status, headers, json }: Refusal)
   return socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('')}\r\n${json}`);
 }
 
-/** Takes no more connections, lets requests finish, and cuts what takes longer than the patience. */
 async function stopListening(server: Server, patienceMs: number) {
   let isClosed = false;
   server.close(() => {

@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** Characters that go out together: few enough that nobody else waits, many enough that packing is worth it. */
+/** Characters per chunk: few enough not to block others, many enough to compress well. */
 const together = 64_000;
 
-/**
- * `{ data: [...] }` of entries that are JSON already, one or several with commas to a text: whoever asks often costs
- * little more than the bytes. `rest`: what stands behind the list.
- */
+/** Each text holds one or several comma-separated JSON entries. `rest`: fields after the list. */
 export function jsonList(entries: Iterable<string>, rest: object = {}): ReadableStream<Uint8Array> {
   const behind = JSON.stringify(rest).slice(1, -1);
   return jsonAround(entries, '{"data":[', behind === '' ? ']}' : `],${behind}}`);
 }
 
-/** Entries that are JSON already, with commas between them, inside of `begin` and `end`. */
 export function jsonAround(
   entries: Iterable<string>,
   begin: string,

@@ -4,53 +4,44 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Config } from '#server/config/config.ts';
 
 /*
- * Limits that guard passwords are counted in the database, for all processes together: a wrong password costs an
- * attacker the same whichever process he meets. Limits that only keep one caller from crowding out the others are
- * counted in memory, because a write to the database for every call would cost more than it saves.
+ * Password limits are counted in the database, so all processes share them. Fairness limits are counted in memory: a
+ * database write per call would cost more than it saves.
  */
 
 export type RateLimit = {
-  /** The most there may be. */
   points: number;
-  /** Counts one, or that many; answers the seconds to wait when it was too many. */
+  /** Returns the seconds to wait if the limit is exceeded. */
   take: (key: string, count?: number) => Promise<number | undefined>;
-  /** Tells how many were counted. */
   peek: (key: string) => Promise<number>;
   forget: (key: string) => Promise<void>;
 };
 
 export type RateLimits = {
-  /** calls that check passwords or tokens, per address */
+  /** Checks of passwords or tokens, per address. */
   login: RateLimit;
-  /** reports of browsers, per address */
   logs: RateLimit;
-  /** any other open call, calls without a valid token, the reference and unknown paths below /api, per address */
+  /** Other open calls, calls without a valid token, the reference, unknown paths below /api; per address. */
   address: RateLimit;
-  /** the app's files and downloads, per address: a whole office behind one address loads a new release at once */
+  /** Per address: a whole office may load a release together. */
   files: RateLimit;
-  /** calls of a signed-in user */
   user: RateLimit;
-  /** attempts to sign in, per account and address together; see http/admit-attempt.ts */
+  /** Sign-in attempts per account and address (http/admit-attempt.ts). */
   account: RateLimit;
-  /** wrong passwords, per account over all addresses */
+  /** Wrong passwords, per account over all addresses. */
   guesses: RateLimit;
-  /** pairs of account and address that have signed in lately */
+  /** Pairs of account and address that signed in recently. */
   known: RateLimit;
-  /** questions whether an e-mail is registered, per address */
   exist: RateLimit;
-  /** calls that send mail to an e-mail somebody types, per address */
+  /** Mails to an entered e-mail, per address. */
   mail: RateLimit;
-  /** mails with labels that a client sends, per client */
   labelMails: RateLimit;
-  /** mails that strangers can cause, per recipient */
+  /** Mails that strangers can cause, per recipient. */
   mailbox: RateLimit;
-  /** repeated mails to confirm an e-mail, per recipient */
+  /** Repeated confirmation mails, per recipient. */
   reminder: RateLimit;
-  /** recipients' questions by number and postal code, per address */
   track: RateLimit;
-  /** calls of print stations, per address: several may stand behind one */
+  /** Per address, which several stations may share. */
   station: RateLimit;
-  /** requests handed on to the identity emulator, per address */
   identity: RateLimit;
 };
 
@@ -87,7 +78,7 @@ export function createRateLimits({ rateLimits }: Config, pool: pg.Pool): RateLim
     labelMails: shared('label_mails', rateLimits.openCallsPerMinute * 2, hour),
     mailbox: shared('mailbox', Math.ceil(rateLimits.signInsPerAccount / 2), hour),
     reminder: shared('reminder', 1, hour),
-    // This limit guards what is behind a postal code somebody could guess.
+    // Shared by all processes: postal codes are easy to guess.
     track: shared('track', rateLimits.trackingPerMinute, minute),
     station: inMemory('station', rateLimits.callsPerMinute),
     identity: inMemory('identity', rateLimits.openCallsPerMinute * 2),
@@ -115,5 +106,5 @@ function limit(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
   };
 }
 
-/** Addresses and e-mails are personal data: only their hash is kept. */
+/** Personal data: only its hash is stored. */
 const opaque = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -4,13 +4,13 @@ import { refusal } from '#server/errors.ts';
 import { mostBytes, parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
 
 /*
- * Reads a call's body before the call takes one of its client's turns: a request that has arrived half counts for
- * nothing but its connection and the bytes it announces (docs/operation.md 6.4).
+ * Reads the body before the call takes its client's turn: an incomplete request holds only its connection and announced
+ * bytes (docs/operation.md 6.4).
  */
 
-/** Bytes of bodies that one client, or one address without a token, has on the way or in memory in this process. */
+/** Bytes of bodies per client, or per address without a token, in this process. */
 const mostOfOneCaller = 80_000_000;
-/** ms without a byte after which a body is given up. */
+/** ms without a byte before a body times out. */
 const usualStallMs = 10_000;
 
 export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {}): Step {
@@ -38,7 +38,7 @@ export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {
       }
       await next();
     } catch (error) {
-      // The rest of the body may never come: the connection cannot be used for another request.
+      // The remaining body may never arrive, so the connection cannot be reused.
       if ((error as { code?: unknown }).code === 'BODY_STALLED')
         c.get('answerHeaders').set('connection', 'close');
       throw error;
@@ -50,7 +50,7 @@ export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {
   };
 }
 
-/** The body, or BODY_STALLED once its connection has brought no byte for `stallMs`. */
+/** Throws BODY_STALLED once the connection has received no byte for `stallMs`. */
 async function unlessStalled<T>(
   reading: Promise<T>,
   incoming: HttpBindings['incoming'] | undefined,
@@ -65,7 +65,7 @@ async function unlessStalled<T>(
       seen = incoming.socket.bytesRead;
     }, stallMs);
   });
-  // Reading goes on until the connection ends, and fails then.
+  // Reading fails later, when the connection ends.
   reading.catch(() => {});
   try {
     return await Promise.race([reading, stalled]);

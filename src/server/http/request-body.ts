@@ -1,13 +1,13 @@
 import { refusal } from '#server/errors.ts';
 
-/** Bytes of a call's JSON body: usually, and of uploads and imports (docs/operation.md 6.2). */
+/** Bytes; `large` for uploads and imports (docs/operation.md 6.2). */
 export const mostBytes = { usual: 1_000_000, large: 10_000_000 } as const;
-/** An order is 4 deep. */
+/** An order is 4 levels deep. */
 const mostDepth = 20;
 
 /**
- * A call's JSON body. Refuses what is too large before reading on, what is no JSON, and what is nested so deeply
- * that nobody can mean it. Text that PostgreSQL cannot hold (NUL, halves of surrogate pairs) is mended here.
+ * Refuses oversized (before reading on), malformed and deeply nested bodies. Fixes text that PostgreSQL cannot store
+ * (NUL, lone surrogates).
  */
 export async function readJsonBody(
   request: Request,
@@ -20,10 +20,9 @@ export async function readJsonBody(
   return parseJsonBody(text, request.headers.get('content-type') ?? '');
 }
 
-/** Room for a form around its file. */
+/** Bytes for the form around its file. */
 const formFrame = 64_000;
 
-/** A call's body that may be form data: its fields by name, files as they are. */
 export async function readFormBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return readJsonBody(request, 'large');
@@ -38,13 +37,13 @@ export async function readFormBody(request: Request): Promise<unknown> {
   );
 }
 
-/** A body as it came, for whoever has to know every byte of it. `most`: bytes. */
+/** `most`: bytes. */
 export async function readRawBody(request: Request, most: number = mostBytes.large): Promise<Buffer> {
   isDeclared(request, most);
   return readAtMost(request, most);
 }
 
-/** True if the body says how long it is; refused when that is too long. */
+/** Refuses a declared length over `most`; false: none declared. */
 function isDeclared(request: Request, most: number): boolean {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > most) throw refusal('BODY_TOO_LARGE');
@@ -61,7 +60,6 @@ export function parseJsonBody(text: string, type: string): unknown {
   }
 }
 
-/** A chunked body says its length only by ending. */
 async function readAtMost(request: Request, most: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

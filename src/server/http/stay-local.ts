@@ -5,13 +5,13 @@ import type { Env, Step } from '#server/entry/step.ts';
 import { refusal } from '#server/errors.ts';
 
 /**
- * Keeps a portal on its machine, or in its private network, whose tokens, passwords and mails are open to everybody
- * (docs/operation.md 1.7). Every host that a request names has to be local: the server's, as a page sees it, and each
- * address on its way. So a proxy on this machine does not make the portal public, nor does a name that a stranger points here.
+ * Keeps an insecure portal (open tokens, passwords, mails) on its machine or private network (docs/operation.md 1.7).
+ * Every host and forwarding address of a request must be local, so neither a local proxy nor a stranger's DNS name
+ * makes the portal public.
  */
 export function stayLocal({ reach }: Pick<Config, 'reach'>): Step {
   return async (c, next) => {
-    // A browser speaks HTTP/1.1; a proxy that says nothing of itself is nginx, which speaks 1.0 unless told otherwise.
+    // Browsers speak HTTP/1.1; HTTP/1.0 means nginx with its defaults, which does not identify itself.
     const isOldProxy = c.env?.incoming?.httpVersion === '1.0';
     if (reach !== 'everybody' && (isOldProxy || !hostsOf(c).every((it) => isLocalHost(it, reach))))
       throw refusal('HOST_NOT_ALLOWED');
@@ -19,7 +19,6 @@ export function stayLocal({ reach }: Pick<Config, 'reach'>): Step {
   };
 }
 
-/** The hosts and addresses that a request names, from its last station to its first. */
 function hostsOf(c: Context<Env>): string[] {
   const listed = ['host', 'x-forwarded-host', 'x-forwarded-for', 'x-real-ip'].flatMap(
     (name) => c.req.header(name)?.split(',') ?? [],

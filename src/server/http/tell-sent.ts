@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import { loggedError } from '#server/errors.ts';
 
 type Sending = {
-  /** Node's side of the connection; tests without a socket have none. */
   outgoing: ServerResponse | undefined;
   log: Logger;
 };
 
 /**
- * Passes an answer on and tells when all of it has left this process, or that it never will. The answer ends after that:
- * a caller who has read its end sees what was written because of it.
+ * Calls `told` once all of the answer has left this process, or never will. The answer ends afterwards, so a caller who
+ * sees its end sees the resulting writes.
  */
 export function tellSent(
   answer: Response,
@@ -47,16 +46,13 @@ export function tellSent(
     },
     { highWaterMark: 0 },
   );
-  // Chunked: the HTTP library would read a short answer to its end before it writes the first byte.
+  // Chunked: otherwise the HTTP library buffers a short answer before writing its first byte.
   headers.delete('content-length');
   headers.set('transfer-encoding', 'chunked');
   return new Response(passed, { status, headers });
 }
 
-/**
- * Waits until everything that was written before is with the operating system; false where the connection is gone, or
- * where something in this process reads the answer before its head is written.
- */
+/** Waits for the operating system; false if the connection is gone or code in this process reads the answer early. */
 const hasLeft = (outgoing: ServerResponse | undefined): Promise<boolean> =>
   new Promise((resolve) => {
     if (!outgoing) return resolve(true);

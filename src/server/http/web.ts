@@ -13,10 +13,7 @@ import { filePolicy, styleHashes } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/**
- * The folder in which a build keeps the assets of those before it (run/build/former-assets.ts): windows that are open
- * still ask for them.
- */
+/** Folder with assets of earlier builds (run/build/former-assets.ts), which open windows still request. */
 const formerReleases = '.former';
 
 const types: Record<string, string> = {
@@ -36,13 +33,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
 };
-/** Bytes; a larger file is not kept in memory but read while it is sent. */
+/** Bytes; larger files are streamed instead of cached. */
 const mostKept = 5_000_000;
 
 /**
- * The built app. Files under /assets/ carry a hash in their name and are kept for ever, all others are asked for
- * again each time; a path that names no file is a page of the app, unless it looks like a file. `marks` stand in each page;
- * `policyWith` makes the policy of one that brings style sheets with it, from their hashes.
+ * Caches hashed /assets/ for ever and revalidates all else. A path without a file is a page of the app unless it looks
+ * like a file. `marks` go into each page; `policyWith` makes the policy from a page's style hashes.
  */
 export function serveWeb(
   root = builtApp,
@@ -86,20 +82,17 @@ export function serveWeb(
     const etag = `"${version}"`;
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag });
     const described = { ...headers, etag, 'content-type': type, 'content-length': String(found.size) };
-    // A file that nobody reads would stay open.
+    // For HEAD open no stream, which would keep the file open.
     if (c.req.method === 'HEAD') return c.body(null, 200, described);
     return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, described);
   };
 }
 
-/**
- * What a page says from its first moment, as attributes: that a provider signs people in, so that no form for passwords is drawn
- * until that is known; and whose logo stands in place of our mark, so that neither is drawn in place of the other.
- */
+/** Needed before the first paint: a provider signs people in (draw no password form), and a logo replaces our mark. */
 export const pageMarks = ({ identity, logo, provider }: Pick<Config, 'identity' | 'logo' | 'provider'>) =>
   `${identity.oidc ? ' data-provided' : ''}${logo ? ` data-logo="${escapeHtml(provider.name)}"` : ''}`;
 
-/** The file of a path; undefined for a path that tries to leave the folder, or asks for a hidden file. */
+/** Refuses paths that leave the folder or name a hidden file. */
 function safePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
@@ -118,9 +111,9 @@ const isFile = (path: string) =>
 
 const isAsset = (path: string) => path.startsWith('/assets/');
 
-/** The one page that search engines may list: people look for their parcel without knowing the portal. */
+/** The only page for search engines: recipients look for parcels without knowing the portal. */
 const trackPage = '/track.html';
-/** The pages that are drawn without the app at first (run/build/public-pages.ts). */
+/** Pages drawn without the app at first (run/build/public-pages.ts). */
 const publicPages: Record<string, string> = {
   '/': '/login.html',
   '/track': trackPage,
@@ -128,14 +121,13 @@ const publicPages: Record<string, string> = {
   '/email-verification': '/email-verification.html',
   '/register-complete': '/register-complete.html',
 };
-/** What a mail's link to / asks for (docs/rules.md 2.4). */
+/** Pages by the mode of a mail's link to / (docs/rules.md 2.4). */
 const mailPages: Record<string, string> = {
   verifyEmail: '/verify-email.html',
   verifyUserAccount: '/verify-account.html',
   confirmResetPassword: '/password.html',
 };
 
-/** Says which file answers: the one of that name, an asset of a former release, or a page of the app. */
 async function findName(root: string, path: string | undefined, mode = ''): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const isThere = (name: string) => isFile(join(root, name));

@@ -1,6 +1,6 @@
 import { refusal } from '#server/errors.ts';
 
-/** The oldest shape of requests this server takes (`X-Wire`): an app that sends an older one pauses and asks for an update. */
+/** Oldest accepted request format (`X-Wire`): an older app pauses and asks for an update. */
 export const oldestClient = 1;
 
 export function checkWire(header: string | undefined) {
