@@ -10,14 +10,14 @@ import { hashOf } from '#server/tokens/tokens.ts';
 import type { Begun } from './identity.ts';
 
 /*
- * What the browser keeps while somebody is at the provider, and after that, to leave there too. Neither cookie can be read by
- * a script, nor comes with a request that another site causes: who is signed in by an answer is who asked for it.
+ * Cookies of a sign-in at the provider: the attempt, then the token for signing out. Scripts and other sites cannot use
+ * them, so only the browser that began an attempt is signed in.
  */
 
 const validSeconds = 600;
-/** As long as a session; the provider's may end earlier. */
+/** Lasts as long as a session. */
 const tokenSeconds = 43_200;
-/** Browsers keep no longer cookies; without the token the provider asks whether to sign out. */
+/** Browsers drop longer cookies; without the token the provider asks whether to sign out. */
 const longestToken = 3_800;
 
 const Attempt = v.object({
@@ -29,13 +29,12 @@ const Attempt = v.object({
   iat: v.number(),
 });
 
-/** An attempt to sign in: what was sent along, the page that was wanted, and whether the password had to be asked. */
 export type Attempt = Begun & { from: string; fresh: boolean };
 
 type CookieDeps = Pick<Deps, 'config' | 'clock'>;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
-/** Nobody but this very host can set cookies of these names. */
+/** The prefixes keep other hosts from setting these cookies. */
 const attemptName = (config: Config) => `${isSecure(config) ? '__Host-' : ''}versandpult-sign-in`;
 const tokenName = (config: Config) => `${isSecure(config) ? '__Secure-' : ''}versandpult-provider`;
 
@@ -54,7 +53,6 @@ export async function attemptCookie({ config, clock }: CookieDeps, attempt: Atte
 
 export const noAttemptCookie = (config: Config) => cookie(config, attemptName(config), '', '/', 0);
 
-/** The attempt that an answer of the provider belongs to; undefined where this browser has begun no such. */
 export async function readAttempt(
   deps: CookieDeps,
   headers: Headers,
@@ -70,7 +68,7 @@ export async function readAttempt(
   return { ...rest, begun };
 }
 
-/** Keeps the provider's token for the way out, with the calls of contract/identity.ts alone. */
+/** Sent only with the calls of contract/identity.ts, for signing out at the provider. */
 export const tokenCookie = (config: Config, token: string) => {
   const fits = token.length <= longestToken && /^[\w.-]+$/.test(token);
   return cookie(config, tokenName(config), fits ? token : '', '/api/identity', fits ? tokenSeconds : 0);
@@ -84,7 +82,7 @@ function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** A page of ours, as a path; empty for whatever leads elsewhere. */
+/** Returns '' for a URL outside the portal. */
 export function ownPath(from: string): string {
   const here = 'http://portal.invalid';
   if (!from.startsWith('/') || !URL.canParse(from, here)) return '';

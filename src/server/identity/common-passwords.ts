@@ -4,7 +4,6 @@ import { judge } from '#domain/values/text.ts';
 
 let common: ReadonlySet<string> | undefined;
 
-/** The first an attacker tries; read when somebody first chooses a password. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -14,6 +13,5 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** True if the server takes it as a new password: by the rule of the form, and by what too many others have. */
 export const isGoodPassword = (password: unknown): boolean =>
   judge(NewPassword, password).length === 0 && !commonPasswords().has(String(password).trim().toLowerCase());

@@ -9,17 +9,14 @@ import { isGoodPassword } from './common-passwords.ts';
 
 type Env = { Variables: { address: string; answerHeaders: Headers } };
 
-/**
- * The paths that signing in, registering, the links of mails and a change of password need; nothing else is handed
- * on.
- */
+/** Only signing in, registering, mail links and password changes are forwarded. */
 const forwarded =
   /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:(signInWithPassword|signUp|update|lookup|resetPassword)|projects|recaptchaParams)$|^\/securetoken\.googleapis\.com\/v1\/token$/;
 
-/** An account with all its fields has some hundred; two tokens are the most that is sent. */
+/** Bytes; the largest legitimate body carries two tokens. */
 const mostBytes = 100_000;
 
-/** A real project with protection against enumeration says the same for both. */
+/** A real project with enumeration protection answers the same for both. */
 const tellTale = /EMAIL_NOT_FOUND|INVALID_PASSWORD/g;
 const wrongPassword = 'INVALID_LOGIN_CREDENTIALS';
 
@@ -27,8 +24,8 @@ type ProxyDeps = Pick<Deps, 'config' | 'limits' | 'clock' | 'db' | 'log'>;
 type Forwarded = { status: number; type: string; text: string };
 
 /**
- * Lets the browser speak to the identity emulator through our own origin, so that the content security policy
- * stays strict and a tablet on the same network can sign in. Without an emulator, and in production, it is not there.
+ * Lets the browser reach the identity emulator under a strict CSP, also from a tablet on the network. Absent in
+ * production.
  */
 export function emulatorProxy(deps: ProxyDeps) {
   const { config, limits } = deps;
@@ -46,7 +43,7 @@ export function emulatorProxy(deps: ProxyDeps) {
   const forward = async (request: Request, body: BodyInit | undefined): Promise<Forwarded> => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers();
-    // No authorization: the emulator takes "Bearer owner" for an administrator.
+    // Authorization is dropped: the emulator treats "Bearer owner" as administrator.
     for (const name of ['content-type', 'x-client-version', 'x-firebase-client', 'x-firebase-gmpid']) {
       const value = request.headers.get(name);
       if (value) headers.set(name, value);
@@ -67,7 +64,7 @@ export function emulatorProxy(deps: ProxyDeps) {
       throw refusal('AUTH_UNAVAILABLE');
     }
   };
-  /** A password tried here counts like one that is tried at user/is-verified, and is on record like it. */
+  /** Counts and audits an attempt as user/is-verified does. */
   const signIn = async (c: Context<Env>, body: Record<string, unknown>): Promise<Forwarded> => {
     const { email } = body;
     if (typeof email !== 'string') return refused('INVALID_EMAIL');
@@ -94,12 +91,12 @@ export function emulatorProxy(deps: ProxyDeps) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return forward(c.req.raw, undefined);
     const bytes = new Uint8Array(await readRawBody(c.req.raw, mostBytes));
     if (!pathname.includes('/accounts:')) return forward(c.req.raw, bytes);
-    // What was looked at is what is handed on: nothing is read another way there than here.
+    // Forward the parsed body: the emulator must not read it differently.
     const body = readObject(bytes);
     if (!body) return refused('INVALID_ARGUMENT');
     if (pathname.endsWith(':signInWithPassword')) return signIn(c, body);
     const chosen = pathname.endsWith(':resetPassword') ? body.newPassword : body.password;
-    // A registration without a password would be an account without one; a code alone is only looked at.
+    // A sign-up needs a password; a reset code alone is only checked.
     if ((chosen !== undefined || pathname.endsWith(':signUp')) && !isGoodPassword(chosen))
       return refused('WEAK_PASSWORD : Password is too short or too common');
     return forward(c.req.raw, JSON.stringify(body));
@@ -116,7 +113,7 @@ export function emulatorProxy(deps: ProxyDeps) {
   return proxy;
 }
 
-/** A refusal in the identity service's own words, which its library in the browser understands. */
+/** Format of the identity service, which its browser library understands. */
 const refused = (message: string, status = 400): Forwarded => ({
   status,
   type: 'application/json',

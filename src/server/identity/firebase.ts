@@ -10,14 +10,14 @@ import { readUnsignedIdToken, verifyIdToken } from './id-token.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 
 /*
- * The only file that knows Firebase, real or emulated. Tokens and passwords are checked with two plain requests;
- * firebase-admin, which is large, is loaded by whoever first manages accounts.
+ * The only file that knows Firebase, real or emulated. The large firebase-admin loads on demand; tokens and passwords
+ * do not need it.
  */
 
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const timeoutMs = 10_000;
-/** A refusal takes at least so long: without it, an account that does not exist is refused sooner than a wrong password. */
+/** Minimum ms: otherwise a missing account is refused faster than a wrong password. */
 const refusalMs = 400;
 
 type FirebaseOptions = Pick<Config, 'identity' | 'firebaseWeb'> & { clock: Deps['clock'] };
@@ -67,7 +67,7 @@ export function firebaseIdentity(
       try {
         return userOf(await auth.createUser({ email, password, emailVerified: false }));
       } catch (error) {
-        // The same at the same moment.
+        // A parallel request created the account.
         if ((error as { code?: string }).code !== 'auth/email-already-exists') throw error;
         return userOf(await auth.getUserByEmail(email));
       }
@@ -93,7 +93,6 @@ export function firebaseIdentity(
           purpose === 'verifyEmail'
             ? await auth.generateEmailVerificationLink(email)
             : await auth.generatePasswordResetLink(email);
-        // Firebase's own page is not used: ours take the code.
         const code = new URL(link).searchParams.get('oobCode');
         if (!code) throw new Error('the identity service made a link without a code');
         return { uid, code };
@@ -109,12 +108,11 @@ export function firebaseIdentity(
   };
 }
 
-/** Nobody reads it; the ending passes whatever policy asks for kinds of characters. */
+/** The ending satisfies password policies. */
 const unknownPassword = () => `${randomBytes(32).toString('base64url')}aA1!`;
 
 const noAccount = ['auth/user-not-found', 'auth/email-not-found', 'auth/invalid-uid', 'auth/invalid-email'];
 
-/** Asks about an account; undefined where there is none. */
 async function withAccount<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -144,7 +142,7 @@ async function signIn(url: string, body: object): Promise<{ idToken: string } | 
   }
 }
 
-/** Firebase's words may carry an explanation: "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …". */
+/** May append text: "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …". */
 function reasonOf(message: string) {
   const word = message.split(/[\s:]/, 1)[0] ?? '';
   if (
@@ -161,7 +159,7 @@ async function openAdmin({ projectId, emulatorHost, serviceAccount }: Config['id
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ]);
-  // The only way to tell firebase-admin about the emulator.
+  // firebase-admin finds the emulator only through this variable.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost;
   const credential = serviceAccount && {
     credential: cert({

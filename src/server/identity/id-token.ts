@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import type { IdentityUser } from './identity.ts';
 
-/** Seconds by which two clocks may differ. */
+/** Seconds of clock difference. */
 const skew = 60;
 
 const Claims = v.object({
@@ -26,7 +26,6 @@ type Rules = { projectId: string; now: Date };
 
 const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`;
 
-/** Says to whom an id token of Firebase belongs, by Firebase's rules for verifying one without its SDK. */
 export async function verifyIdToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -41,14 +40,14 @@ export async function verifyIdToken(
     });
     return readClaims(payload, now);
   } catch (error) {
-    // A key set that cannot be fetched says nothing about the token.
+    // A failed fetch of the key set does not make the token invalid.
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
     if (error.code === 'ERR_JOSE_GENERIC') throw error;
     return undefined;
   }
 }
 
-/** The emulator signs nothing. Everything else must be right all the same. */
+/** The emulator does not sign tokens; all other rules apply. */
 export function readUnsignedIdToken(token: string, { projectId, now }: Rules): IdentityUser | undefined {
   try {
     const payload = decodeJwt(token);

@@ -1,12 +1,10 @@
 import type { Language } from '#domain/values/language.ts';
 
-/** The needs of the portal from an identity service. `firebase.ts` and `oidc/` are all that knows which one it is. */
+/** Only `firebase.ts` and `oidc/` know which identity service is used. */
 export type Identity = {
-  /** Signing in on a provider's own pages; absent where passwords are typed into ours. */
   provider?: ProviderSignIn;
-  /** Says to whom an id token belongs; undefined when it is not to be believed. */
+  /** undefined: invalid token. */
   verifyIdToken: (idToken: string) => Promise<IdentityUser | undefined>;
-  /** Checks the password; the refusal is the identity service's own. */
   checkPassword: (
     email: string,
     password: string,
@@ -14,27 +12,26 @@ export type Identity = {
     | { ok: true; user: IdentityUser }
     | { ok: false; reason: 'wrong_password' | 'too_many_requests' | 'user_disabled' | 'unavailable' }
   >;
-  /** Creates an account, or answers the one that exists. For demo data and tests. */
+  /** For demo data and tests; returns an existing account. */
   ensureAccount: (account: {
     email: string;
     password: string;
     emailVerified: boolean;
   }) => Promise<IdentityUser>;
   /**
-   * Makes an account under a password nobody knows, for whom the staff register. One that is there already stays; while
-   * its e-mail is not confirmed, whoever made it loses the password. Throws when the service does not answer.
+   * Creates an account with a random password. An existing account stays, but loses its password while its e-mail is
+   * unconfirmed. Throws if the service does not answer.
    */
   openAccount: (email: string) => Promise<IdentityUser>;
-  /** Throws when the service does not answer. */
+  /** Throws if the service does not answer. */
   findAccount: (uid: string) => Promise<IdentityUser | undefined>;
-  /** A one-time code for the link in a mail, or nothing when nobody has that e-mail. Throws when the service does not answer. */
+  /** One-time code for a mail's link; undefined without an account. Throws if the service does not answer. */
   makeActionCode: (
     purpose: 'verifyEmail' | 'resetPassword',
     email: string,
   ) => Promise<{ uid: string; code: string } | undefined>;
-  /** Ends every session at the identity service. */
   revoke: (uid: string) => Promise<void>;
-  /** One that is gone counts as deleted. Throws when the service does not answer. */
+  /** A missing account counts as deleted. Throws if the service does not answer. */
   deleteAccount: (uid: string) => Promise<void>;
 };
 
@@ -42,38 +39,29 @@ export type IdentityUser = {
   uid: string;
   email: string;
   emailVerified: boolean;
-  /** The time when the password was last given; for an account as such, when it was last changed. */
+  /** Last password entry; for `findAccount`, last password change. */
   signedIn: Date;
-  /** Nobody has said that time: the password may have been given long before. */
+  /** Not reported by the provider: it may be much older. */
   isTimeGuessed?: boolean;
 };
 
-/** What a browser keeps between going to the provider and coming back. */
 export type Begun = {
-  /** Names the attempt in the provider's answer. */
   state: string;
-  /** Is in the token that the provider signs. */
   nonce: string;
-  /** Proves that whoever brings the code asked for it (PKCE). */
+  /** Proves that the code's bearer requested it (PKCE). */
   verifier: string;
 };
 
-/** Signing in where somebody else asks for the password. Refusals are thrown as ours. */
 export type ProviderSignIn = {
-  /** Where the browser goes; `isFresh` has the password asked again. */
   begin: (wanted: { isFresh: boolean; language: Language }) => Promise<Begun & { url: string }>;
-  /**
-   * Says who came back with the answer in `search`, and the provider's own token, which names them when they leave.
-   * `fresh`: this very attempt was begun to have the password asked.
-   */
+  /** `providerToken` is for signing out; `fresh`: the attempt forced password entry. */
   finish: (
     begun: Begun & { fresh: boolean },
     search: string,
   ) => Promise<{ user: IdentityUser; providerToken: string }>;
-  /** An id token of ours for them, of the kind that `verifyIdToken` takes. */
   tokenFor: (user: IdentityUser) => Promise<string>;
-  /** Where the browser ends the provider's session; empty where it has no such page. */
+  /** URL that ends the provider's session; '' if there is none. */
   end: (providerToken: string | undefined) => Promise<string>;
-  /** True for the `user_uid` of an account that this provider did not name. */
+  /** True for a `user_uid` from elsewhere. */
   isForeign: (uid: string) => boolean;
 };

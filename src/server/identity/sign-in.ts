@@ -16,7 +16,7 @@ import type { Identity, IdentityUser, ProviderSignIn } from './identity.ts';
 
 type Exchange = { headers: Headers; answerHeaders: Headers };
 
-/** Seconds by which the provider's clock may be behind. */
+/** Seconds that the provider's clock may be behind. */
 const skew = 60;
 
 function providerOf({ identity }: { identity: Identity }): ProviderSignIn {
@@ -24,7 +24,6 @@ function providerOf({ identity }: { identity: Identity }): ProviderSignIn {
   return identity.provider;
 }
 
-/** Sends somebody to the provider; the cookie knows them when they come back. */
 export async function beginSignIn(
   deps: Deps,
   { from, fresh }: { from: string; fresh: boolean },
@@ -36,7 +35,7 @@ export async function beginSignIn(
   return { url };
 }
 
-/** Takes the provider's answer, once; what follows is what follows an id token of Firebase (sign-in/log-in.ts). */
+/** Accepts the answer once; the flow of Firebase's id token follows (sign-in/log-in.ts). */
 export async function finishSignIn(deps: Deps, search: string, { headers, answerHeaders }: Exchange) {
   const provider = providerOf(deps);
   const attempt = await readAttempt(deps, headers, search);
@@ -44,7 +43,7 @@ export async function finishSignIn(deps: Deps, search: string, { headers, answer
   try {
     if (!attempt) throw refusal('SIGN_IN_EXPIRED');
     const { user, providerToken } = await provider.finish(attempt, search);
-    // Of two clocks one may be behind; where the provider does not say when, it was asked all the same.
+    // Allow for clock differences; a provider without auth_time still asked for the password.
     if (attempt.fresh && getUnixTime(user.signedIn) < attempt.begun - skew) throw refusal('SIGN_IN_REFUSED');
     if (!user.emailVerified) throw refusal('MAIL_NOT_VERIFIED');
     answerHeaders.append('set-cookie', tokenCookie(deps.config, providerToken));
@@ -61,7 +60,7 @@ export async function finishSignIn(deps: Deps, search: string, { headers, answer
   }
 }
 
-/** Whoever comes too early has the administrator asked once more: mails get lost. */
+/** Reminds the administrator at each early sign-in: mails get lost. */
 async function accountOf(deps: Deps, user: IdentityUser): Promise<'ready' | 'new' | 'waiting'> {
   const owner = await findOwner(deps, user);
   if (!owner || owner.deleted) return 'new';
@@ -70,7 +69,6 @@ async function accountOf(deps: Deps, user: IdentityUser): Promise<'ready' | 'new
   return 'waiting';
 }
 
-/** Where the provider's session ends, of whoever signed in last with this browser. */
 export async function endAtProvider(deps: Deps, { headers, answerHeaders }: Exchange): Promise<string> {
   const { provider } = deps.identity;
   if (!provider) return '';

@@ -11,17 +11,16 @@ import { readToken, signToken } from './token.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { config: Config; oidc: OidcConfig };
 
-/** The page of the app to which a provider sends people back. */
 export const returnPath = '/signed-in';
 
-/** Nobody has signed in to it yet; who owns the e-mail can. */
+/** Prefix until the first sign-in with the e-mail claims the account. */
 const unclaimed = 'mail.';
 
 const longAgo = new Date(0);
 
 /**
- * Accounts at a provider who speaks OpenID Connect. Nobody but the provider makes, changes or deletes one, so that of an
- * account the portal knows what it was told at the sign-in: what is asked between sign-ins is answered from its own clients.
+ * Accounts of an OpenID Connect provider. The portal learns of them only at sign-in; between sign-ins its own clients
+ * answer.
  */
 export function oidcIdentity({ config, db, oidc, clock, log }: OidcDeps): Identity {
   const tokens = { config, clock };
@@ -58,7 +57,7 @@ export function oidcIdentity({ config, db, oidc, clock, log }: OidcDeps): Identi
     async findAccount(uid) {
       const found = await findClientByUid(db, uid);
       if (!found || found.deleted) return undefined;
-      // Without a confirmed e-mail nobody gets a profile, but from the staff.
+      // Every profile has a confirmed e-mail, except those created by staff.
       const emailVerified = !uid.startsWith(unclaimed);
       return { uid, email: found.email, emailVerified, signedIn: longAgo } satisfies IdentityUser;
     },
@@ -67,7 +66,7 @@ export function oidcIdentity({ config, db, oidc, clock, log }: OidcDeps): Identi
 
     revoke: async () => {},
 
-    /** The account is the provider's; with it somebody deleted may register again, as somebody new. */
+    /** The account stays at the provider; a deleted user may register again. */
     async deleteAccount(uid) {
       await db
         .update(client)

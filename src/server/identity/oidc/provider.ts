@@ -8,19 +8,18 @@ import type { IdentityUser, ProviderSignIn } from '#server/identity/identity.ts'
 import { codeOfFailure, whatFailed } from './failures.ts';
 
 /*
- * The only file that speaks OpenID Connect: authorization code with PKCE, state and nonce, by openid-client, which is loaded
- * by whoever first signs in. The provider's tokens are read once and not kept.
+ * The only file that speaks OpenID Connect: authorization code with PKCE, state and nonce, by openid-client. The
+ * provider's tokens are read once and not stored.
  */
 
-/** Seconds by which two clocks may differ. */
+/** Seconds of clock difference. */
 const tolerance = 60;
 const timeoutSeconds = 10;
-/** Where the provider's addresses are is asked again after so long; ms. */
+/** ms between endpoint lookups. */
 const knownForMs = 3_600_000;
 
 type ProviderOptions = {
   oidc: OidcConfig;
-  /** The page of the app to which the provider sends people back. */
   returnUrl: string;
   homeUrl: string;
   clock: Deps['clock'];
@@ -30,7 +29,6 @@ type ProviderOptions = {
 export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderOptions) {
   const connect = connecting(oidc, clock);
 
-  /** Refuses in our words, and tells the operator which of the provider's it was. */
   const asking = async <T>(work: (ways: Connected) => Promise<T>): Promise<T> => {
     let ways: Connected | undefined;
     try {
@@ -76,7 +74,7 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
       });
       const said = tokens.claims();
       if (!said) throw refusal('SIGN_IN_REFUSED');
-      // Some put no e-mail into the token: then it is where the user's details are.
+      // Some tokens carry no e-mail; the userinfo endpoint does.
       const hasMail = textIn(said, oidc.emailClaim) !== undefined;
       const more =
         hasMail || !config.serverMetadata().userinfo_endpoint
@@ -95,7 +93,7 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
       if (providerToken) wanted.id_token_hint = providerToken;
       return client.buildEndSessionUrl(config, wanted).href;
     } catch (error) {
-      // Whoever signs out here is signed out here.
+      // Signing out of the portal succeeds all the same.
       log.warn({ provider: whatFailed(error) }, 'the identity provider did not say how to sign out');
       return '';
     }
@@ -106,7 +104,7 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
 
 type Connected = { client: typeof Oidc; config: Oidc.Configuration };
 
-/** Asks the provider where everything is, once an hour; one that is away later on is still known. */
+/** After a failed lookup the last known endpoints serve on. */
 function connecting(oidc: OidcConfig, clock: Deps['clock']): () => Promise<Connected> {
   let known: { at: number; ways: Promise<Connected> } | undefined;
   return async () => {
@@ -139,7 +137,7 @@ async function discover(oidc: OidcConfig, clock: Deps['clock']): Promise<Connect
     {
       timeout: timeoutSeconds,
       execute: [
-        // The token comes from the provider itself; its signature is checked all the same.
+        // Verify the signature although the provider sends the token directly.
         client.enableNonRepudiationChecks,
         ...(oidc.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
       ],
@@ -159,13 +157,13 @@ function userOf(oidc: OidcConfig, said: Said, wasFresh: boolean): IdentityUser {
     uid: uidOf(oidc, said.sub),
     email,
     emailVerified: oidc.isEmailTrusted || isYes(said[oidc.emailVerifiedClaim]),
-    // Not every provider says when the password was given; a token made just now says nothing of it, unless it was asked for.
+    // Without auth_time, only a forced password entry proves that it was recent.
     signedIn: fromUnixTime(isTimeSaid ? auth_time : iat),
     isTimeGuessed: !isTimeSaid && !wasFresh,
   };
 }
 
-/** openid-client looks at the end of a token alone. */
+/** openid-client checks only a token's expiry. */
 function isFromTomorrow({ iat, auth_time }: Said, now: Date): boolean {
   const latest = now.getTime() / 1000 + tolerance;
   return iat > latest || (typeof auth_time === 'number' && auth_time > latest);
@@ -176,15 +174,15 @@ const textIn = (said: Record<string, unknown>, claim: string): string | undefine
   return typeof text === 'string' && /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254 ? text : undefined;
 };
 
-/** Entra ID says it as text or as a number. */
+/** Entra ID sends text or a number. */
 const isYes = (value: unknown) => value === true || value === 1 || value === 'true' || value === '1';
 
 const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);
 
-/** The beginning of every `user_uid` of this provider: one that moves to another address names other accounts. */
+/** Depends on the issuer: another address means other accounts. */
 export const prefixOf = ({ issuer }: Pick<OidcConfig, 'issuer'>) => `oidc.${hashOf(issuer, 10)}.`;
 
-/** A subject may be long, and is the provider's own: its hash with the issuer is as good a name. */
+/** Hashed, because a subject may be long and is unique only to its provider. */
 export const uidOf = (oidc: Pick<OidcConfig, 'issuer'>, sub: string) =>
   prefixOf(oidc) + hashOf(`${oidc.issuer}\n${sub}`, 43);

@@ -7,10 +7,7 @@ import type { IdentityUser } from '#server/identity/identity.ts';
 import { derivedKey } from '#server/tokens/derived-key.ts';
 import { readSigned } from '#server/tokens/signed-token.ts';
 
-/*
- * Whom a provider has named gets an id token of ours, good for what Firebase's is good for, and as long: to sign in, with a
- * second factor where there is one, or to register.
- */
+/* Our own id token for a provider's user. Like Firebase's, and as long, it serves to sign in or to register. */
 
 const validSeconds = 3_600;
 
