@@ -7,7 +7,7 @@ type MappingRow = typeof importMapping.$inferInsert;
 
 type ListedMapping = { mapping_id: string; shape: string; name: string; mapping: string; updated: number };
 
-/** A page of a client's mappings by their ids. What they say comes as JSON, to be sent on as it is; `updated` in ms. */
+/** `mapping` is a JSON text; `updated` in ms. */
 export function listImportMappings(db: DbOrTx, clientId: string, after: string | undefined) {
   return pageByBytes<ListedMapping>(db, {
     shown: sql`mapping_id, shape, name, mapping::text as mapping, (extract(epoch from updated) * 1000)::float8 as updated`,
@@ -16,7 +16,6 @@ export function listImportMappings(db: DbOrTx, clientId: string, after: string |
   });
 }
 
-/** How many mappings a client has besides the given one. */
 export const countOtherMappings = (db: DbOrTx, clientId: string, id: string): Promise<number> =>
   db.$count(
     importMapping,
@@ -27,7 +26,7 @@ export const countOtherMappings = (db: DbOrTx, clientId: string, id: string): Pr
     ),
   );
 
-/** Answers whether it was stored: not over a later write, nor over a deletion of that moment or later. */
+/** Returns false if the stored write is later, or its deletion is as late. */
 export async function putImportMapping(db: DbOrTx, row: Omit<MappingRow, 'deleted'>): Promise<boolean> {
   const { shape, name, mapping, updated } = row;
   const stored = await db
@@ -45,7 +44,6 @@ export async function putImportMapping(db: DbOrTx, row: Omit<MappingRow, 'delete
   return stored.length > 0;
 }
 
-/** Deletes what a mapping says at once; the row that it was there is kept for a while. */
 export async function buryImportMapping(db: DbOrTx, clientId: string, id: string, now: Date): Promise<void> {
   await db
     .update(importMapping)

@@ -21,7 +21,7 @@ export const importMappingRoutes = {
   }),
 };
 
-/** They go out as they were kept, unread. */
+/** Mappings are sent as stored, without parsing. */
 function* mappingTexts(rows: Awaited<ReturnType<typeof listImportMappings>>['rows']) {
   for (const { mapping, ...rest } of rows) yield `${JSON.stringify(rest).slice(0, -1)},"mapping":${mapping}}`;
 }
