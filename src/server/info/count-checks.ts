@@ -6,7 +6,7 @@ import { actionCode, client } from '#server/db/schema.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { countClients } from '#server/user/list-clients.ts';
 
-/** Counts who waits to be unlocked as the list of clients does, and says since when the oldest request is there. */
+/** Uses the client list's filters, so that both counts agree. */
 export async function countChecks(db: Db, now: Date): Promise<StaffToday['checks']> {
   const countOf = (check: CheckFilter) =>
     countClients(db, { user_type: 'all', is_active: -1, search: '', check, now });

@@ -3,21 +3,20 @@ import type { Db } from '#server/db/connect.ts';
 import { shipmentClientDay, shipmentClientMonth, shipmentDay, shipmentDelta } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Any number; it names this work among the locks of the database. */
+/** Arbitrary number of this job's database lock. */
 const lockId = 4_300_003;
 
-/** Rows in one transaction: so that none lasts, however many shipments were put in at once. */
+/** Rows per transaction, to keep each one short. */
 const bite = 20_000;
 
 /**
- * Adds what writers of shipments appended to the daily sums. Each bite is one statement: whoever reads sums and deltas
- * together sees the same before and after. One process at a time; what comes meanwhile is for the next one.
+ * Moves pending deltas into the daily sums. Each batch is one statement, so sums plus deltas always add up. One process
+ * at a time.
  */
 export async function foldSums({ db }: Pick<Deps, 'db'>): Promise<void> {
   while ((await foldBite(db)) === bite);
 }
 
-/** Answers how many there were; none where another process is at it. */
 async function foldBite(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_mine: boolean }>(

@@ -15,7 +15,7 @@ import { countByAge } from '#server/manual-order/wait-age.ts';
 
 const mostClients = 10;
 
-/** One row per span and service or status; `start` is the first day of the span within the period. */
+/** `start`: first day of the span within the period. */
 type Cell = { start: Day; shipments: number };
 
 export type ShipmentFigures = {
@@ -32,16 +32,13 @@ export type ShipmentFigures = {
     surcharge_cents: number;
   }[];
   exceptions: Record<WaitAge, number>;
-  /** The time when the oldest exception began; null: there is none. */
+  /** null: no exception. */
   oldest_exception: string | null;
 };
 
 const jsonRows = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) as r)`;
 
-/**
- * All figures of shipments in one statement, so that they are of one moment: from the daily sums and what was not added
- * to them yet. Exceptions are few, and counted where they stand.
- */
+/** One statement reads daily sums and pending deltas, so all figures are of one moment. */
 export async function shipmentFigures(db: Db, period: Period, today: Day): Promise<ShipmentFigures> {
   const { from, to } = period;
   const before = periodBefore(period);
@@ -90,7 +87,6 @@ export async function shipmentFigures(db: Db, period: Period, today: Day): Promi
   return onlyRow(rows);
 }
 
-/** Whole months as such, and the days before and after them: ranges of the key each, so that nothing else is looked at. */
 function spansToSum({ from, to }: Period, months: Period | undefined): SQL[] {
   const ofDays = (first: Day, last: Day) => sql`select client_id, shipments, cents from ${shipmentClientDay}
     where day between ${first}::date and ${last}::date`;
@@ -102,7 +98,6 @@ function spansToSum({ from, to }: Period, months: Period | undefined): SQL[] {
 
 const since = sql`coalesce(status_updated, created)`;
 
-/** Counts the exceptions there are by age, and says on which day the oldest began. */
 export function exceptionsNow(today: Day): SQL {
   return sql`
     select json_build_object(${countByAge(since, today)}) as exceptions,

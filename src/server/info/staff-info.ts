@@ -8,14 +8,13 @@ import type { Deps } from '#server/deps.ts';
 import { type ShipmentFigures, shipmentFigures } from './shipment-figures.ts';
 import { openWork, queueFigures } from './work-figures.ts';
 
-/** The statuses in the order of a shipment's life, as charts stack them. */
+/** In the order that charts stack them. */
 const statuses: readonly (ShipmentStatus | null)[] = [
   null,
   ...Object.values(shipmentStatuses).filter((it) => it !== shipmentStatuses.canceled),
   shipmentStatuses.canceled,
 ];
 
-/** The figures of a period and how the portal's work stands now. */
 export async function staffInfo(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   period: Period,
@@ -57,7 +56,6 @@ export async function staffInfo(
   };
 }
 
-/** Exceptions by age, each with the days that narrow the list of shipments to them. */
 export function exceptionsOf(
   { exceptions, oldest_exception }: Pick<ShipmentFigures, 'exceptions' | 'oldest_exception'>,
   today: Day,

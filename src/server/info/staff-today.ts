@@ -13,7 +13,6 @@ import { countChecks } from './count-checks.ts';
 import { exceptionsNow, type ShipmentFigures } from './shipment-figures.ts';
 import { exceptionsOf } from './staff-info.ts';
 
-/** What waits for the staff: a handful of counts, each of what an index has of the open ones alone. */
 export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<StaffToday> {
   const { db, clock } = deps;
   const now = clock.now();

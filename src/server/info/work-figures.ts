@@ -15,7 +15,6 @@ const kindsByOperation: Record<string, Work['kind']> = {
   ...Object.fromEntries(pickupOperations.map((op) => [op, 'pickups' as const])),
 };
 
-/** What kind of work a call begins. */
 export const workKindOf = (op: string): Work['kind'] => kindsByOperation[op] ?? 'others';
 
 const oldestOf = (ages: readonly (number | null)[]): number | null => {
@@ -23,7 +22,6 @@ const oldestOf = (ages: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-/** Counts work that was begun under a key and has no answer yet: pending shipments and pickups among it. */
 export async function openWork(db: Db, now: Date): Promise<Work[]> {
   const { rows } = await db.execute<{ op: string; count: number; oldest: number }>(sql`
     select op, count(*)::int as count,
@@ -52,8 +50,8 @@ type QueueRow = {
 };
 
 /**
- * Says where the job queue stands, from pg-boss's own table, which keeps what is done or given up for a day. A job
- * that is put off to a later time does not wait; the oldest is by when it came, however often it was tried.
+ * pg-boss's own table keeps finished and failed jobs for a day. A job scheduled for later is not waiting; the oldest
+ * counts from its creation, regardless of retries.
  */
 export async function queueFigures(db: Db): Promise<Jobs> {
   const rows = (await isQueueThere(db)) ? await queueRows(db) : [];
@@ -78,7 +76,7 @@ export async function queueFigures(db: Db): Promise<Jobs> {
   };
 }
 
-/** Jobs run by the database's clock, not ours. */
+/** Jobs follow the database's clock. */
 async function queueRows(db: Db): Promise<QueueRow[]> {
   const isWaiting = sql`state in ('created', 'retry')`;
   const isRecent = sql`completed_on > now() - interval '1 day'`;
