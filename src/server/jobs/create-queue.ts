@@ -28,7 +28,7 @@ import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { makeRecurring } from './make-recurring.ts';
 
-/** `ending` tells what may take hours that the process ends. */
+/** `ending` aborts long jobs when the process stops. */
 export type Handlers = {
   [J in JobName]: (deps: Deps, data: Jobs[J], ending: AbortSignal) => Promise<unknown>;
 };
@@ -49,7 +49,7 @@ const jobHandlers: Handlers = {
   'forget-client': forgetClient,
 };
 
-/** Minutes, hours, … as cron has them, in UTC. */
+/** UTC. */
 const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'finish-pending': '* * * * *',
   'forget-old': '17 2 * * *',
@@ -57,20 +57,20 @@ const schedules = ({ demoLife }: Config): Partial<Record<JobName, string>> => ({
   'forget-contents': '41 * * * *',
   'fold-sums': '* * * * *',
   'end-pickup-days': '1 * * * *',
-  // Early in the morning by Berlin's clocks (domain/order/rhythm.ts), and each hour in case that failed.
+  // The first run is early in Berlin's morning (domain/order/rhythm.ts); the hourly runs retry.
   'make-recurring': '3 * * * *',
   ...(demoLife ? { 'play-life': '* * * * *' } : {}),
 });
 
 type Ways = {
   queue: QueueOptions & { policy?: 'short' };
-  /** How many a process does at once; one unless said. */
+  /** Per process; 1 by default. */
   atOnce?: number;
 };
 
-/** A job of which at most one waits beside those that run: each does all the work there is. */
+/** Each run does all open work, so at most one job waits. */
 const once: Ways = { queue: { policy: 'short', retryBackoff: true } };
-/** A service that is away for two weeks delays the job and no more; what was done is soon forgotten. */
+/** Retries through two weeks of outage. */
 const patient: QueueOptions = {
   retryLimit: 1_400,
   retryDelay: 10,
@@ -89,7 +89,7 @@ const ways: Record<JobName, Ways> = {
   'end-pickup-days': once,
   'make-recurring': once,
   'play-life': once,
-  // A server that gives no sign of life for a minute is taken for dead. One large file must not hold up a small one.
+  // A server counts as dead after a minute without a heartbeat; a large file must not block a small one.
   'write-export': {
     queue: {
       ...patient,
@@ -98,34 +98,31 @@ const ways: Record<JobName, Ways> = {
     },
     atOnce: 2,
   },
-  // One slow mail server must not hold up every mail.
+  // One slow mail server must not block every mail.
   'send-mail': { queue: patient, atOnce: 2 },
   'ask-admin': { queue: patient },
   'end-old-sessions': { queue: patient },
   'forget-client': { queue: patient },
 };
 
-/** Mails that were given up stay for so long: somebody may be on holiday. */
+/** Seconds; staff may be on holiday. */
 const givenUpFor = 14 * secondsInDay;
 
-/** Waiting ones that are of no use without the account: what they were to say would go to nobody. */
 const isPointless = sql`state in ('created', 'retry') and (name in ('ask-admin', 'end-old-sessions')
   or (name = ${mailQueue} and data->>'mail' in ('verify-email', 'unlock-account', 'account-unlocked',
     'password-changed', 'second-factor', 'client-created', 'base-data-changed', 'reset-password')))`;
 
 const names = Object.keys(jobHandlers) as JobName[];
-/** The same for other jobs, whose list nobody looks at every day. */
+/** Seconds; staff check this list less often. */
 const deadLettersFor = 30 * secondsInDay;
 const stopWithinMs = 20_000;
 
-/** Workers are told of jobs (look-for-jobs.ts); they look for themselves only in case that fails. */
+/** Fallback; look-for-jobs.ts wakes the workers. */
 const rarely: WorkOptions = { pollingIntervalSeconds: 60 };
 
 /**
- * The job queue in the same database. Any number of processes share it; a job is done by one of them. What is sent
- * in a transaction is there when the transaction is. What was left while nobody ran is begun at once. A job that
- * fails is tried again later and holds up no other; one that fails for good becomes a dead letter. With ROLE=web this
- * process sends jobs and does none, nor does it look for any.
+ * Job queue in the portal's database, shared by all processes. Jobs commit with their transaction; a failed job is
+ * retried and finally becomes a dead letter. ROLE=web only sends jobs.
  */
 export async function createQueue(
   deps: Omit<Deps, 'queue'>,
@@ -136,15 +133,13 @@ export async function createQueue(
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: 'versandpult jobs',
-    // Whoever only sends does so in the transactions of calls, mostly.
     max: isWorking ? 2 : 1,
     schema: 'jobs',
     supervise: isWorking,
     schedule: isWorking,
     cronWorkerIntervalSeconds: 10,
-    // Jobs that wait for each other, of which there are none here.
     flowIntervalSeconds: 60,
-    // What the queue does to its own tables may take longer than a call's statements.
+    // Queue maintenance may outlast a call's timeout.
     ...watchful(60_000),
   });
   boss.on('error', (error) => log.error({ error: loggedError(error) }, 'the job queue has trouble'));
@@ -198,7 +193,7 @@ export async function createQueue(
   const workers: Worker[] = [];
   for (const name of names)
     for (let i = 0; i < (ways[name].atOnce ?? 1); i += 1) workers.push({ name, id: await work(name) });
-  // Done, it stays for the staff (dead-letters.ts).
+  // Stays for staff (dead-letters.ts).
   const lost = await boss.work(deadLetterQueue, { ...rarely, includeMetadata: true }, async (jobs) => {
     for (const { sourceId, sourceName } of jobs)
       log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
@@ -208,7 +203,7 @@ export async function createQueue(
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);
-    // The job may have been on when the portal ran last.
+    // The last run may have scheduled the job.
     else if (name === 'play-life') await boss.unschedule(name);
   }
   await queue.send('finish-pending', {});
@@ -217,7 +212,7 @@ export async function createQueue(
   return queue;
 }
 
-/** A mail that was sent is forgotten after a day; one that nobody tries any more waits for the staff (docs/rules.md 20.19). */
+/** A failed mail waits for staff (docs/rules.md 20.19); a sent mail goes after a day. */
 async function keepGivenUp(db: Db, id: string, isGivenUp: boolean): Promise<void> {
   await db.execute(sql`
     update jobs.job set deletion_seconds = ${givenUpFor}

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 const bite = 100;
 
 /**
- * A pickup booked by itself is done at the end of its day, since no parcel tells of it (docs/rules.md 16.9). That of a
- * shipment waits for the carrier's events or the staff; one the staff opened again is theirs.
+ * A stand-alone pickup is done at the end of its day, since no parcel reports it (docs/rules.md 16.9). Pickups of
+ * shipments, or reopened by staff, stay open.
  */
 export async function endPickupDays(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const today = berlinDay(deps.clock.now());

@@ -8,31 +8,24 @@ import { type AtStep, resumeShipment } from '#server/shipment/finish-shipment.ts
 
 const batch = 50;
 
-/** `checking`: the carrier has not said yet. */
+/** `checking`: the carrier has not answered yet. */
 type Outcome = { kind: string };
 type Resume = (deps: Deps, key: Key, since: Date, atStep?: AtStep) => Promise<Outcome>;
 
-/** The functions that go on with the work under a key, by the call that began it. */
 const resumptions: Record<string, Resume> = {
   [createOperation]: resumeShipment,
   [cancelOperation]: resumeCancel,
   ...Object.fromEntries(pickupOperations.map((op) => [op, resumePickup])),
 };
 
-/**
- * Goes on with work that was left under a key which is now ours. `since`: a moment before it was taken over, for a process
- * that was frozen in between must leave the carrier to whoever has the key by now.
- */
+/** `since`: a moment before the takeover; a process frozen meanwhile must leave the carrier to the key's new holder. */
 export function resumeWork(deps: Deps, op: string, key: Key, since: Date, atStep?: AtStep): Promise<Outcome> {
   const resume = resumptions[op];
   if (!resume) throw new Error(`nobody goes on with ${op}`);
   return resume(deps, key, since, atStep);
 }
 
-/**
- * Finishes what crashes and silent carriers left. Each key is taken over before it is worked on, so any number of
- * processes may run this at once.
- */
+/** Finishes work left by crashes and silent carriers. Takes over each key first, so it may run in parallel. */
 export async function finishPending(deps: Deps, atStep: AtStep = () => {}): Promise<{ finished: number }> {
   let finished = 0;
   for (const op of Object.keys(resumptions)) finished += await finishAll(deps, op, atStep);
@@ -50,7 +43,7 @@ async function finishAll(deps: Deps, op: string, atStep: AtStep): Promise<number
         const outcome = await resumeWork(deps, op, key, since, atStep);
         if (outcome.kind !== 'checking') finished += 1;
       } catch (error) {
-        // Its lock stands, so the rest comes before it is tried again.
+        // The key stays locked, so other keys come first.
         deps.log.error(
           { client_ref: key.key, op, error: loggedError(error) },
           'pending work could not be finished',

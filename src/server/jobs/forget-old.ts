@@ -25,21 +25,17 @@ import { type Expired, reportExpired } from '#server/retention/report-expired.ts
 type Old = {
   what: string;
   table: PgTable;
-  /** The columns of its primary key. */
   key: string;
   since: PgColumn;
-  /** Days, or the moment itself; undefined: for ever. */
+  /** Days or a moment; undefined: for ever. */
   kept: number | SQL | undefined;
   but?: SQL;
-  /** Rows that go at once. */
   bite?: number;
 };
 
 /**
- * How long things are kept (docs/operation.md 5.3, and 18.1 where it is to be set): keys of answered calls, what browsers reported, tombstones of
- * templates, mappings and batches, and of addresses and articles longer than a device's cursor is taken (change-cursor.ts); sessions and codes
- * that have expired, mails of the local inbox, and what an import overwrote, which can be undone for a day. A shipment
- * keeps its `client_ref`.
+ * Retention (docs/operation.md 5.3; settings in 18.1). Tombstones of addresses and articles outlive device cursors
+ * (change-cursor.ts). A shipment keeps its `client_ref`.
  */
 const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   {
@@ -61,7 +57,7 @@ const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   },
   { what: 'addresses', table: address, key: 'client_id, address_id', since: address.deleted, kept: 90 },
   { what: 'articles', table: article, key: 'client_id, article_id', since: article.deleted, kept: 90 },
-  // Their rows go with them.
+  // Deletes the batch's rows too.
   { what: 'batches', table: batch, key: 'client_id, batch_id', since: batch.updated, kept: 90, bite: 20 },
   {
     what: 'imports',
@@ -83,13 +79,12 @@ const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   { what: 'mails', table: mailKept, key: 'id', since: mailKept.at, kept: 30 },
 ];
 
-/** By the database's own clock, too: it lets go of no younger record (trigger audit_event_kept). */
+/** The database refuses to delete younger events (trigger audit_event_kept). */
 function auditEnd(day: Day | undefined): SQL | undefined {
   const most = sql`now() - make_interval(years => ${sql.raw(String(leastAuditYears))})`;
   return day === undefined ? undefined : sql`least(${berlinDayStart(day)}::timestamptz, ${most})`;
 }
 
-/** Forgets in bites, so that no statement holds its rows for long. */
 export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>): Promise<void> {
   const forgotten: Expired = {};
   const today = berlinDay(deps.clock.now());

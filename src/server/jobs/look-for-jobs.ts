@@ -3,13 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 
 export type Worker = { name: string; id: string };
 
-/** Somebody sits in front of an empty inbox. */
+/** A user may be waiting for a mail. */
 const everyMs = 1_000;
 
-/**
- * Asks once a second which kinds of job are due and wakes who does them: one question for all, where each would ask for itself. Answers
- * what ends it.
- */
+/** One query for all kinds of jobs instead of one each. Returns a function that stops it. */
 export function lookForJobs(db: Db, workers: Worker[], wake: (id: string) => void): () => void {
   let isLooking = false;
   const look = async () => {
@@ -19,7 +16,7 @@ export function lookForJobs(db: Db, workers: Worker[], wake: (id: string) => voi
       const due = await dueNow(db);
       for (const { name, id } of workers) if (due.has(name)) wake(id);
     } catch {
-      // A database that is away has no jobs; the queue says so itself.
+      // The queue itself reports an unreachable database.
     } finally {
       isLooking = false;
     }

@@ -18,15 +18,14 @@ import {
 } from '#server/rhythm/queries.ts';
 
 const bite = 100;
-/** Forms held in memory: each has up to 256 kB. */
+/** Up to 256 kB each. */
 const formsAtOnce = 20;
 
 type Working = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Puts the orders of templates whose day it is into one Stapel per client and day (docs/rules.md 25.17); it makes no
- * shipment. Any number of processes may run this at once and as often as they like: a rhythm is seen to once a day, under a
- * lock, and the database takes one such Stapel of a client and day.
+ * Collects due template orders into one Stapel per client and day (docs/rules.md 25.17), without creating shipments.
+ * May run in parallel: a lock runs each rhythm once a day, and the database allows one such Stapel per client and day.
  */
 export async function makeRecurring(deps: Working): Promise<{ drafts: number }> {
   const day = rhythmDay(deps.clock.now());
@@ -38,7 +37,7 @@ export async function makeRecurring(deps: Working): Promise<{ drafts: number }> 
       try {
         drafts += await makeForClient(deps, clientId, day);
       } catch (error) {
-        // Others get theirs; the next hour tries again. A client who keeps too much is no fault of ours.
+        // The next hour retries. Full storage is the client's own problem.
         const isFull = (error as { code?: unknown } | undefined)?.code === 'STORAGE_FULL';
         deps.log[isFull ? 'info' : 'error'](
           { client_id: clientId, error: loggedError(error) },
@@ -51,7 +50,6 @@ export async function makeRecurring(deps: Working): Promise<{ drafts: number }> 
   }
 }
 
-/** The same for one client; answers how many orders were put into its Stapel of the day. */
 export async function makeForClient(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   client_id: string,
@@ -104,7 +102,7 @@ export async function makeForClient(
           await addRhythmRows(tx, rows);
         }
       }
-      // One that came too late for the Stapel of its day is made up for on the next.
+      // Too late for its day's Stapel: made up for the next day.
       const late = isMade ? [] : due;
       const done = behind.filter((it) => !late.includes(it));
       await markDone(
@@ -118,7 +116,7 @@ export async function makeForClient(
   );
 }
 
-/** An order of it, with a line that has nothing in it but the place of the order, for the file of results. */
+/** The line holds only the order's place, for the result file. */
 const rowFacts = (row: number, form: Record<string, unknown>) => ({
   rows: [row],
   own: '',
@@ -128,7 +126,7 @@ const rowFacts = (row: number, form: Record<string, unknown>) => ({
   lines: [{ row, cells: [] }],
 });
 
-/** A Stapel that came from no file, as a device keeps one (src/app/offline/rows/batch.ts). */
+/** A Stapel without a file, in the devices' format (src/app/offline/rows/batch.ts). */
 const emptyHead = (now: Date) => ({
   headings: [],
   lines: [],
@@ -144,10 +142,10 @@ function batchName(language: Language, day: Day): string {
   return language === 'en' ? `Recurring orders ${day}` : `Wiederkehrende Aufträge ${date}.${month}.${year}`;
 }
 
-/** The key a row's order is sent under: the same for the same template and day, so that it is one shipment in any case. */
+/** Same key for the same template and day, so the order becomes one shipment. */
 function rowKey(clientId: string, templateId: string, day: Day): string {
   const digest = createHash('sha256').update(`${clientId} ${templateId} ${day}`).digest('hex');
-  // Version 8 is for ids that are made of other things.
+  // UUID version 8: derived from other data.
   const text = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

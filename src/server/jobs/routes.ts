@@ -1,7 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { dismissJob, listFailedJobs, repeatJob } from '#server/queue/dead-letters.ts';
 
-/** What the staff do about jobs that were given up. */
 export const jobRoutes = {
   failed: signedIn.job.failed.handler(async ({ context: { deps } }) => ({
     data: await listFailedJobs(deps.db),
