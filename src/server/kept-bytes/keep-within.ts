@@ -5,8 +5,8 @@ import { refusal } from '#server/errors.ts';
 import { sumKeptBytes } from './queries.ts';
 
 /**
- * Writes what a client's devices keep here, inside a transaction. The client is held until its end, so two devices that
- * save at once do not both take the last room. Throws STORAGE_FULL when the client keeps too much afterwards.
+ * Throws STORAGE_FULL beyond the client's limit. Locks the client, so that parallel writes cannot both take the last
+ * space.
  */
 export async function keepWithin<T>(tx: DbOrTx, clientId: string, write: () => Promise<T>): Promise<T> {
   await holdClient(tx, clientId);

@@ -3,7 +3,7 @@ import type { KeptKind } from '#domain/people/kept-bytes.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { keptBytesSum } from '#server/db/schema.ts';
 
-/** Bytes that a client's devices keep here, by kind; kinds of which there was never anything are missing. */
+/** Bytes by kind; unused kinds are missing. */
 export async function listKeptBytes(
   db: DbOrTx,
   clientId: string,
@@ -14,7 +14,6 @@ export async function listKeptBytes(
     .where(eq(keptBytesSum.client_id, clientId));
 }
 
-/** The same in all. */
 export async function sumKeptBytes(db: DbOrTx, clientId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${keptBytesSum.bytes}), 0)` })
