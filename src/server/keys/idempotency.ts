@@ -8,54 +8,47 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 
 /*
- * The same key gets the same answer (docs/decisions.md 1.7): browsers repeat a POST by themselves, and so do we.
- * A call reserves its key in the very statement that stores its work (`reserveKeyPart`), and stores its answer in the
- * one that finishes the work (`storeAnswerPart`). Whoever finds a key taken asks `earlierAnswer` what that means.
- * While a key is running, its lock says until when somebody is surely at work; later it may be taken over.
- * Answers that a repeat could change (validation, sign-in, limits, 5xx) are never stored.
+ * A repeated key gets the first answer (docs/decisions.md 1.7), since browsers and the outbox repeat POSTs. The
+ * statement that stores the work reserves the key, and the one that finishes it stores the answer. A running key is
+ * locked; once the lock expires, another request may take over. Answers that may change (validation, sign-in, limits,
+ * 5xx) are never stored.
  */
 
-/** Seconds. Longer than a carrier may take (carriers/ask-carrier.ts), so that a takeover never meets its predecessor. */
+/** Seconds; longer than a carrier's timeout (carriers/ask-carrier.ts), so a takeover never overlaps. */
 export const lockSeconds = 30;
-/** Seconds until a repeat is worth trying while another request works on the same key. */
+/** Seconds. */
 const retrySeconds = 1;
 
 export type Key = { client_id: string; key: string };
-/** What a call under a key brings besides its input. */
 export type KeyedRequest = {
   key: string;
-  /** The input as it came, before it was read. */
+  /** Before parsing. */
   sent?: unknown;
   answerHeaders: Headers;
 };
-/** A request under a key. */
 export type KeyedCall = Key & {
   op: string;
-  /** Names what was wanted, as it was read. */
+  /** Hash of the parsed input. */
   fingerprint: Buffer;
-  /** Names what was sent. */
+  /** Hash of the raw input. */
   sent: Buffer | null;
-  /** The headers of its answer. */
   answerHeaders: Headers;
 };
 
-/** The answer kept under a key: the `data` of a success, or the code and `data` of a refusal. */
 export type StoredAnswer = { status: number; response: unknown };
 
 type Called = { headers: Headers; sent: unknown; answerHeaders: Headers };
 
-/** What a call brings under its Idempotency-Key; one that needs a key is refused without. */
 export function keyedRequest({ headers, sent, answerHeaders }: Called): KeyedRequest {
   const key = readKey(headers.get('idempotency-key'));
   if (key === undefined) throw refusal('IDEMPOTENCY_KEY_REQUIRED');
   return { key, sent, answerHeaders };
 }
 
-/** The same of a call that may come without a key; a key nobody can read is refused here too. */
+/** An invalid key is refused even if the call needs none. */
 export const keyedRequestIfAny = (called: Called): KeyedRequest | undefined =>
   called.headers.has('idempotency-key') ? keyedRequest(called) : undefined;
 
-/** The key as every answer names it, refusals included; undefined if the header holds none. */
 export function readKey(header: string | null | undefined): string | undefined {
   const key = v.safeParse(v.pipe(v.string(), v.uuid(), v.toLowerCase()), header);
   return key.success ? key.output : undefined;
@@ -63,7 +56,7 @@ export function readKey(header: string | null | undefined): string | undefined {
 
 type Meant = { client_id: string; op: string; input: unknown };
 
-/** A request with what tells a repeat from another one. `input`: as it was read, without what makes no difference. */
+/** `input`: parsed, without irrelevant parts. */
 export function keyedCall(
   { key, sent, answerHeaders }: KeyedRequest,
   { client_id, op, input }: Meant,
@@ -78,14 +71,13 @@ export function keyedCall(
   };
 }
 
-/** Names a call and its body in 32 bytes, the same for every repeat. */
 function fingerprintOf(op: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${op}\n${canonical(body)}`)
     .digest();
 }
 
-/** Sorted keys, and without what is empty: a field that a later version adds does not make a repeat look new. */
+/** Omits empty values, so that a field added later does not change the hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -95,11 +87,9 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, it]) => `${JSON.stringify(name)}:${canonical(it)}`).join(',')}}`;
 }
 
-/*
- * Parts of statements, with placeholders; the functions beside them give the values.
- */
+/* SQL fragments with placeholders; the functions beside them supply the values. */
 
-/** A row comes back if the key was free and is now ours: running, or answered where the work is in the same statement. */
+/** Returns a row if the key was free. */
 export const reserveKeyPart = (where: SQL): SQL => sql`
   insert into ${idempotencyKey} (client_id, key, op, fingerprint, sent, state, locked_until, status, response, created)
   select ${sql.placeholder('client_id')}::uuid, ${sql.placeholder('key')}::uuid, ${sql.placeholder('op')}::text,
@@ -123,7 +113,7 @@ export function reservation(call: KeyedCall, now: Date, answer?: StoredAnswer) {
 
 const isOurs = sql`client_id = ${sql.placeholder('client_id')} and key = ${sql.placeholder('key')} and state = 'running'`;
 
-/** The answer every repeat will get. A cancelled or answered key stays as it is. */
+/** A cancelled or answered key is unchanged. */
 export const storeAnswerPart: SQL = sql`
   update ${idempotencyKey} set state = 'done', status = ${sql.placeholder('status')},
     response = ${sql.placeholder('response')}::jsonb, locked_until = null
@@ -133,13 +123,9 @@ export function answerFor({ client_id, key }: Key, { status, response }: StoredA
   return { client_id, key, status, response: JSON.stringify(response) };
 }
 
-/** Frees a key under which nothing happened, so that it may be used again. */
 export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs} returning key`;
 
-/**
- * Keeps the answer of work that is one transaction, in it. False: the key is in use, so nothing of the work may
- * happen.
- */
+/** For work done in this transaction. False: the key is in use, do nothing. */
 export async function keepAnswer(
   tx: DbOrTx,
   { client_id, key, op, fingerprint, sent }: KeyedCall,
@@ -160,10 +146,7 @@ const isRunning = ({ client_id, key }: Key) =>
     eq(idempotencyKey.state, 'running'),
   );
 
-/**
- * Reserves the key of work that is not done with its transaction: the key is ours from it on. False: it is in use, so
- * nothing may happen.
- */
+/** For work that outlasts its transaction. False: the key is in use, do nothing. */
 export async function reserveKey(
   tx: DbOrTx,
   { client_id, key, op, fingerprint, sent }: KeyedCall,
@@ -178,7 +161,6 @@ export async function reserveKey(
   return reserved.length > 0;
 }
 
-/** The answer every repeat will get; a cancelled or answered key stays as it is. */
 export async function storeAnswer(tx: DbOrTx, key: Key, answer: StoredAnswer): Promise<void> {
   await tx
     .update(idempotencyKey)
@@ -186,15 +168,13 @@ export async function storeAnswer(tx: DbOrTx, key: Key, answer: StoredAnswer): P
     .where(isRunning(key));
 }
 
-/** Frees a key under which nothing happened, so that it may be used again. */
 export async function freeKey(tx: DbOrTx, key: Key): Promise<void> {
   await tx.delete(idempotencyKey).where(isRunning(key));
 }
 
 /**
- * Begins work of calls that are harmless when repeated and keep no answer: while somebody asks outside for what
- * `task` says, it is remembered under a key of our own, so that a crash leaves it to the job finish-pending. False:
- * somebody is at it.
+ * Registers repeatable outside work under a key of our own, so that finish-pending resumes it after a crash. False:
+ * another process is on it.
  */
 export async function beginTask(
   tx: DbOrTx,
@@ -217,7 +197,7 @@ export async function beginTask(
   return begun.length > 0;
 }
 
-/** Done, or surely not to be done. False: somebody else has ended the task `begun` then; a later one stays as it is. */
+/** False: another process ended the task of `begun`. */
 export async function endTask(
   tx: DbOrTx,
   key: Key,
@@ -239,8 +219,8 @@ export async function findKey(db: DbOrTx, { client_id, key }: Key) {
 }
 
 /**
- * Says what a key in use means for a request under it: the first answer, work that somebody left and this request now
- * holds, or nothing (the key is free). Throws where the request must be refused.
+ * Returns the first answer, 'taken_over' for abandoned work that this request now holds, or undefined (the key is
+ * free).
  */
 export async function earlierAnswer(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -258,7 +238,7 @@ export async function earlierAnswer(
   return { status: row.status ?? 200, response: row.response };
 }
 
-/** The same as the first request by what was sent, or by how it is read: an update of the app or of us changes one of them. */
+/** An update of the app changes the raw input, one of the server the parsed input, so either may match. */
 const isRepeat = (
   row: Pick<typeof idempotencyKey.$inferSelect, 'op' | 'fingerprint' | 'sent'>,
   call: KeyedCall,
@@ -267,7 +247,6 @@ const isRepeat = (
   (row.fingerprint?.equals(call.fingerprint) === true ||
     (call.sent !== null && row.sent?.equals(call.sent) === true));
 
-/** Takes a key whose worker has let its lock run out; of several who try, one succeeds. */
 export async function takeOver(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id, key }: Key,
@@ -281,12 +260,10 @@ export async function takeOver(
   return taken.length > 0;
 }
 
-/** Lets others take over after that many seconds. */
 export async function shortenLock(db: DbOrTx, key: Key, until: Date): Promise<void> {
   await db.update(idempotencyKey).set({ locked_until: until }).where(isRunning(key));
 }
 
-/** Keys under which somebody began and nobody is at work any more, longest waiting first. */
 export async function listAbandoned(db: Db, op: string, now: Date, limit: number) {
   return db
     .select({ client_id: idempotencyKey.client_id, key: idempotencyKey.key })
@@ -302,7 +279,6 @@ export async function listAbandoned(db: Db, op: string, now: Date, limit: number
     .limit(limit);
 }
 
-/** Somebody is at work under this key: the same request again, a little later, gets the answer. */
 export function inProgress({ answerHeaders }: Pick<KeyedCall, 'answerHeaders'>, seconds = retrySeconds) {
   answerHeaders.set('retry-after', String(seconds));
   return refusal('REQUEST_IN_PROGRESS');
