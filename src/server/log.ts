@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 
 /**
- * JSON lines, without personal data: ids, call names, statuses and times. No bodies, e-mails, addresses or query
- * strings; errors go through `loggedError`.
+ * No personal data: ids, call names, statuses and times, but no bodies, e-mails, addresses or query strings. Errors go
+ * through `loggedError`.
  */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -18,10 +18,10 @@ export function createLog(
 }
 
 const standardOutput = 1;
-/** Characters of lines that wait until they can be written; those after them are lost. */
+/** Characters buffered; further lines are lost. */
 const longestWait = 1_000_000;
 
-/** Writes to an open file. A disk that is full stops the log and not the server; the log goes on when there is room. */
+/** A full disk pauses the log, not the server. */
 export function logTo(fd: number): DestinationStream {
   const to = pino.destination({ fd, sync: true, maxLength: longestWait });
   to.on('error', () => {});
