@@ -18,7 +18,6 @@ const words = {
   },
 } as const;
 
-/** A letter as plain text and as HTML, in the provider's name; above it the logo of this address, where there is one. */
 export function composeMail(letter: Letter, language: Language, provider: Config['provider'], logoUrl = '') {
   return {
     subject: letter.subject,
@@ -50,7 +49,7 @@ const font =
 const paragraph = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1b2430`;
 const small = `margin:0 0 12px;${font};font-size:14px;line-height:21px;color:#4d5966`;
 
-/** Mail programs know little CSS: tables for the frame, and every style where it belongs. */
+/** Mail programs know little CSS: use tables and inline styles. */
 function composeHtml(
   it: Letter,
   language: Language,
@@ -93,7 +92,7 @@ ${it.action ? `<p style="${small};font-size:13px">${copy}<br><a href="${t(it.act
 `;
 }
 
-/** Many mail programs show pictures only when asked: until then there is the name. */
+/** Many mail programs block pictures. */
 const logo = (url: string, name: string) =>
   `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:240px;margin:0 0 16px;border:0;${font};font-size:14px;line-height:32px;font-weight:600;color:#4d5966">`;
 

@@ -13,10 +13,7 @@ import type { MailOrder } from './mail-order.ts';
 
 const mostShown = 200;
 
-/*
- * The mails that could not be sent are jobs of the queue (docs/rules.md 20.19), read from pg-boss's own table: given up,
- * or waiting for another try, or in it.
- */
+/* Reads unsent mails from pg-boss's own table (docs/rules.md 20.19). */
 const isGivenUp = sql`name = ${mailQueue} and state = 'failed'`;
 const isRetried = sql`name = ${mailQueue} and (state = 'retry' or (state = 'active' and retry_count > 0))`;
 
@@ -33,7 +30,7 @@ type JobRow = {
   data: MailOrder;
   output: Partial<WhyFailed> | null;
   is_given_up: boolean;
-  /** Milliseconds since 1970. */
+  /** ms since 1970 */
   ordered: number;
   tried: number;
   next: number | null;
@@ -42,7 +39,6 @@ type JobRow = {
   user_uid: string | null;
 };
 
-/** The latest try first. */
 export async function listFailedMails(db: Db): Promise<FailedMail[]> {
   if (!(await isQueueThere(db))) return [];
   const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
@@ -76,7 +72,7 @@ function shown({ id, data, output, is_given_up, ordered, tried, next, ...owner }
     id,
     mail: data.mail,
     state: is_given_up ? 'failed' : 'retrying',
-    // What ended without a word, with the process it ran in, say.
+    // The process ended during the attempt.
     reason: output?.reason ?? 'fault',
     reply: output?.reply ?? '',
     ordered: timestamp(new Date(ordered)),
@@ -88,7 +84,7 @@ function shown({ id, data, output, is_given_up, ordered, tried, next, ...owner }
 
 type Actor = Pick<CurrentUser, 'client_id'>;
 
-/** Has a mail tried at once: one that was given up is ordered anew under its own id, so that it arrives once. */
+/** A failed mail keeps its id, so it arrives once. */
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { db, queue } = deps;
   if (!(await isQueueThere(db))) throw refusal('NOT_FOUND');
@@ -107,7 +103,6 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<v
   });
 }
 
-/** Takes a mail that was given up off the list. */
 export async function dismissMail(deps: Deps, actor: Actor, id: string): Promise<void> {
   if (!(await isQueueThere(deps.db))) throw refusal('NOT_FOUND');
   await deps.db.transaction(async (tx) => {

@@ -105,7 +105,6 @@ ${files.length > 0 ? `<h2>${w.files}</h2>\n<ul>${files.join('\n')}</ul>` : ''}
 
 const kilobytes = (base64: string) => Math.max(1, Math.round((base64.length * 3) / 4 / 1000));
 
-/** Makes links of the addresses of pages, and of nothing else. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

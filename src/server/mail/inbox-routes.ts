@@ -13,16 +13,13 @@ type Env = { Variables: { answerHeaders: Headers } };
 
 const mostListed = 200;
 const page = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/**
- * A mail is shown as a mail program would: nothing in it runs, nothing but the logo loads, and its links open in a window of
- * their own.
- */
+/** Like a mail program: no scripts, only the logo loads, links open in a new window. */
 const mailOnly = (logoUrl: string) =>
   `default-src 'none'; img-src ${logoUrl || `'none'`}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const fileOnly = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
 
-/** The mails of a portal without an SMTP server, for whoever tries it out. Nothing is there in production. */
+/** Mails of a demo portal without an SMTP server; absent in production. */
 export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
   const app = new Hono<Env>();
   if (!hasInbox(config)) return app;
@@ -59,7 +56,7 @@ export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
     const file = /^\d{1,2}$/.test(index) ? attachments[Number(index)] : undefined;
     if (!file) throw refusal('NOT_FOUND');
     protect(c, fileOnly);
-    // Saved, never shown: what it is opened with is the reader's own choice.
+    // Download only: the reader chooses the program that opens it.
     return c.body(new Uint8Array(Buffer.from(file.content, 'base64')), 200, {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,

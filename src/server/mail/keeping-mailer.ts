@@ -3,7 +3,7 @@ import { mailKept } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Keeps mails for want of an SMTP server, to be read on the local inbox page. */
+/** Without an SMTP server mails go to the local inbox page. */
 export function keepingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
   return {
     async send({ to, attachments = [], ...mail }) {

@@ -1,23 +1,19 @@
 import type { Language } from '#domain/values/language.ts';
 import type { Attachment } from './mailer.ts';
 
-/** The words of a mail; how it looks is compose-mail.ts. */
+/** compose-mail.ts lays out the text. */
 export type Letter = {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** The thing there is to do, and where; the address is shown as well. */
   action?: { label: string; url: string };
-  /** Names and values, one line each. */
   facts?: [string, string][];
-  /** Said after that: until when, and what to do if the reader did not ask for it. */
+  /** After the action: its deadline, and advice for readers who did not ask. */
   notes?: string[];
 };
 
-/** A mail in both languages, written side by side. */
 export type Letters = Record<Language, Letter>;
 
-/** A mail as it goes out: to whom, and in which of its languages. */
 export type Written = { to: string; language: Language; letters: Letters; attachments?: Attachment[] };
 
 export const greet = (name: string) => ({

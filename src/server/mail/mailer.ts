@@ -1,6 +1,5 @@
-/** A letter ready to go. */
 export type Mail = {
-  /** The id stays the same when the mail is sent again, so that a repeat is recognised. */
+  /** Same for every retry, so that duplicates are recognised. */
   message_id: string;
   to: string;
   subject: string;
@@ -9,8 +8,7 @@ export type Mail = {
   attachments?: Attachment[];
 };
 
-/** A file that comes with a mail. */
 export type Attachment = { filename: string; content_type: string; content: Uint8Array };
 
-/** Brings a mail on its way, or throws: then it is tried again later, but for a PermanentFailure. */
+/** Throws to be retried later, except for a PermanentFailure. */
 export type Mailer = { send: (mail: Mail) => Promise<void> };

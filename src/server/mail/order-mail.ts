@@ -3,7 +3,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import type { WantedMail } from './mail-order.ts';
 
-/** Has a mail sent if and only if the transaction commits. */
+/** The mail is sent if and only if the transaction commits. */
 export function orderMail({ queue }: Pick<Deps, 'queue'>, tx: DbOrTx, wanted: WantedMail): Promise<void> {
   return queue.send('send-mail', { ...wanted, mail_id: v7() }, { tx });
 }

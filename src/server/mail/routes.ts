@@ -1,7 +1,6 @@
 import { signedIn } from '#server/os.ts';
 import { dismissMail, listFailedMails, sendAgain } from './failed-mails.ts';
 
-/** What the staff do about mails that could not be sent. */
 export const mailRoutes = {
   failed: signedIn.mail.failed.handler(async ({ context: { deps } }) => ({
     data: await listFailedMails(deps.db),

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { PermanentFailure, ServiceFailure } from '#server/queue/queue.ts';
 import type { Mailer } from './mailer.ts';
 
-/** ms. A server that says nothing for so long counts as away. */
+/** Timeouts in ms. */
 const defaultPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 type SmtpOptions = { url: string; from: string; patience?: typeof defaultPatience };
@@ -35,7 +35,7 @@ export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOption
   };
 }
 
-/** The server knows that address and will never take mail for it. Any other refusal may be a setting that gets mended. */
+/** The server permanently rejects this address; other refusals may be settings that staff can fix. */
 function isRefusedRecipient(error: unknown): boolean {
   const {
     code,
@@ -45,7 +45,7 @@ function isRefusedRecipient(error: unknown): boolean {
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 550 && responseCode < 560;
 }
 
-/** Codes alone: a server's words quote addresses. */
+/** Codes only: the server's text quotes addresses. */
 function reasonOf(error: unknown): Error {
   const { code, responseCode, command } = error as Record<string, unknown>;
   return new Error([code, command, responseCode].filter((it) => it !== undefined).join(' '));
