@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import './quick-imports.ts';
 
-// V8, where there is much memory, lets what is in use grow fourfold before it looks for garbage; twofold is as quick (docs/operation.md 6.4).
+// On large machines V8 lets the heap grow fourfold before collecting; doubling is as fast (docs/operation.md 6.4).
 setFlagsFromString('--heap-growing-percent=100');
 
 const { explainFailure, runServer } = await import('./entry/run-server.ts');
