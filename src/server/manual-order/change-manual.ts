@@ -29,7 +29,7 @@ type Wanted = Entered & {
   held_by?: string | undefined;
 };
 
-/** Begins a manual order or changes what is entered of one, under the locks that everybody takes who changes a shipment. */
+/** Takes the locks that every change of a shipment takes. */
 export async function changeManual(
   deps: ManualDeps,
   staff: CurrentUser,
@@ -64,7 +64,7 @@ export async function changeManual(
   });
 }
 
-/** What the client is told: that it is sent where it got a number, else that somebody has begun. */
+/** The client hears "sent" with the number, else that staff have begun. */
 function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: number }: Partial<Wanted>) {
   const isNew = !parcels.some((it) => it.status === 'active' && it.tracking_number === number);
   if (number && isNew) return 'sent';
@@ -73,7 +73,6 @@ function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: num
 
 type Holder = Awaited<ReturnType<typeof findStaff>>;
 
-/** True where somebody else gives them work that they had not in hand. */
 function isSurprised(known: ManualRow | null, holder: Holder, staff: CurrentUser): boolean {
   const hadIt = known?.held_by ? known.held_by.uid === holder.uid : known?.begun_by === holder.client_id;
   return !hadIt && holder.client_id !== staff.client_id;
@@ -86,7 +85,6 @@ type Work = {
   holder: Holder | undefined;
 };
 
-/** Stores it and answers what changed, without the words that were entered. */
 async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder }: Work) {
   const { tracking_number, shipment_status, held_by: _held, revision: _, ...entered } = wanted;
   const known = rows.shipment.manual ?? (await begunNow(deps, tx, staff.client_id));
@@ -111,7 +109,7 @@ async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder
 const given = (entered: Entered & { tracking_number?: string | undefined }): Partial<ManualRow> =>
   Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
 
-/** Every parcel that is left bears the number: other carriers give one to the whole. */
+/** Other carriers give one number to the whole shipment. */
 async function storeNumber(
   { config }: ManualDeps,
   tx: DbOrTx,
@@ -119,7 +117,7 @@ async function storeNumber(
   typed: string,
 ) {
   const number = typed || null;
-  // A number that stands there already is judged by nothing, and stays ours where the portal gave it.
+  // An unchanged number is not validated: it may be the portal's own.
   if (parcels.every((it) => it.status !== 'active' || it.tracking_number === number)) return;
   if (number !== null) {
     if (isOwnNumber(number, await ownPrefixes(tx, config)))
@@ -144,9 +142,9 @@ async function storeNumber(
     .where(and(eq(shipmentOrder.client_id, row.client_id), eq(shipmentOrder.shipment_id, row.shipment_id)));
 }
 
-/** A number leads to one shipment: what is told of it would otherwise be told of both. */
+/** A number must lead to one shipment, or its events would reach both. */
 async function refuseTaken(tx: DbOrTx, shipment_id: string, number: string): Promise<void> {
-  // Whoever gives the same number at the same time is waited for, and then seen.
+  // Waits for a parallel request with the same number.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking number ${number}`}, 0))`);
   const [other] = await tx
     .select({ one: sql`1` })

@@ -17,7 +17,6 @@ import { timestamp } from '#server/timestamp.ts';
 type DocumentDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
 type Which = { id: string; uid: string };
 
-/** The papers of a shipment that somebody may see, the oldest first. */
 export async function listDocuments(
   { db, files }: DocumentDeps,
   user: CurrentUser,
@@ -32,7 +31,6 @@ export async function listDocuments(
   return found.toSorted(byAge).map(shown);
 }
 
-/** The bytes of one of them, and its name. */
 export async function openDocument(
   deps: DocumentDeps,
   user: CurrentUser,
@@ -46,7 +44,7 @@ export async function openDocument(
 
 type Added = { id: string; file: File | string; name?: string | undefined };
 
-/** Attaches what is a PDF or a picture by its content; the bytes are on their way before anybody waits for the order. */
+/** Accepts PDFs and pictures, judged by content. The upload precedes the shipment's lock. */
 export async function addDocument(
   deps: DocumentDeps,
   staff: CurrentUser,
@@ -66,13 +64,12 @@ export async function addDocument(
       return shown(stored);
     });
   } catch (error) {
-    // A draft that cannot be discarded now is forgotten later.
+    // Otherwise a job discards the draft later.
     await deps.files.discard(draft).catch(() => {});
     throw error;
   }
 }
 
-/** Answers whether it was there. */
 export async function removeDocument(
   deps: DocumentDeps,
   staff: CurrentUser,
@@ -88,7 +85,7 @@ export async function removeDocument(
 
 type Order = { client_id: string; shipment_id: string; folder: string };
 
-/** Under the lock of the shipment, so that two of the staff count its papers one after the other. */
+/** Locks the shipment, so that parallel uploads are counted in turn. */
 async function withOrder<T>(
   { db }: DocumentDeps,
   id: string,
@@ -105,7 +102,7 @@ async function withOrder<T>(
 
 type Noted = { client_id: string; shipment_id: string; staff: CurrentUser; size: number };
 
-/** What a paper is called may name somebody: the record holds its size. */
+/** A file name may name a person, so only the size is recorded. */
 const note = (
   deps: DocumentDeps,
   tx: DbOrTx,

@@ -22,7 +22,7 @@ const conditions = {
     ${shipmentStatuses.canceled} and ${shipment.shipment_status} is distinct from ${shipmentStatuses.delivered}`,
   all: sql`true`,
 };
-/** In hand, and with this one of the staff: it was handed to them, or they began and have it still. */
+/** Begun and assigned to this colleague, or begun by them and not reassigned. */
 const isWith = ({ client_id, user_uid }: Staff) => sql`${conditions.begun} and case
   when ${shipment.manual} ? 'held_by' then ${shipment.manual}->'held_by'->>'uid' = ${user_uid}
   else ${shipment.manual}->>'begun_by' = ${client_id} end`;
@@ -35,7 +35,6 @@ type Wanted = {
   pagination: { page: number; per_page: number };
 };
 
-/** One page of the staff's work list, the oldest first, and how much work there is. */
 export async function manualPage(
   db: Db,
   { filter, age, pagination: { page, per_page } }: Wanted,
@@ -59,7 +58,6 @@ export async function manualPage(
   return { shipments: await showHits(db, hits), total: counted.rows[0]?.total ?? 0, counts };
 }
 
-/** How many manual orders nobody has begun, since when, and how many are in hand. */
 export async function manualCounts(db: DbOrTx): Promise<ManualCounts> {
   const { rows } = await db.execute<{ open: number; begun: number; oldest: string | null }>(sql`
     select count(*) filter (where ${conditions.open})::int as open,
@@ -70,7 +68,6 @@ export async function manualCounts(db: DbOrTx): Promise<ManualCounts> {
   return { open, begun, oldest_open: oldest === null ? null : timestamp(new Date(oldest)) };
 }
 
-/** Manual orders that nobody has begun and those in hand, each by age. */
 export async function manualAges(db: DbOrTx, today: Day): Promise<Record<'open' | 'begun', AgeCounts>> {
   const ages = (only: SQL) => sql`json_build_object(${countByAge(created, today, only)})`;
   const { rows } = await db.execute<Record<'open' | 'begun', AgeCounts>>(sql`

@@ -6,7 +6,6 @@ import { changeManual } from './change-manual.ts';
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.ts';
 import { manualPage } from './list-manual.ts';
 
-/** The staff's work on manual orders. */
 export const manualOrderRoutes = {
   listManual: signedIn.shipment.listManual.handler(async ({ input, context: { deps, user } }) => {
     const of = { today: berlinDay(deps.clock.now()), staff: user };

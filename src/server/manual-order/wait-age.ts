@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { daysOfAge, type WaitAge, waitAges } from '#domain/staff/info.ts';
 import { addDays, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 
-/** True of what began `since` then and is of that age today. What began "tomorrow", by a clock that is ahead, is of today. */
+/** A start in the future, from a clock that is ahead, counts as today. */
 export function isOfAge(since: SQL, age: WaitAge, today: Day): SQL {
   const { from, to } = daysOfAge(age, today);
   const isLater = from ? sql`${since} >= ${berlinDayStart(from)}` : sql`true`;
@@ -10,7 +10,6 @@ export function isOfAge(since: SQL, age: WaitAge, today: Day): SQL {
   return sql`${isLater} and ${isEarlier}`;
 }
 
-/** Names and counts of all ages, as `json_build_object` takes them; `only` narrows what is counted. */
 export function countByAge(since: SQL, today: Day, only: SQL = sql`true`): SQL {
   const counts = waitAges.map(
     (age) => sql`${age}::text, count(*) filter (where ${only} and ${isOfAge(since, age, today)})`,
