@@ -7,8 +7,7 @@ import { CommandProblem } from './command-problem.ts';
 import { type CommandTools, readCommand, runCommand } from './run-command.ts';
 
 /**
- * What the operator does at the command line; the server may run or not. Answers the exit code: 0 done, 1 not possible
- * as things are, 2 not understood.
+ * The operator's commands; the server may be running. Exit code 0: done, 1: impossible at present, 2: not understood.
  */
 export async function runAdminProgram(
   args: readonly string[],
@@ -29,7 +28,6 @@ export async function runAdminProgram(
   }
 }
 
-/** What commands work with, by the settings of the server. */
 export function toolsOf(env: Record<string, string | undefined>): CommandTools {
   const url = readSetting(env, 'DATABASE_URL');
   const pooled = readSetting(env, 'DATABASE_POOLER') === 'transaction';
@@ -40,7 +38,7 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
   };
 }
 
-/** The secrets of these settings, and never others: a hash under an invented one would find nothing. */
+/** Never generates a secret: hashes under it would match nothing. */
 export const secretsOf = (env: Record<string, string | undefined>) => ({
   sessionSecret: readSetting(env, 'SESSION_SECRET'),
   sessionSecretPrevious: readSetting(env, 'SESSION_SECRET_PREVIOUS'),

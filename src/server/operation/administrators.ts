@@ -10,7 +10,7 @@ import { CommandProblem } from './command-problem.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Makes a client an administrator, and unlocks an account that still waits for its check. Answers what was done. */
+/** Also unlocks an account that waits for its check. */
 export async function grantAdmin(
   deps: AdminDeps,
   email: string,
@@ -37,7 +37,7 @@ export async function grantAdmin(
   });
 }
 
-/** Takes the right away and signs the client out everywhere. Somebody must be left to run the portal. */
+/** Signs the client out everywhere; refuses the last administrator. */
 export async function revokeAdmin(deps: AdminDeps, email: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
@@ -57,7 +57,6 @@ export async function revokeAdmin(deps: AdminDeps, email: string): Promise<strin
   });
 }
 
-/** One line for each administrator, by number. */
 export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<string> {
   const rows = await db
     .select({ owner: client, has_second_factor: sql<boolean>`${secondFactor.confirmed} is not null` })

@@ -9,19 +9,19 @@ import { listMarks, writeAllMarks } from '#server/storage/number-marks.ts';
 import { CommandProblem } from './command-problem.ts';
 import { compareFiles, type FileDifferences } from './compare-files.ts';
 
-/** Serials of which nobody knows whether they were given out after the last mark, or the backup where there is none. */
+/** Default number of serials possibly issued after the last mark or the backup. */
 export const usualSkip = 100_000;
 
-/** Handover lists that one client may have closed since the backup; their papers are with the carrier. */
+/** Lists possibly closed since the backup; the carrier has their papers. */
 const handoverSkip = 100;
 
 type Restored = { connection: Connection; disk: Disk; clock: Deps['clock']; skip: number };
 type Jump = { company_prefix: string; from: number; to: number };
 
 /**
- * What a database needs that was put back from a backup, before the portal runs on it: no tracking number and no number of
- * a handover list is given out twice, nobody stays signed in who may have been locked or signed out since, and what differs
- * between the rows and the storage is listed. May be repeated.
+ * Prepares a restored database before the portal starts: skips possibly issued tracking and list numbers, ends all
+ * sessions (clients may have been locked or signed out since) and lists differences between rows and storage. May be
+ * repeated.
  */
 export async function afterRestore({ connection, disk, clock, skip }: Restored): Promise<string> {
   await refuseRunningPortal(connection);
@@ -49,7 +49,7 @@ export async function afterRestore({ connection, disk, clock, skip }: Restored):
   );
 }
 
-/** A process that runs holds numbers of its own already, and goes on giving them out. */
+/** A running process still holds a block of numbers and would issue them. */
 async function refuseRunningPortal({ pool }: Connection): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity
@@ -88,7 +88,7 @@ async function jumpNumbers(tx: DbOrTx, marks: Map<string, number>, skip: number)
   return jumps;
 }
 
-/** The marks of the life before, which other backups belong to, are no longer this database's. */
+/** Marks of the previous life belong to other backups. */
 async function beginLife(tx: DbOrTx): Promise<string> {
   const life = crypto.randomUUID();
   await tx
@@ -102,7 +102,7 @@ async function jumpHandoverLists(tx: DbOrTx): Promise<void> {
   await tx.update(client).set({ handover_serial: sql`${client.handover_serial} + ${handoverSkip}` });
 }
 
-/** Sessions that have ended since the backup would be there again; access tokens know the client's version. */
+/** Ended sessions would reappear; raising the client's version voids access tokens. */
 async function endEverySession(tx: DbOrTx, now: Date): Promise<number> {
   const ended = await tx
     .update(session)

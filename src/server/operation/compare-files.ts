@@ -4,21 +4,19 @@ import { looseContent, storedFile } from '#server/db/schema.ts';
 import { listKeys } from '#server/storage/list-keys.ts';
 
 export type FileDifferences = {
-  /** How many files have their content. */
   same: number;
-  /** Files by folder and name, with the key of the content that is missing. */
+  /** Folder, name and missing key. */
   withoutContent: string[];
-  /** Keys in the storage that no row names. */
+  /** Stored keys without a row. */
   withoutRow: string[];
 };
 
-/** Compares what the tables say is in the storage with what is there. */
 export async function compareFiles(db: Db, disk: Disk): Promise<FileDifferences> {
   const rows = await db
     .select({ folder: storedFile.folder, name: storedFile.name, key: storedFile.key })
     .from(storedFile);
   const missing = new Map(rows.map((it) => [it.key, it]));
-  // On their way in or out; the nightly job deletes them.
+  // Uploads and deletions in progress; the nightly job cleans up.
   const loose = new Set(
     (await db.select({ key: looseContent.key }).from(looseContent)).map(({ key }) => key),
   );

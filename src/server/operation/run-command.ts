@@ -17,19 +17,16 @@ const usage = `Usage: node src/server/admin.ts <command>
                               no number is given out twice, sessions end, files are compared with their rows;
                               n (${usualSkip}) numbers may have been given out that the storage knows nothing of`;
 
-/** What a command works with. */
 export type CommandTools = {
   connection: Connection;
-  /** Reads the settings of the storage, which not every command needs. */
+  /** Read on demand: few commands need the storage. */
   storage: () => Pick<Config, 'filesDir' | 's3'>;
-  /** Reads the server's own secret and the former one; throws where there is none. */
   secrets: () => Secrets;
 };
 type Secrets = Pick<Config, 'sessionSecret' | 'sessionSecretPrevious'>;
 
 type Command = (tools: CommandTools) => Promise<string>;
 
-/** Reads what was asked for; throws a CommandProblem on what is not understood, before anything is opened. */
 export function readCommand(args: readonly string[]): Command {
   const { name, email, unlock, skip } = readArguments(args);
   const deps = ({ connection }: CommandTools) => ({ db: connection.db, clock: { now: () => new Date() } });
@@ -47,7 +44,7 @@ export function readCommand(args: readonly string[]): Command {
   throw new CommandProblem(usage, 2);
 }
 
-/** The hash of an e-mail in the record, and the one from before the secret was changed (docs/operation.md 7.4). */
+/** Includes the hash under the previous secret (docs/operation.md 7.4). */
 function hashesOf({ sessionSecret, sessionSecretPrevious }: Secrets, email: string): string {
   const present = accountHash({ sessionSecret }, email);
   if (!sessionSecretPrevious) return present;
@@ -73,7 +70,6 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Runs a command on a database that has this program's tables. */
 export async function runCommand(command: Command, tools: CommandTools): Promise<string> {
   if (!(await hasTables(tools.connection)))
     throw new CommandProblem(
