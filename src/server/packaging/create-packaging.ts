@@ -19,10 +19,7 @@ import { findPackagingByClientRef, insertPackaging, type PackagingRow } from './
 
 export const packagingOperation = 'packaging';
 
-/**
- * Orders packaging material exactly once. One transaction: the order, the answer under its key, the record of it and
- * the mail to whoever packs it; all or nothing. A repeat gets the first answer.
- */
+/** Stores order, answer, audit event and mail in one transaction, so a repeat gets the first answer. */
 export async function createPackaging(
   deps: Deps,
   { client_id }: CurrentUser,
@@ -44,12 +41,11 @@ export async function createPackaging(
   if (isKept) return orderedAnswer(row);
 
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
-  // Packaging orders are never left half done, so there is nothing to take over.
+  // One transaction leaves no half-done order.
   if (!earlier || earlier === 'taken_over') throw inProgress(call);
   return earlier.response as Ordered;
 }
 
-/** Thrown to undo what the transaction has written so far. */
 class KeyInUse extends Error {}
 
 const keyInUse = (error: unknown): false => {
@@ -61,14 +57,14 @@ async function keepOrder(deps: Deps, tx: DbOrTx, call: KeyedCall, row: Packaging
   const { client_id, packaging_id, created } = row;
   if (!(await insertPackaging(tx, row))) return false;
   const answer = { status: 200, response: orderedAnswer(row) };
-  // Cancelled, or used for something else.
+  // Key cancelled, or used for another call.
   if (!(await keepAnswer(tx, call, { now: created, answer }))) throw new KeyInUse();
   await audit(deps, tx, 'packaging_ordered', { client_id, details: { packaging_id } });
   await orderMail(deps, tx, { mail: 'packaging-order', client_id, packaging_id });
   return true;
 }
 
-/** Keys are forgotten after 90 days; the order remembers its own for ever. */
+/** Keys are deleted after 90 days; the order keeps its own for ever. */
 async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
   const row = await findPackagingByClientRef(db, call);
   if (!row) return undefined;

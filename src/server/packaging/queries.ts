@@ -5,7 +5,7 @@ import type { Key } from '#server/keys/idempotency.ts';
 
 export type PackagingRow = typeof packagingOrder.$inferSelect;
 
-/** False: the client has an order under that key already. */
+/** False: the client already has an order under that key. */
 export async function insertPackaging(db: DbOrTx, row: PackagingRow): Promise<boolean> {
   const inserted = await db
     .insert(packagingOrder)
@@ -15,7 +15,6 @@ export async function insertPackaging(db: DbOrTx, row: PackagingRow): Promise<bo
   return inserted.length > 0;
 }
 
-/** Finds the order that this key became. */
 export async function findPackagingByClientRef(
   db: DbOrTx,
   { client_id, key }: Key,
@@ -27,7 +26,6 @@ export async function findPackagingByClientRef(
   return row;
 }
 
-/** One page of a client's orders, newest first, and how many there are. */
 export async function listPackaging(
   db: DbOrTx,
   clientId: string,

@@ -1,7 +1,6 @@
 import { timestamp } from '#server/timestamp.ts';
 import type { PackagingRow } from './queries.ts';
 
-/** An order as its client sees it. */
 export const showPackaging = (it: PackagingRow) => ({
   packaging_id: it.packaging_id,
   created: timestamp(it.created),

@@ -22,7 +22,7 @@ const ownerColumns = {
   deleted: client.deleted,
 };
 
-/** One page of everybody's orders, newest first, and how many there are in each state (docs/rules.md 20.16). */
+/** Newest first, with the number of orders per state (docs/rules.md 20.16). */
 export async function listAllPackaging(db: DbOrTx, { page, per_page, search, state }: Wanted) {
   const isWanted = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
   const [found, [counted], byState] = await Promise.all([
@@ -51,8 +51,8 @@ type Change = { id: string } & Partial<Record<'note' | 'seen', string | undefine
   };
 
 /**
- * Says how far an order is, or notes something of it; the record says who, and which state it was before. Of somebody who
- * says which note they saw, what another has written meanwhile is not overwritten.
+ * If `seen` is given and a colleague changed the note since, the write is refused. The audit event names the previous
+ * state.
  */
 export async function updatePackaging(
   deps: Deps,
