@@ -11,7 +11,7 @@ const Claims = v.object({ sub: v.pipe(v.string(), v.uuid()), parcel: v.pipe(v.st
 export type LinkedParcel = { client_id: string; parcel_id: string };
 type LinkDeps = Pick<Deps, 'config' | 'clock'>;
 
-/** The address of a parcel's label on this server; whoever has it may open it for ten minutes. */
+/** Anyone with the link may open it for ten minutes. */
 export async function labelLink(
   { config, clock }: LinkDeps,
   { client_id, parcel_id }: LinkedParcel,

@@ -8,7 +8,7 @@ import { noLabel } from '#server/shipment/no-label.ts';
 import { findByParcel } from '#server/shipment/queries.ts';
 import { type LinkedParcel, labelLink, readLabelToken } from './label-link.ts';
 
-/** A link to the label of a parcel that has one. What the staff fetch for a client is on record. */
+/** Audits labels that staff open for a client. */
 export async function linkToLabel(
   deps: Deps,
   { client_id, staff }: Reached,
