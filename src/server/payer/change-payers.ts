@@ -8,13 +8,13 @@ import { refusal } from '#server/errors.ts';
 
 type Actor = Pick<CurrentUser, 'client_id'>;
 
-/** Two of one name could not be told apart where one is chosen: a second one is refused. */
+/** Two payers with one name could not be told apart in a list. */
 async function refuseSameName(
   tx: Pick<Deps['db'], 'select' | 'execute'>,
   name: string,
   id: string,
 ): Promise<void> {
-  // One after the other, so that two at the same time are not both the first.
+  // Serialises parallel requests.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payers', 0))`);
   const [same] = await tx
     .select({ id: payer.id })
@@ -23,7 +23,6 @@ async function refuseSameName(
   if (same) throw refusal('PAYER_EXISTS');
 }
 
-/** Adds somebody who pays for clients; the record says who did. */
 export async function createPayer(deps: Deps, actor: Actor, name: string): Promise<Payer> {
   const row = { id: randomUUID(), name };
   await deps.db.transaction(async (tx) => {
@@ -36,7 +35,6 @@ export async function createPayer(deps: Deps, actor: Actor, name: string): Promi
   return row;
 }
 
-/** Writes a payer's name anew. */
 export async function renamePayer(deps: Deps, actor: Actor, { id, name }: Payer): Promise<Payer> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(payer).where(eq(payer.id, id)).for('update');
@@ -50,7 +48,7 @@ export async function renamePayer(deps: Deps, actor: Actor, { id, name }: Payer)
   });
 }
 
-/** Deletes a payer who pays for nobody; one that is gone already is no error. */
+/** Refuses a payer with clients; a missing payer is no error. */
 export async function deletePayer(deps: Deps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(payer).where(eq(payer.id, id)).for('update');
