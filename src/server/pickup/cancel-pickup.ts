@@ -13,13 +13,12 @@ import { showPickup } from './show-pickup.ts';
 type Which = {
   client_id: string;
   pickup_id: string;
-  /** The member of the staff who does it in the client's place. */
   staff?: string;
 };
 
 /**
- * A pickup can be cancelled while its status is 0 and its window is not over (docs/rules.md 16.6). The carrier is told
- * first; what it has done meanwhile stays done. Cancelling what is cancelled is success.
+ * Allowed while the status is 0 and the window is open (docs/rules.md 16.6). The carrier is asked first; a pickup done
+ * meanwhile stays done, a cancelled pickup succeeds again.
  */
 export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: Which): Promise<Pickup> {
   const found = await find(deps, { client_id, pickup_id });
@@ -27,7 +26,7 @@ export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: 
     if (isOver(found.row.pickup_date, found.row.pickup_datetime_to, deps.clock.now()))
       throw refusal('PICKUP_OVER');
     const refused = await tellCarrier(deps, found);
-    // The carrier refused because the driver came meanwhile.
+    // The carrier refused because the driver had just come.
     if (refused && (await find(deps, { client_id, pickup_id })).row.status === pickupStatuses.pre_transit)
       throw refused;
     if (!refused) await keepCancelled(deps, found, staff);
@@ -50,7 +49,7 @@ async function keepCancelled(deps: Deps, { row }: FoundPickup, staff: string | u
 
 const statusChange = { status: { before: pickupStatuses.pre_transit, after: pickupStatuses.canceled } };
 
-/** Anybody's pickup, cancelled by the staff (docs/rules.md 20.10); the record says by whom. */
+/** Staff may cancel any pickup (docs/rules.md 20.10). */
 export async function cancelAnyPickup(deps: Deps, actor: CurrentUser, pickup_id: string): Promise<Pickup> {
   const client_id = await clientOfPickup(deps.db, pickup_id);
   if (!client_id) throw refusal('NOT_FOUND');
@@ -63,14 +62,14 @@ async function find({ db }: Deps, { client_id, pickup_id }: Which): Promise<Foun
   return found;
 }
 
-/** Answers why it cannot be. Nobody has to be told of a pickup that nobody has confirmed. */
+/** Returns the refusal, if any. An unconfirmed pickup is unknown to the carrier. */
 async function tellCarrier(deps: Deps, { row }: FoundPickup): Promise<Error | undefined> {
   const { confirmation_id } = row;
   if (confirmation_id === null) return undefined;
   const carrier = carrierForOrder(deps.carriers);
   const told = await askCarrier(deps, () => carrier.cancelPickup({ reference: row, confirmation_id }));
   if (told.kind === 'success') return undefined;
-  // Telling it twice is harmless, so whoever does not know tries again.
+  // Cancelling twice is harmless, so the client may retry.
   if (told.kind === 'unknown' || told.retryable || told.reason === 'auth')
     return refusal('CARRIER_UNAVAILABLE');
   deps.log.warn({ pickup_id: row.pickup_id, reason: told.reason }, 'the carrier did not cancel a pickup');

@@ -35,13 +35,11 @@ type Asked =
   | { op: 'pickup/create-directly'; input: DirectBooking };
 type Booker = {
   client: Client;
-  /** What is answered where the client may book none, unless a pickup was booked under the key before. */
+  /** Thrown unless the key already has a pickup. */
   refused: 'FORBIDDEN' | 'CLIENT_CANNOT_BOOK' | undefined;
-  /** The member of the staff who books in the client's place. */
   staff?: string;
 };
 
-/** A client's own booking. */
 export async function createPickup(
   deps: Deps,
   user: CurrentUser,
@@ -54,10 +52,7 @@ export async function createPickup(
   return book(deps, { client, refused }, asked, request, atStep);
 }
 
-/**
- * A booking by the staff for a client who may book (docs/rules.md 20.23), under a key of the client's: the same rules,
- * and the client is told.
- */
+/** For a client who may book (docs/rules.md 20.23), under the client's key and rules; the client gets a mail. */
 export async function createPickupFor(
   deps: Deps,
   staff: CurrentUser,
@@ -70,7 +65,7 @@ export async function createPickupFor(
   return book(deps, booker, { op: 'pickup/create-for', input }, request);
 }
 
-/** A booking becomes a pickup exactly once, in the steps of shipment/create-shipment.ts. */
+/** Exactly once, in the steps of shipment/create-shipment.ts. */
 async function book(
   deps: Deps,
   { client, refused, staff }: Booker,
@@ -119,7 +114,7 @@ async function check(deps: Deps, asked: Asked, client: Client, carrier: Carrier)
   const offered = await askCarrier(deps, () => carrier.availableServices(query, accountOf(client)));
   const context = {
     now: deps.clock.now(),
-    // A carrier that cannot tell what it offers will say so of the booking itself.
+    // If the carrier cannot list its services, it will refuse the booking itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   };
   const booking =
@@ -127,7 +122,7 @@ async function check(deps: Deps, asked: Asked, client: Client, carrier: Carrier)
   return checkBooking(booking, context);
 }
 
-/** Keys are forgotten after 90 days; the pickup remembers its own for ever. */
+/** Keys are deleted after 90 days; the pickup keeps its own for ever. */
 async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | undefined> {
   const row = await findPickupByClientRef(db, call);
   if (!row?.confirmation_id) return undefined;

@@ -9,7 +9,7 @@ import { isWindowOver, ownersOf } from './list-all-pickups.ts';
 import { findPickups, isShipmentOfPickup, isShown } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 
-/** Everybody a driver comes to on a day, by postal code and street (docs/rules.md 20.15). */
+/** By postal code and street (docs/rules.md 20.15). */
 export async function driverList(db: Db, day: Day): Promise<DriverStop[]> {
   const isOfDay = and(eq(pickup.pickup_date, day), ne(pickup.status, pickupStatuses.canceled));
   const found = await findPickups(db, isOfDay);
@@ -36,7 +36,7 @@ export async function driverList(db: Db, day: Day): Promise<DriverStop[]> {
 const placeInRound = ({ pickup_id, from_address: { zip, street1 } }: DriverStop) =>
   [zip, street1, pickup_id].join(' ');
 
-/** How many pickups are overdue, and how many of today are not done yet (docs/rules.md 20.14). */
+/** Overdue pickups, and today's that are not done (docs/rules.md 20.14). */
 export async function countOpen(db: Db, now: Date): Promise<OpenPickups> {
   const isOfToday = eq(pickup.pickup_date, berlinDay(now));
   const [counted] = await db

@@ -33,14 +33,13 @@ type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
 type Pending = {
   row: BookedPickup;
   client: Client;
-  /** The time when the key was locked for this work, or before it. */
+  /** A moment at or before the key's lock. */
   since: Date;
 };
 
-/** Undoes what the transaction has written so far. */
 class KeyInUse extends Error {}
 
-/** The key and the booking, all or nothing; with an answer the booking is done. False: the key was in use. */
+/** With an answer the booking is done. False: the key was in use. */
 export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept): Promise<boolean> {
   const { call, now, answer } = kept;
   return deps.db
@@ -57,7 +56,7 @@ export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept
     });
 }
 
-/** Records who booked; what the staff booked the client is told, with the booking or not at all. */
+/** If staff booked, the client gets a mail in the same transaction. */
 async function auditBooked(
   deps: FinishDeps,
   tx: DbOrTx,
@@ -68,13 +67,13 @@ async function auditBooked(
   if (booked_by !== null) await orderMail(deps, tx, { mail: 'pickup-booked', client_id, pickup_id });
 }
 
-/** Asks the carrier for a booking that is stored without confirmation, outside any transaction, and stores what it says. */
+/** Asks the carrier outside any transaction and stores its answer. */
 export async function finishPickup(
   deps: FinishDeps,
   { row, client, since }: Pending,
   atStep: AtStep = () => {},
 ): Promise<Outcome> {
-  // A process that was frozen so long leaves the carrier to whoever has the key by now.
+  // Frozen too long: the key may have a new holder.
   if (differenceInMilliseconds(deps.clock.now(), since) > mostDelayMs) return { kind: 'checking' };
   const carrier = carrierForOrder(deps.carriers);
   const made = await askCarrier(deps, () => carrier.createPickup(carrierPickup(row, client)));
@@ -85,7 +84,6 @@ export async function finishPickup(
 }
 const mostDelayMs = lockSeconds * 1000 - carrierPatienceMs;
 
-/** Goes on with what a crash or a silent carrier left under a key that is ours `since` then. */
 export async function resumePickup(
   deps: FinishDeps,
   key: Key,
@@ -119,7 +117,7 @@ async function settle(deps: FinishDeps, row: BookedPickup, result: Result<MadePi
   return isStored ? { kind: 'stored', answer } : whatIsStored(deps.db, keyOf(row));
 }
 
-/** Trouble that passes, or that is ours, is no answer to the customer's booking: nothing is kept and the key is free again. */
+/** A temporary failure, or one of ours, does not answer the booking: free the key. */
 async function refuse(deps: FinishDeps, row: BookedPickup, refused: Refused): Promise<Outcome> {
   deps.log.warn({ pickup_id: row.pickup_id, reason: refused.reason }, 'the carrier refused a pickup');
   const isOurTrouble = refused.retryable || refused.reason === 'auth';
@@ -136,7 +134,7 @@ async function refuse(deps: FinishDeps, row: BookedPickup, refused: Refused): Pr
   return isOurTrouble ? { kind: 'freed' } : { kind: 'stored', answer };
 }
 
-/** The key stays running, so that a repeat waits, and a job looks again. */
+/** Repeats wait until a job checks again. */
 async function checkLater(deps: FinishDeps, row: BookedPickup): Promise<Outcome> {
   const now = deps.clock.now();
   const seconds = checkAfter(row.created, now);
@@ -150,7 +148,6 @@ async function checkLater(deps: FinishDeps, row: BookedPickup): Promise<Outcome>
 
 const keyOf = ({ client_id, client_ref }: BookedPickup): Key => ({ client_id, key: client_ref });
 
-/** The answer to a customer whose pickup is booked. */
 export function bookedAnswer(row: BookedPickup): StoredAnswer {
   const response: Pickup = showPickup(row);
   return { status: 200, response };

@@ -16,14 +16,12 @@ type Wanted = {
   search: string;
   status?: 'all' | '-1' | '0' | '1';
   state?: 'all' | PickupState;
-  /** The moment that says what is overdue. */
   now: Date;
   day?: string | undefined;
 };
 
 type PageOfKeys = { keys: { client_id: string; pickup_id: string }[]; total: number };
 
-/** Says whose a pickup is. */
 export async function clientOfPickup(db: Db, pickup_id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ client_id: pickup.client_id })
@@ -32,10 +30,7 @@ export async function clientOfPickup(db: Db, pickup_id: string): Promise<string 
   return found?.client_id;
 }
 
-/**
- * One page of everybody's pickups, the latest day first (docs/rules.md 20.10). What is listed is narrowed down
- * among the newest 10,000, so that no search can take longer than those do; each has an id, being a row of its own.
- */
+/** Latest day first (docs/rules.md 20.10). Searches only the newest 10,000, which bounds the time. */
 export async function listAllPickups(
   db: Db,
   wanted: Wanted,
@@ -53,13 +48,12 @@ export async function listAllPickups(
   const pickups = keys.flatMap(({ client_id, pickup_id }) => {
     const it = foundById.get(pickup_id);
     const owner = owners.get(client_id);
-    // Taken back since the page was looked up.
+    // The booking was withdrawn meanwhile.
     return it && owner ? [{ ...showPickup(it.row, it.shipment), client: owner }] : [];
   });
   return { pickups, total };
 }
 
-/** Says whose pickups those are, by the client's key. */
 export async function ownersOf(
   db: Db,
   ids: readonly string[],
@@ -94,7 +88,7 @@ async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
     status === 'all' ? undefined : eq(pickup.status, Number(status)),
     isIn(state, now),
   );
-  // The oldest overdue one would be beyond the newest 10,000 of all, so it is looked for among those open.
+  // The oldest overdue pickup may lie beyond the newest 10,000 of all.
   const among = and(day === undefined ? undefined : eq(pickup.pickup_date, day), isOpen(state)) ?? sql`true`;
   const words = hasWords(search);
   const newest = sql`order by pickup_date desc, pickup_id desc`;
@@ -120,7 +114,7 @@ async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
 const isOpen = (state: Wanted['state']): SQL | undefined =>
   state === 'booked' || state === 'overdue' ? sql`status = 0` : undefined;
 
-/** True of a pickup that people see in that state (domain/pickup/pickup-state.ts). */
+/** States of domain/pickup/pickup-state.ts. */
 function isIn(state: Wanted['state'], now: Date): SQL | undefined {
   if (state === 'done') return eq(pickup.status, pickupStatuses.done);
   if (state === 'canceled') return eq(pickup.status, pickupStatuses.canceled);
@@ -132,14 +126,11 @@ function isIn(state: Wanted['state'], now: Date): SQL | undefined {
   );
 }
 
-/** The condition of `isOver` in domain/pickup/pickup-state.ts. */
+/** Same condition as `isOver` in domain/pickup/pickup-state.ts. */
 export const isWindowOver = (now: Date): SQL =>
   sql`(pickup.pickup_date, pickup.pickup_datetime_to) <= (${berlinDay(now)}::date, ${berlinTime(now)})`;
 
-/**
- * The condition of a search; undefined where nothing was typed. No word spans both texts, and each begins with a
- * blank.
- */
+/** undefined without words. Both texts begin with a blank, and no word spans them. */
 function hasWords(search: string): SQL | undefined {
   return and(
     ...searchPatterns(search).map((spellings) =>

@@ -10,8 +10,8 @@ import { isShipmentOfPickup } from './queries.ts';
 type Marks = { ids: readonly string[]; to: 'done' | 'booked' };
 
 /**
- * The staff say which pickups were done, and take it back (docs/rules.md 20.14). Answers those that changed: one that
- * is cancelled, to come, or under way by the carrier's word stays as it is.
+ * Staff mark pickups as done or reopen them (docs/rules.md 20.14). Returns the changed ones; cancelled, future and
+ * moving pickups stay as they are.
  */
 export async function markPickups(deps: Deps, actor: CurrentUser, { ids, to }: Marks): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
@@ -37,7 +37,6 @@ export async function markPickups(deps: Deps, actor: CurrentUser, { ids, to }: M
 
 const key = { client_id: pickup.client_id, pickup_id: pickup.pickup_id };
 
-/** Nobody was there on a day to come. */
 const toBeDone = (tx: DbOrTx, ids: readonly string[], now: Date) =>
   tx
     .select(key)
@@ -53,7 +52,7 @@ const toBeDone = (tx: DbOrTx, ids: readonly string[], now: Date) =>
     .orderBy(asc(pickup.client_id), asc(pickup.pickup_id))
     .for('update');
 
-/** What the carrier has under way was fetched, whoever says otherwise. */
+/** A moving parcel has been fetched. */
 const toBeOpened = (tx: DbOrTx, ids: readonly string[]) =>
   tx
     .select(key)

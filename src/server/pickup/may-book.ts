@@ -2,7 +2,7 @@ import { type Client, getClient } from '#server/clients/queries.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 
-/** The client of a call about pickups; one who may not book any is refused (docs/rules.md 1.4). */
+/** Refuses a client who may not book pickups (docs/rules.md 1.4). */
 export async function bookingClient({ db }: Pick<Deps, 'db'>, user: CurrentUser): Promise<Client> {
   const client = await getClient(db, user.client_id);
   if (!client.is_pickup_allowed) throw refusal('FORBIDDEN');

@@ -10,7 +10,6 @@ import type { Client } from '#server/clients/queries.ts';
 import { accountOf } from '#server/shipment/finish-shipment.ts';
 import type { PickupRow } from '#server/shipment/new-shipment.ts';
 
-/** A pickup booked by itself, with all that only such a one has. */
 export type BookedPickup = PickupRow & {
   client_ref: string;
   from_address: PlainAddress;
@@ -25,11 +24,9 @@ type Origin = {
   client_ref: string;
   own: PlainAddress;
   now: Date;
-  /** The member of the staff who books in the client's place. */
   staff?: string | undefined;
 };
 
-/** The row of a booking that was judged good, not confirmed yet. */
 export function newPickup(
   booking: PickupBooking,
   { client_id, client_ref, own, now, staff }: Origin,
@@ -40,7 +37,7 @@ export function newPickup(
     shipment_id: null,
     client_ref,
     from_address: plainAddress(booking.recipient),
-    // Follows from the addresses; never believed.
+    // Computed from the addresses; the client's value is ignored.
     has_collect_address: sameAddressKey(booking.recipient) !== sameAddressKey(own),
     service: booking.service,
     transport_kind: 'parcel',

@@ -8,10 +8,10 @@ import type { PickupRow } from '#server/shipment/new-shipment.ts';
 import type { BookedPickup } from './new-pickup.ts';
 import type { ShipmentOfPickup } from './show-pickup.ts';
 
-/** A pickup with what its shipment says of it, where it was ordered with one. */
+/** `shipment`: set if the pickup was ordered with one. */
 export type FoundPickup = { row: PickupRow; shipment: ShipmentOfPickup | undefined };
 
-/** False: the client has a booking under that key already. */
+/** False: the client already has a booking under that key. */
 export async function insertPickup(db: DbOrTx, row: BookedPickup): Promise<boolean> {
   const inserted = await db
     .insert(pickup)
@@ -21,7 +21,6 @@ export async function insertPickup(db: DbOrTx, row: BookedPickup): Promise<boole
   return inserted.length > 0;
 }
 
-/** Finds the booking that this key became, confirmed or not. */
 export async function findPickupByClientRef(
   db: DbOrTx,
   { client_id, key }: Key,
@@ -36,7 +35,7 @@ export async function findPickupByClientRef(
 const isPickup = ({ client_id, pickup_id }: Pick<PickupRow, 'client_id' | 'pickup_id'>) =>
   and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id));
 
-/** False: somebody else has confirmed it or taken it back. */
+/** False: already confirmed or withdrawn. */
 export async function confirmPickup(db: DbOrTx, { confirmation_id, ...row }: PickupRow): Promise<boolean> {
   const confirmed = await db
     .update(pickup)
@@ -46,7 +45,7 @@ export async function confirmPickup(db: DbOrTx, { confirmation_id, ...row }: Pic
   return confirmed.length > 0;
 }
 
-/** Takes back a booking that no carrier took. False: it is confirmed, or gone already. */
+/** False: confirmed, or already gone. */
 export async function removePickup(db: DbOrTx, row: PickupRow): Promise<boolean> {
   const removed = await db
     .delete(pickup)
@@ -55,7 +54,7 @@ export async function removePickup(db: DbOrTx, row: PickupRow): Promise<boolean>
   return removed.length > 0;
 }
 
-/** Cancels only what is booked: what was done meanwhile stays done. */
+/** A pickup that is done stays done. */
 export async function storeCancelled(db: DbOrTx, row: PickupRow): Promise<boolean> {
   const cancelled = await db
     .update(pickup)
@@ -65,7 +64,6 @@ export async function storeCancelled(db: DbOrTx, row: PickupRow): Promise<boolea
   return cancelled.length > 0;
 }
 
-/** What a driver would still come for, confirmed or not. */
 export async function listOpenPickups(db: DbOrTx, client_id: string) {
   const { pickup_id, pickup_date, pickup_datetime_to } = pickup;
   return db
@@ -74,7 +72,7 @@ export async function listOpenPickups(db: DbOrTx, client_id: string) {
     .where(and(eq(pickup.client_id, client_id), eq(pickup.status, pickupStatuses.pre_transit)));
 }
 
-/** A booking that no carrier has confirmed yet is not shown, nor is that of a shipment which is still on its way to one. */
+/** Hides unconfirmed bookings and pickups of pending shipments. */
 export const isShown = or(
   and(isNull(pickup.shipment_id), isNotNull(pickup.confirmation_id)),
   eq(shipment.state, 'ready'),
@@ -85,7 +83,6 @@ export const isShipmentOfPickup = and(
   eq(shipment.shipment_id, pickup.shipment_id),
 );
 
-/** The latest day first. */
 export async function listPickups(db: Db, client_id: string): Promise<FoundPickup[]> {
   return findPickups(db, eq(pickup.client_id, client_id));
 }
@@ -99,7 +96,6 @@ export async function findPickup(
   return found;
 }
 
-/** Finds the pickups of `which` that are shown, each with what its shipment says of it. */
 export async function findPickups(db: Db, which: SQL | undefined): Promise<FoundPickup[]> {
   const found = await db
     .select({

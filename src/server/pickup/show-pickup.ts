@@ -7,7 +7,6 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import { timestamp } from '#server/timestamp.ts';
 
-/** The facts a pickup shows of its shipment. */
 export type ShipmentOfPickup = Pick<
   ShipmentRow,
   'sender' | 'differ_pickup' | 'service' | 'transport_kind' | 'special_delivery_terms' | 'total_weight'
@@ -15,7 +14,7 @@ export type ShipmentOfPickup = Pick<
   parcels: { parcel_id: string; status: ParcelStatus; contents: string; tracking_number: string | null }[];
 };
 
-/** Rows as the wire shows them, field by field: a pickup booked by itself says everything, otherwise its shipment does. */
+/** A stand-alone pickup has its own details, otherwise its shipment's apply. */
 export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup {
   const place = shipment ? (shipment.differ_pickup ?? shipment.sender) : row.from_address;
   const said = shipment ?? row;
