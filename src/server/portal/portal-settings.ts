@@ -5,7 +5,7 @@ import type { OidcConfig } from '#server/config/read-oidc.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { hasInbox } from '#server/mail/has-inbox.ts';
 
-/** What is accepted can be read, also where the operator has set no address. */
+/** Users can read what they accept even without the operator's address. */
 const shippedTerms = downloads.find(({ id }) => id === 'terms')?.path ?? '';
 
 export const portalSettings = (config: Config): PortalSettings => ({

@@ -1,16 +1,15 @@
 import type { Deps } from '#server/deps.ts';
 
-/** ms the operator's page has to begin its answer. */
+/** ms until the operator's page must begin its answer. */
 const patienceMs = 4_000;
-/** ms an answer holds, so that no number of windows asks the operator's server more often. */
+/** ms: however many windows ask, the operator's server gets few requests. */
 const answerHoldsMs = 5_000;
 
 type Asked = { url: string; at: number; answer: Promise<boolean> };
 let last: Asked | undefined;
 
 /**
- * Says whether the page for /dashboard is there and lets itself be framed. The browser tells nobody: in its frame a
- * page that does not answer, or forbids frames, "loads" like any other.
+ * Checks that the page for /dashboard answers and allows framing; in the browser a failed frame "loads" like any other.
  */
 export async function isServiceAreaThere({
   config,
@@ -30,7 +29,7 @@ export async function isServiceAreaThere({
   return last.answer;
 }
 
-/** A page that leads elsewhere counts as there: nobody but the browser follows it. */
+/** A redirect counts as there: only the browser follows it. */
 async function look(url: string, ownOrigin: string): Promise<boolean> {
   const { status, headers, body } = await fetch(url, {
     redirect: 'manual',
@@ -42,8 +41,7 @@ async function look(url: string, ownOrigin: string): Promise<boolean> {
 }
 
 /**
- * Says whether the page's headers allow our frame: `frame-ancestors` counts before X-Frame-Options. A list of sources
- * is believed to name us, since the operator wrote it.
+ * `frame-ancestors` overrides X-Frame-Options. A list of sources is assumed to include us, since the operator wrote it.
  */
 export function mayBeFramed(headers: Headers, { isOwn }: { isOwn: boolean }): boolean {
   const policies = (headers.get('content-security-policy') ?? '').split(',');

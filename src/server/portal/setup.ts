@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 
 type Said = { state: SetupState; value: string };
 
-/** Says what the operator has still to set (docs/rules.md 20.29). */
+/** Shows settings that the operator has yet to make (docs/rules.md 20.29). */
 export async function showSetup({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Setup> {
   const said = saidOf(config);
   const { rows } = await db.execute<{ all: number; without: number }>(sql`
