@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /*
- * Node 24 parses drizzle-orm's package.json, 90 KB, anew for each of its 300 files: a second and 150 MB at every
- * start. Its files name each other by relative paths, so there is nothing to look up. To be loaded before the rest.
+ * Load first. Node 24 parses drizzle-orm's 90 KB package.json for each of its 300 files, 1 s and 150 MB per start;
+ * their relative imports need no lookup.
  */
 registerHooks({
   resolve(specifier, context, next) {
