@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the converter writes. */
 export type JsonSchema = {
   type?: string | string[];
   format?: string;
@@ -21,10 +20,9 @@ export type JsonSchema = {
   pattern?: string;
 };
 
-/** One line of a table: `parcels[].weight`, its type, whether it must be there, and what else is said of it. */
+/** One table row, e.g. `parcels[].weight`. */
 export type Field = { name: string; type: string; required: boolean; rules: string[] };
 
-/** All fields of a shape, from the outside in. Alternatives follow each other. */
 export function fieldsOf(schema: JsonSchema, path = '', required = true): Field[] {
   const alternatives = schema.anyOf ?? schema.oneOf;
   const shapes = alternatives?.filter((it) => it.type !== 'null') ?? [];

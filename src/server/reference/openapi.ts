@@ -19,7 +19,7 @@ export type Operation = {
 };
 export type OpenApi = { info: { title: string }; paths: Record<string, Record<string, Operation>> };
 
-/** A rule that cannot be said in JSON Schema (checks across fields) is left out, and the shape is described. */
+/** Rules beyond JSON Schema (checks across fields) are left out. */
 const conversion: ConversionConfig = {
   errorMode: 'ignore',
   overrideAction({ valibotAction, jsonSchema }) {
@@ -30,14 +30,14 @@ const conversion: ConversionConfig = {
   },
 };
 
-/** Describes every call, from the contract. `schema['~standard'].vendor` is how oRPC tells schema libraries apart. */
+/** Built from the contract. oRPC identifies schema libraries by `schema['~standard'].vendor`. */
 export async function makeOpenApi(): Promise<OpenApi> {
   const generator = new OpenAPIGenerator({
     schemaConverters: [
       {
         condition: (schema) => schema?.['~standard'].vendor === 'valibot',
         async convert(schema) {
-          // Thousands of shapes are converted: other callers are answered in between.
+          // Yield to other requests: there are thousands of schemas.
           await letOthersGo();
           const described = schema as unknown as v.GenericSchema;
           if (described.type === 'file')
@@ -76,7 +76,7 @@ export async function makeOpenApi(): Promise<OpenApi> {
   return openApi;
 }
 
-/** A text that is empty when it is absent, and must not be empty, must be there. */
+/** A text that defaults to '' and must not be empty is required. */
 function withRequired(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, oneOf, ...rest } = schema;
   const isMissing = (it: JsonSchema) => it.default === '' && (it.minLength ?? 0) > 0;

@@ -10,7 +10,6 @@ const access = {
     'Carriers, by signature: hexadecimal HMAC-SHA256 of time, full stop and body under the shared secret',
 } as Record<string, string>;
 
-/** The reference as a page of its own, without scripts. */
 export function renderReference({ info, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -6,7 +6,6 @@ import { makeOpenApi } from './openapi.ts';
 import { renderReference } from './page.ts';
 import { referenceStyle } from './style.ts';
 
-/** Routes that describe the calls, for programs and for people; made from the contract when somebody first asks. */
 export function referenceRoutes() {
   const answer = createFixedAnswers();
   const keep = keepNewest<Awaited<ReturnType<typeof makeReference>>>();
