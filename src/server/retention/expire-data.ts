@@ -7,12 +7,12 @@ import { expireShipments } from './expire-shipments.ts';
 import type { Expiry } from './expiry.ts';
 import { type Expired, reportExpired } from './report-expired.ts';
 
-/** ms; a job that takes longer than a quarter of an hour counts as lost. What is left is the next night's. */
+/** ms: a job of more than 15 minutes counts as lost. Remaining work follows the next night. */
 const patience = 600_000;
 
 /**
- * Deletes what no law wants any more (docs/operation.md 18.2), in slices, so that nobody waits for it; nothing that is open
- * or may not be billed yet. Whatever was done is in the record and in the log.
+ * Deletes data past its retention (docs/operation.md 18.2) in short slices, except what is open or unbilled. Audit log
+ * and log record the result.
  */
 export async function expireData(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'log'>,

@@ -24,9 +24,8 @@ type Found = Pick<
 > & { created: string; is_open: boolean; numbers: string[] };
 
 /**
- * Empties who was to be asked for, phone numbers, e-mails and hints of shipments, and deletes their events: company and
- * place stay with the voucher. A mark says how far it has come, since the shipments stay for years; one that is still open
- * holds the mark, so that its turn comes.
+ * Removes contacts, hints and events; company and place stay for the voucher. A mark stores the progress; an open
+ * shipment holds it back until its turn comes.
  */
 export async function expireDetails({
   deps,
@@ -72,7 +71,7 @@ export async function expireDetails({
   return done;
 }
 
-/** Of those booked by themselves; that of a shipment has no place of its own. */
+/** Anonymises stand-alone pickups; a shipment's pickup uses the shipment's address. */
 async function emptyPickups(db: Db, from: Day, before: Day): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${pickup} set from_address = from_address || ${anonymous}, special_delivery_terms = ''
@@ -106,11 +105,9 @@ async function findLot(tx: DbOrTx, { from, cutoff, last, today }: Lot): Promise<
   return rows;
 }
 
-/** Arrays of the keys, for a join. */
 const keysOf = (lot: readonly Found[]) =>
   sql`${sql.param(lot.map((it) => it.client_id))}::uuid[], ${sql.param(lot.map((it) => it.shipment_id))}::uuid[]`;
 
-/** Answers in how many there was anything. */
 async function emptyContacts(tx: DbOrTx, lot: readonly Found[]): Promise<number> {
   const words = lot.map((it) =>
     searchTextOf({ ...it, recipient: { ...it.recipient, contact_person: '' } } as unknown as Row, it.numbers),

@@ -10,7 +10,7 @@ import type { Expiry } from './expiry.ts';
 
 const slice = 500;
 
-/** Deletes pickups booked by themselves, closed handover lists and orders of packaging material that are done. */
+/** Deletes stand-alone pickups, closed handover lists and completed packaging orders. */
 export async function expireLetters({
   deps,
   today,
@@ -41,7 +41,7 @@ export async function expireLetters({
   };
 }
 
-/** Takes the name from clients who were deleted and of whom nothing is left, and the files with all of a client's data. */
+/** Removes the company name of deleted clients without remaining data, and exports of a client's data. */
 export async function expireClients({ deps }: Expiry): Promise<Record<string, number>> {
   const { db, clock, files } = deps;
   const left = (table: SQL) => sql`exists (select from ${table} where client_id = c.id)`;

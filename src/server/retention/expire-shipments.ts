@@ -7,13 +7,12 @@ import { shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { Expiry } from './expiry.ts';
 import { isOpenShipment } from './open-shipment.ts';
 
-/** Shipments at a time; parcels, events, pickup and lines go with each. */
+/** Shipments per transaction, with their parcels, events, pickup and lines. */
 const slice = 200;
 
-/** The moment as the database writes it, to the microsecond. */
+/** `created` as PostgreSQL text, because a Date loses the microseconds. */
 type Row = { client_id: string; shipment_id: string; created: string; is_manual: boolean };
 
-/** Deletes shipments, oldest first, with their documents. */
 export async function expireShipments({
   deps,
   today,
@@ -22,7 +21,7 @@ export async function expireShipments({
 }: Expiry): Promise<{ shipments: number }> {
   const wanted = before('shipments');
   if (!wanted) return { shipments: 0 };
-  // An invoice is written after its period has ended, monthly at the latest.
+  // Invoices follow the end of their period, a month at most.
   const cutoff = min([wanted, berlinDayStart(billedUntil('monthly', today))]);
   const customsCutoff = before('customs');
   let shipments = 0;

@@ -6,8 +6,8 @@ import { pickup } from '#server/db/schema.ts';
 const { canceled, delivered } = shipmentStatuses;
 
 /**
- * Says of the course `s` of a shipment that somebody still works on it, however old it is: a manual order that is neither
- * delivered nor cancelled, a delivery in trouble, a pickup to come. A label that nobody ever scanned is no work.
+ * True while work remains, at any age: an unfinished manual order, a delivery in trouble, a future pickup. A label that
+ * was never scanned does not count.
  */
 export const isOpenShipment = (today: Day) => sql`(
   s.shipment_status is null or s.shipment_status in ${[...troubledStatuses]}

@@ -1,10 +1,9 @@
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** How many of each kind are gone. */
 export type Expired = Record<string, number>;
 
-/** Says what was deleted: in the log each time, in the record where it was anything. */
+/** Logs each run; audits a run that deleted anything. */
 export async function reportExpired(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   expired: Expired,
