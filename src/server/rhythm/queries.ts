@@ -12,7 +12,7 @@ const withTemplate = and(
   eq(template.template_id, templateRhythm.template_id),
 );
 
-/** Rhythms of a client's templates; one whose template is deleted is there again if that is put back. */
+/** Excludes deleted templates, whose rhythm returns when the template is restored. */
 export async function listRhythms(db: DbOrTx, clientId: string): Promise<RhythmTuple[]> {
   const rows = await db
     .select({ rhythm: templateRhythm })
@@ -23,7 +23,7 @@ export async function listRhythms(db: DbOrTx, clientId: string): Promise<RhythmT
   return rows.map((it) => it.rhythm);
 }
 
-/** Keeps the template from being deleted until the transaction ends; false: there is none. */
+/** Blocks deletion until the transaction ends. False: no such template. */
 export async function lockTemplate(tx: DbOrTx, clientId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: template.template_id })
@@ -33,7 +33,7 @@ export async function lockTemplate(tx: DbOrTx, clientId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** New, or in place of the one there was, of which the days that were seen to stay so. */
+/** Replacing a rhythm keeps the days already done. */
 export async function putRhythm(tx: DbOrTx, row: RhythmTuple): Promise<RhythmTuple> {
   const { rhythm, is_paused } = row;
   const [kept] = await tx
@@ -51,7 +51,6 @@ export async function deleteRhythm(db: DbOrTx, clientId: string, id: string): Pr
   await db.delete(templateRhythm).where(isTemplateOf(clientId, id));
 }
 
-/** Clients with rhythms that were not seen to on that day, in the order of their ids. */
 export async function listClientsBehind(
   db: DbOrTx,
   { day, after, limit }: { day: Day; after: string | undefined; limit: number },
@@ -70,10 +69,6 @@ export async function listClientsBehind(
   return rows.map((it) => it.client_id);
 }
 
-/**
- * A client's rhythms that were not seen to on that day, with their templates; nobody else sees to them until the
- * transaction ends.
- */
 export async function takeRhythmsBehind(tx: DbOrTx, clientId: string, day: Day) {
   return tx
     .select({
@@ -91,7 +86,6 @@ export async function takeRhythmsBehind(tx: DbOrTx, clientId: string, day: Day) 
     .for('update', { of: templateRhythm });
 }
 
-/** Notes that these rhythms were seen to on that day. */
 export async function markDone(
   tx: DbOrTx,
   clientId: string,
@@ -105,7 +99,6 @@ export async function markDone(
     .where(and(eq(templateRhythm.client_id, clientId), inArray(templateRhythm.template_id, [...ids])));
 }
 
-/** The forms of these templates, by their ids. */
 export async function readForms(
   tx: DbOrTx,
   clientId: string,
@@ -118,7 +111,7 @@ export async function readForms(
   return new Map(rows.map((it) => [it.id, it.form]));
 }
 
-/** The one batch of a client's rhythms on a day; false: there is one, whatever has become of it. */
+/** False: the day's batch exists or existed. */
 export async function addRhythmBatch(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(batch)

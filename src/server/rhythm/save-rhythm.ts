@@ -3,10 +3,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { lockTemplate, putRhythm, type RhythmTuple } from './queries.ts';
 
-/**
- * Gives a template its rhythm. A new one begins behind the day whose drafts are there already: a Stapel that somebody works
- * on gets no more orders.
- */
+/** A new rhythm begins after the day whose drafts exist: an open Stapel gets no further orders. */
 export async function saveRhythm(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id }: Pick<CurrentUser, 'client_id'>,
