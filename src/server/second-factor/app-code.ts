@@ -1,14 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { appCodeDigits } from '#domain/people/second-factor.ts';
 
-/*
- * Codes of an authenticator app (RFC 6238), as every such app makes them: SHA-1, six digits, a new one each half minute.
- */
+/* Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 s. */
 
 const period = 30;
-/** A phone's clock may be that many codes off. */
+/** Codes that a phone's clock may be off. */
 const steps = 1;
-/** RFC 4226 asks for 128 bits and recommends these 160. */
+/** RFC 4226 requires 128 bits and recommends 160. */
 const secretBytes = 20;
 
 export const newSecret = (): Uint8Array => new Secret({ size: secretBytes }).bytes;
@@ -22,13 +20,12 @@ const totpOf = (bytes: Uint8Array, names: { issuer?: string; label?: string } = 
     period,
   });
 
-/** What the app scans, and what somebody types who cannot scan. */
 export function describeSecret(bytes: Uint8Array, names: { issuer: string; label: string }) {
   const totp = totpOf(bytes, names);
   return { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
-/** The half minute that a code is for; undefined for one of no half minute around now. */
+/** Returns the code's 30 s step; undefined if the code matches no step around now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: steps });

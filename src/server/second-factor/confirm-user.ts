@@ -11,8 +11,8 @@ import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.t
 import { type From, spendCode } from './spend-code.ts';
 
 /**
- * Makes sure that it is really the user who does something grave, and not whoever found their session open: by a code where
- * they have a second factor, else by the password or a new sign-in.
+ * Protects critical actions in a session left open: asks for a code of the second factor, else for the password or a
+ * new sign-in.
  */
 export async function confirmUser(
   deps: Deps,
@@ -28,13 +28,10 @@ export async function confirmUser(
   await confirmPassword(deps, user, password, from);
 }
 
-/** Minutes for which a sign-in at the provider counts as said just now. */
+/** Minutes that a sign-in at the provider stays recent. */
 const freshMinutes = 10;
 
-/**
- * Checks the password of somebody who is signed in; wrong ones count as they do at the sign-in. Where the password is a
- * provider's, they must have given it there just now.
- */
+/** Wrong passwords count as at sign-in. With a provider, a recent sign-in there replaces the password. */
 export async function confirmPassword(
   deps: Deps,
   { client_id, session_id }: Pick<CurrentUser, 'client_id' | 'session_id'>,

@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node';
 
 type RawMatrix = { pixs: number[]; pixx: number };
 
-/** A QR code as the path of an SVG, one unit to a module; the quiet zone is for whoever draws it. */
+/** SVG path, one unit per module; the caller adds the quiet zone. */
 export function qrPath(text: string): { modules: number; path: string } {
   const [matrix] = bwip.raw('qrcode', text, 'eclevel=M') as unknown as RawMatrix[];
   if (!matrix) throw new Error('no QR code');

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { resealedSecret } from './sealed-secret.ts';
 
 /**
- * Seals what is still sealed under the former SESSION_SECRET under the present one, so that the former can go. Done at each
- * start at which there is one; one that somebody changes meanwhile is left to them. Answers how many.
+ * Reseals secrets from the previous SESSION_SECRET under the current one at each start, so that the previous one can
+ * go. Skips rows changed meanwhile; returns the number resealed.
  */
 export async function resealSecrets({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   if (!config.sessionSecretPrevious) return 0;

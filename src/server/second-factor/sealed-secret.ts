@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { keysFor, type SessionSecrets } from '#server/tokens/derived-key.ts';
 
 /*
- * The secret of a second factor is needed again at each sign-in, so it is encrypted, not hashed: whoever reads the database
- * alone can make no codes. It is bound to its client, so that nobody's can be passed off as another's.
+ * Each sign-in needs the secret, so it is encrypted instead of hashed; the database alone yields no codes. Bound to its
+ * client, so it cannot be copied to another.
  */
 
 const ivBytes = 12;
@@ -18,13 +18,13 @@ export function sealSecret(config: SessionSecrets, clientId: string, secret: Uin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** undefined: sealed under another SESSION_SECRET, or not for this client; only recovery codes help then. */
+/** undefined: sealed under an unknown SESSION_SECRET or for another client; only recovery codes help then. */
 export function openSecret(config: SessionSecrets, clientId: string, sealed: Buffer): Uint8Array | undefined {
   const [present, previous] = keysOf(config);
   return openWith(present, clientId, sealed) ?? (previous && openWith(previous, clientId, sealed));
 }
 
-/** The same secret under the key of today; undefined where it is, or where none of ours opens it. */
+/** undefined: already sealed under the current key, or unreadable. */
 export function resealedSecret(config: SessionSecrets, clientId: string, sealed: Buffer): Buffer | undefined {
   if (openWith(keysOf(config)[0], clientId, sealed)) return undefined;
   const secret = openSecret(config, clientId, sealed);

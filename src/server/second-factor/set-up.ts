@@ -26,7 +26,7 @@ export async function showSecondFactor({ db, config }: Deps, user: CurrentUser):
   };
 }
 
-/** Makes a secret, in the place of one that was never confirmed. Whoever found a session open cannot: it takes the password. */
+/** Requires the password, so that an open session is not enough. Replaces an unconfirmed secret. */
 export async function beginSetup(
   deps: Deps,
   user: CurrentUser,
@@ -50,7 +50,7 @@ export async function beginSetup(
     .onConflictDoUpdate({
       target: secondFactor.client_id,
       set: fresh,
-      // Another window may have finished meanwhile.
+      // Another window may have confirmed meanwhile.
       setWhere: isNull(secondFactor.confirmed),
     })
     .returning({ client_id: secondFactor.client_id });
@@ -59,7 +59,6 @@ export async function beginSetup(
   return { ...described, qr: qrPath(described.uri) };
 }
 
-/** Turns it on with the first code of the app. */
 export async function confirmSetup(
   deps: Deps,
   { client_id }: CurrentUser,
@@ -78,7 +77,7 @@ export async function confirmSetup(
   });
 }
 
-/** Makes new recovery codes, which void the old ones. */
+/** Voids the old codes. */
 export async function renewRecoveryCodes(
   deps: Deps,
   { client_id }: CurrentUser,
@@ -94,7 +93,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Slow on purpose, hence only once a code has been taken. */
+/** Slow on purpose, so called only after a valid code. */
 async function makeRecoveryCodes(clientId: string) {
   const codes = newRecoveryCodes();
   const recovery_hashes = await Promise.all(codes.map((it) => hashRecoveryCode(clientId, it)));

@@ -17,13 +17,13 @@ export type From = { address: string; answerHeaders: Headers };
 type Wanted = {
   client_id: string;
   code: string;
-  /** The one that is being set up is meant, not the one that counts. */
+  /** Checks the unconfirmed second factor instead of the active one. */
   isSetup?: boolean;
 };
 
 /**
- * Takes a code, once, and does what it was given for in the same transaction. Attempts are counted as those of passwords
- * are, but apart from them: the right password, which a thief may have, must not forget wrong codes.
+ * Accepts a code once, and runs `andThen` in the same transaction. Attempts count apart from passwords: a thief's
+ * correct password must not reset wrong codes.
  */
 export async function spendCode<T>(
   deps: Deps,

@@ -10,7 +10,6 @@ import { orderMail } from '#server/mail/order-mail.ts';
 import { confirmPassword, confirmUser } from './confirm-user.ts';
 import { type From, spendCode } from './spend-code.ts';
 
-/** Turns off one's own: it takes both factors. */
 export async function turnOff(
   deps: Deps,
   user: CurrentUser,
@@ -27,10 +26,7 @@ export async function turnOff(
   });
 }
 
-/**
- * Takes away a client's who can show no code any more (docs/rules.md 20.24). Nobody resets their own, so that of an
- * administrator takes another one.
- */
+/** For clients who lost theirs (docs/rules.md 20.24). Staff cannot reset their own; another administrator must. */
 export async function resetSecondFactor(
   deps: Deps,
   staff: CurrentUser,
