@@ -8,16 +8,16 @@ import type { Deps } from '#server/deps.ts';
 import { keysFor } from '#server/tokens/derived-key.ts';
 
 /*
- * One-time codes for links in our mails. A code is computed from its row's id with a key of ours, so that the job
- * that sends the mail need not carry it; the database holds the hash alone.
+ * One-time codes of mail links. A key of ours derives the code from its row's id, so jobs need not carry it; the
+ * database stores its hash.
  */
 
-/** A liquidity check takes its time. */
+/** Liquidity checks take time. */
 const validDays = 30;
 
 type KeptCode = Pick<typeof actionCode.$inferSelect, 'id' | 'code_hash'>;
 
-/** The code whose hash is kept: perhaps one made under the former secret. */
+/** Also finds codes made under the previous secret. */
 export function codeOf({ config }: Pick<Deps, 'config'>, { id, code_hash }: KeptCode): string {
   const codes = keysFor(config, 'action-code').flatMap((key) => (key ? codeUnder(key, id) : []));
   return codes.find((code) => hashOf(code).equals(code_hash)) ?? '';
@@ -28,7 +28,7 @@ const codeUnder = (key: Uint8Array, codeId: string) =>
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
-/** A code for a client, or nothing while an earlier one can be used. */
+/** undefined while an earlier code is valid. */
 export async function makeCode(deps: Deps, tx: DbOrTx, clientId: string): Promise<string | undefined> {
   const now = deps.clock.now();
   const [usable] = await tx
@@ -50,7 +50,6 @@ export async function makeCode(deps: Deps, tx: DbOrTx, clientId: string): Promis
 
 type Spent = 'ok' | 'ACTION_CODE_INVALID' | 'ACTION_CODE_EXPIRED' | 'ACTION_CODE_USED';
 
-/** Uses up a client's code. Of two who try at the same time one succeeds. */
 export async function spendCode(deps: Deps, tx: DbOrTx, clientId: string, code: string): Promise<Spent> {
   const now = deps.clock.now();
   const [row] = await tx

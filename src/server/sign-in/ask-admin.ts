@@ -6,9 +6,8 @@ import { makeCode } from './action-codes.ts';
 import { becomeFirstAdmin } from './first-admin.ts';
 
 /**
- * Asks the administrator by mail to check and unlock an account whose e-mail is confirmed, which the identity service
- * is asked itself. Nothing is sent twice while a link can still be used. The administrator's own account, in a portal
- * that has none yet, needs nobody to unlock it.
+ * Mails the administrator to unlock an account whose e-mail the identity service confirms, unless an earlier link is
+ * valid. In a portal without administrator, the account of ADMIN_EMAIL needs no unlocking.
  */
 export async function askAdmin(deps: Deps, { user_uid }: { user_uid: string }): Promise<void> {
   const account = await deps.identity.findAccount(user_uid);

@@ -11,17 +11,16 @@ import { loggedError } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 
 /*
- * The identity service says since when sign-ins count: since the last change of the password. Sessions begun before end
- * here too, and the customer is mailed, once. The browser says so at once, if it gets through; whether or not it does,
- * the identity service is asked at each sign-in and each refresh (docs/decisions.md 2.8).
+ * A password change ends older sessions and sends one mail. The browser reports changes, but each sign-in and refresh
+ * also asks the identity service (docs/decisions.md 2.8).
  */
 
-/** Logging out everywhere moves the identity service's date too: a moment later that is no news. */
+/** Minutes: logging out everywhere also moves the identity service's date. */
 const noNewsMinutes = 1;
-/** Nobody waits longer for an identity service that does not answer: what was known then holds. */
+/** ms; without an answer the last known date applies. */
 const patienceMs = 3_000;
 
-/** The moment since which sign-ins count; undefined where the identity service knows no such account, or is away. */
+/** undefined if the account is unknown or the service is away. */
 export async function askValidSince(deps: Deps, user_uid: string): Promise<Date | undefined> {
   try {
     const asked = deps.identity.findAccount(user_uid);
@@ -38,17 +37,16 @@ export async function askValidSince(deps: Deps, user_uid: string): Promise<Date 
   }
 }
 
-/** The identity service tells times in whole seconds. */
+/** The identity service reports whole seconds. */
 export const isBefore = (signedIn: Date, validAfter: Date): boolean =>
   getUnixTime(signedIn) < getUnixTime(validAfter);
 
-/** Somebody says that the password was changed. Anybody may; where nothing was changed, nothing happens. */
+/** Anyone may report a password change; without a change nothing happens. */
 export async function endOldSessions(deps: Deps, { user_uid }: { user_uid: string }): Promise<void> {
   const account = await deps.identity.findAccount(user_uid);
   if (account) await endSessionsBefore(deps, { user_uid }, account.signedIn, { isSaid: true });
 }
 
-/** Ends sessions begun before the password was changed. */
 export async function endSessionsBefore(
   deps: Deps,
   { user_uid }: Pick<Client, 'user_uid'>,
@@ -72,7 +70,7 @@ export async function endSessionsBefore(
       )
       .returning({ id: session.id });
     if (ended.length === 0 && !isNews(owner, changed, isSaid)) return;
-    // Nobody was ever signed in, and the address may be a stranger's.
+    // The client never signed in, and the address may be a stranger's.
     if (!isUnlocked(owner)) return;
     const details = { by: isSaid ? 'link' : 'identity_service' };
     await audit(deps, tx, 'password_changed', { client_id: owner.id, details });
@@ -80,7 +78,7 @@ export async function endSessionsBefore(
   });
 }
 
-/** The first time that an account is looked at, its date is that of its making, unless somebody says otherwise. */
+/** The first known date is the account's creation, unless a change is reported. */
 function isNews({ valid_after, created }: Client, changed: Date, isSaid: boolean): boolean {
   if (!isSaid && valid_after.getTime() === 0) return false;
   const counted = isSaid ? max([valid_after, created]) : valid_after;

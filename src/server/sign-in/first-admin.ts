@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts';
 
 type FirstAdminDeps = Pick<Deps, 'clock' | 'caller' | 'config'>;
 
-/** True if the account is that of ADMIN_EMAIL and might become the first administrator. */
 export const mayBeFirstAdmin = (
   { config }: Pick<Deps, 'config'>,
   { email, is_admin, deleted, unlocked, is_active }: Client,
@@ -15,12 +14,12 @@ export const mayBeFirstAdmin = (
   email === config.firstAdminEmail &&
   !is_admin &&
   !deleted &&
-  // Locked after it had been unlocked: somebody meant that.
+  // Locked again after unlocking, so on purpose.
   (is_active || !unlocked);
 
 /**
- * Makes the owner of the mailbox ADMIN_EMAIL, who has confirmed it, the first administrator of a portal that has none,
- * and unlocks the account: whoever can set ADMIN_EMAIL runs the portal. Answers whether that happened.
+ * Makes the confirmed owner of ADMIN_EMAIL the first administrator and unlocks the account, since the operator sets
+ * ADMIN_EMAIL. Returns true if that happened.
  */
 export async function becomeFirstAdmin(deps: FirstAdminDeps, tx: DbOrTx, owner: Client): Promise<boolean> {
   if (!mayBeFirstAdmin(deps, owner) || (await hasAdmin(tx))) return false;
@@ -33,7 +32,7 @@ export async function becomeFirstAdmin(deps: FirstAdminDeps, tx: DbOrTx, owner: 
   return true;
 }
 
-/** Nobody's row is locked: it is always the same account that asks, and two administrators do no harm. */
+/** Needs no lock: only one account asks, and two administrators do no harm. */
 async function hasAdmin(tx: DbOrTx): Promise<boolean> {
   const [found] = await tx
     .select({ id: client.id })

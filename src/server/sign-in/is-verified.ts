@@ -16,7 +16,6 @@ const refusals = {
 
 type From = { address: string; answerHeaders: Headers };
 
-/** Says whether e-mail and account are confirmed, to somebody who knows the password. */
 export async function isVerified(
   deps: Deps,
   { email, signPassword }: { email: string; signPassword: string },
@@ -41,7 +40,7 @@ export async function isVerified(
   return checked.user.emailVerified && owner?.is_active === true;
 }
 
-/** Mails get lost and pages get closed: whoever tries to sign in too early gets what the registration waits for going again. */
+/** A too early sign-in repeats the pending mail or request: mails get lost. */
 async function helpOn(deps: Deps, { uid, emailVerified }: IdentityUser, owner: Client): Promise<void> {
   if (owner.is_active && emailVerified) return;
   if (!emailVerified) {

@@ -12,7 +12,6 @@ import { askValidSince, endSessionsBefore, isBefore } from './end-old-sessions.t
 import { becomeFirstAdmin, mayBeFirstAdmin } from './first-admin.ts';
 import { continueSession, type Device, startSession, type Tokens } from './sessions.ts';
 
-/** Starts a session with an id token of the identity service, or continues one with its refresh token. */
 export async function logIn(
   deps: Deps,
   input: { id_token: string; code?: string | undefined } | { refresh: string },
@@ -50,7 +49,7 @@ export async function logIn(
       confirmed.email.toLowerCase() === owner.email &&
       (await becomeFirstAdmin(deps, tx, owner));
     const staff = isFirstAdmin ? { ...owner, is_admin: true } : owner;
-    // A guess must not count as a fresh sign-in (second-factor/confirm-user.ts).
+    // A guessed time must not count as a fresh sign-in (second-factor/confirm-user.ts).
     const signed_in = confirmed.isTimeGuessed ? undefined : confirmed.signedIn;
     const tokens = await startSession(deps, tx, staff, { ...device, signed_in });
     await audit(deps, tx, 'login', { client_id: owner.id, session_id: sessionOf(tokens.refresh) });
@@ -71,7 +70,7 @@ export async function logIn(
 
 function reasonToRefuse(confirmed: IdentityUser, owner: Client | undefined) {
   if (!confirmed.emailVerified) return 'MAIL_NOT_VERIFIED';
-  // An account without a profile is not unlocked either.
+  // An account without a profile is inactive too.
   if (!owner?.is_active) return 'CLIENT_INACTIVE';
   if (isBefore(confirmed.signedIn, owner.valid_after)) return 'SESSION_ENDED';
   return undefined;

@@ -2,7 +2,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** Ends every session of the user. Ours are what counts; the identity service is told, and may be away. */
+/** Our sessions decide; the identity service is informed if it answers. */
 export async function logOutAll(deps: Deps, user: CurrentUser) {
   await endAllSessions(deps, user.client_id);
   try {

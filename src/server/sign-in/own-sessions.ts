@@ -9,11 +9,9 @@ import { endOtherSessions } from './sessions.ts';
 
 const mostListed = 100;
 
-/** Lists where a user is signed in: the device that asks, then the last used. */
 export const listOwnSessions = (deps: Deps, user: CurrentUser) =>
   listSessions(deps, user.client_id, user.session_id);
 
-/** Lists where a client is signed in. `current` is the session that asks. */
 export async function listSessions(deps: Deps, clientId: string, current: string): Promise<SessionInfo[]> {
   const isCurrent = eq(session.id, current);
   const rows = await deps.db
@@ -32,11 +30,9 @@ export async function listSessions(deps: Deps, clientId: string, current: string
   }));
 }
 
-/** Ends one of the user's sessions; one that is over counts as ended. */
 export const endOwnSession = (deps: Deps, user: CurrentUser, id: string) =>
   endSessionOf(deps, user.client_id, id);
 
-/** Ends a client's session, by one of the staff. */
 export async function endSessionOf(
   deps: Deps,
   client_id: string,

@@ -9,9 +9,8 @@ import { refuseElsewhere } from './refuse-elsewhere.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /**
- * The user has a new password: whoever is signed in elsewhere, perhaps with the old one, is so no more. Said again, it
- * changes nothing and mails nothing. A session alone proves nothing, since it may be the stolen one: without an id token
- * of whoever knows the new password, what follows is the identity service's word, for this session as for the others.
+ * Ends the user's other sessions after a password change; a repeat changes nothing. Without an id token for the new
+ * password the session may be stolen, so the identity service's date decides for all sessions.
  */
 export async function passwordChanged(deps: Deps, user: CurrentUser, idToken?: string): Promise<void> {
   refuseElsewhere(deps);
@@ -26,7 +25,7 @@ export async function passwordChanged(deps: Deps, user: CurrentUser, idToken?: s
     const [owner] = await tx.select().from(client).where(eq(client.id, user.client_id)).for('update');
     if (!owner) return;
     const isKnown = changed !== undefined && changed <= owner.valid_after;
-    // The session that changed it began before, and stays.
+    // Keeps the session that changed the password, although it is older.
     const signed_in = max([confirmed.signedIn, changed ?? confirmed.signedIn]);
     await tx.update(session).set({ signed_in }).where(eq(session.id, user.session_id));
     await endOtherSessions(deps, tx, user.client_id, user.session_id);

@@ -6,7 +6,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { refuseElsewhere } from './refuse-elsewhere.ts';
 
-/** Has a mail sent, whoever the e-mail belongs to: only its owner learns whether there is an account. */
+/** Always orders a mail: only the mailbox's owner learns whether an account exists. */
 export async function resetPassword(
   deps: Deps,
   { email, language, answerHeaders }: { email: string; language: Language; answerHeaders: Headers },
@@ -18,7 +18,6 @@ export async function resetPassword(
   await orderMail(deps, deps.db, { mail: 'reset-password', email: mailbox, language });
 }
 
-/** The same mail on the staff's request, which is on record; in the client's language. */
 export async function mailPasswordLink(
   deps: Deps,
   staff: CurrentUser,

@@ -21,19 +21,16 @@ import {
 import { askValidSince, endSessionsBefore } from './end-old-sessions.ts';
 
 /*
- * A session begins with a sign-in and ends 12 hours later, at the latest. Each refresh token works once; its
- * direct predecessor is taken for a minute more, until the new one has been used, and gets the very same answer
- * again, because answers get lost and browsers repeat requests. Any older one was stolen or is: the session ends.
+ * A session lasts 12 hours at most. Each refresh token works once; its direct predecessor stays valid for a minute and
+ * gets the same answer, because browsers repeat requests. An older token was stolen, so the session ends.
  */
 
 export type Tokens = { access: string; refresh: string };
 
-/** The device that signs in: what the browser calls itself, and, where it says so, the language it is set to. */
 export type Device = { user_agent: string; language?: Language };
 
 const graceMinutes = 1;
 
-/** Begins a session. */
 export async function startSession(
   deps: Deps,
   tx: DbOrTx,
@@ -58,18 +55,17 @@ export async function startSession(
   return { access: await accessFor(deps, owner, { id, expires }), refresh };
 }
 
-/** Goes on with a session: a new access token, and the refresh token that takes the place of the one given. */
 export async function continueSession(deps: Deps, refresh: string, device: Device): Promise<Tokens> {
   const sessionId = sessionOf(refresh);
   if (!sessionId) throw refusal('SESSION_ENDED');
   await noticeNewPassword(deps, sessionId, refresh);
   const outcome = await deps.db.transaction((tx) => rotate(deps, tx, sessionId, refresh, device));
-  // Thrown out here: the end of the session is to be kept.
+  // Thrown outside the transaction, which must commit the session's end.
   if (outcome.refused) throw refusal(outcome.refused);
   return { access: await accessFor(deps, outcome.owner, outcome.session), refresh: outcome.successor };
 }
 
-/** Asks for whoever goes on with a session; only the present token of one that stands is worth the question. */
+/** Asks only for the current token of an active session. */
 async function noticeNewPassword(deps: Deps, sessionId: string, refresh: string): Promise<void> {
   const isPresent = and(
     eq(session.id, sessionId),
@@ -129,7 +125,7 @@ async function rotate(
   return { ...row, successor };
 }
 
-/** Mails go out in the language of the device last used. */
+/** Mails use the language of the last used device. */
 async function keepLanguage(tx: DbOrTx, owner: Client, language = owner.language) {
   if (owner.language !== language) await tx.update(client).set({ language }).where(eq(client.id, owner.id));
 }
@@ -139,7 +135,7 @@ function accessFor(deps: Deps, owner: Client, { id, expires }: { id: string; exp
   return signAccess(deps, { client_id, session_id: id, session_version, is_admin, user_uid }, expires);
 }
 
-/** Ends every session of a client, and what the identity service confirmed up to now. */
+/** Also voids id tokens issued until now. */
 export async function endAllSessions(deps: Deps, clientId: string) {
   await deps.db.transaction(async (tx) => {
     await endSessionsOf(deps, tx, clientId);
@@ -159,7 +155,6 @@ export async function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: DbOrTx, clien
     .where(eq(session.client_id, clientId));
 }
 
-/** Ends every session of a client but one, and what the identity service confirmed up to now. */
 export async function endOtherSessions(deps: Deps, tx: DbOrTx, clientId: string, keep: string) {
   const now = deps.clock.now();
   await tx.update(client).set({ valid_after: now }).where(eq(client.id, clientId));

@@ -6,18 +6,17 @@ import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { spendCode } from './action-codes.ts';
 
-/** The administrator's link: the account is unlocked, and the customer hears of it. */
 export async function unlockAccount(deps: Deps, userUid: string, code: string): Promise<void> {
   const outcome = await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.user_uid, userUid)).for('update');
-    // The answer tells nobody whether there is such an account.
+    // Does not reveal whether the account exists.
     if (!owner) return 'ACTION_CODE_INVALID';
     const spent = await spendCode(deps, tx, owner.id, code);
     if (spent !== 'ok') {
       await audit(deps, tx, 'action_code_refused', { client_id: owner.id, details: { code: spent } });
       return spent;
     }
-    // Whoever was unlocked before and locked again since stays locked.
+    // An account locked after unlocking stays locked.
     if (owner.unlocked) return 'ACTION_CODE_USED';
     await tx
       .update(client)
