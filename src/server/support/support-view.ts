@@ -12,7 +12,7 @@ import { refusal } from '#server/errors.ts';
 
 type SupportDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Puts on record who looks at whose view, and answers what there is to see. */
+/** Audits the view before returning its data. */
 export async function openView(deps: SupportDeps, actor: CurrentUser, userUid: string): Promise<SupportView> {
   return deps.db.transaction(async (tx) => {
     const row = await getClientByUid(tx, userUid);
@@ -30,7 +30,7 @@ export async function openView(deps: SupportDeps, actor: CurrentUser, userUid: s
   });
 }
 
-/** The client whose view this administrator has opened: nobody reads one that is not on record. */
+/** Refuses a view that this administrator has not opened on record. */
 export async function viewedClient(
   { db, clock }: SupportDeps,
   actor: CurrentUser,
@@ -54,7 +54,6 @@ export async function viewedClient(
   return row;
 }
 
-/** The client in whose name the functions are asked that answer a client; only those that read are. */
 export const asClient = (actor: CurrentUser, { id, number, user_uid }: Client): CurrentUser => ({
   ...actor,
   client_id: id,
