@@ -7,7 +7,7 @@ type TemplateRow = typeof template.$inferInsert;
 
 type ListedTemplate = { template_id: string; name: string; form: string; updated: number };
 
-/** A page of a client's templates by their ids. Forms come as JSON, to be sent on as they are; `updated` in ms. */
+/** `form` is a JSON text; `updated` in ms. */
 export function listTemplates(db: DbOrTx, clientId: string, after: string | undefined) {
   return pageByBytes<ListedTemplate>(db, {
     shown: sql`template_id, name, form::text as form, (extract(epoch from updated) * 1000)::float8 as updated`,
@@ -16,14 +16,13 @@ export function listTemplates(db: DbOrTx, clientId: string, after: string | unde
   });
 }
 
-/** How many templates a client has besides the given one. */
 export const countOtherTemplates = (db: DbOrTx, clientId: string, id: string): Promise<number> =>
   db.$count(
     template,
     and(eq(template.client_id, clientId), isNull(template.deleted), sql`${template.template_id} <> ${id}`),
   );
 
-/** Answers whether it was stored: not over a later write, nor over a deletion of that moment or later. */
+/** Returns false if the stored write is later, or its deletion is as late. */
 export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>): Promise<boolean> {
   const { name, form, updated } = row;
   const stored = await db
@@ -41,7 +40,6 @@ export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>)
   return stored.length > 0;
 }
 
-/** Deletes a template's words at once; the row that it was there is kept for a while. */
 export async function buryTemplate(db: DbOrTx, clientId: string, id: string, now: Date): Promise<void> {
   await db
     .update(template)

@@ -21,7 +21,7 @@ export const templateRoutes = {
   }),
 };
 
-/** The forms go out as they were kept, unread. */
+/** Forms are sent as stored, without parsing. */
 function* templateTexts(rows: Awaited<ReturnType<typeof listTemplates>>['rows']) {
   for (const { form, ...rest } of rows) yield `${JSON.stringify(rest).slice(0, -1)},"form":${form}}`;
 }

@@ -4,13 +4,13 @@ import { refusal } from '#server/errors.ts';
 import { keepWithin } from '#server/kept-bytes/keep-within.ts';
 import { countOtherTemplates, putTemplate } from './queries.ts';
 
-/** Stores a template as a device has it, unless something later is known. */
+/** Saves unless a later write is stored. */
 export async function saveTemplate(
   { db, clock }: Deps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
   { template_id, name, form, updated }: Template,
 ): Promise<{ is_kept: boolean; updated: number }> {
-  // A device whose clock is ahead must not win over everybody until then.
+  // Otherwise a device whose clock is ahead would win until then.
   const at = Math.min(updated, clock.now().getTime());
   return db.transaction((tx) =>
     keepWithin(tx, client_id, async () => {
