@@ -14,7 +14,7 @@ export type KeyPurpose =
   | 'provider-sign-in'
   | 'provider-token';
 
-/** A key of its own for each purpose, so that what is signed for one can never be passed off for another. */
+/** One key per purpose, so that a signature for one is invalid for another. */
 export function derivedKey(secret: string, purpose: KeyPurpose) {
   const id = `${purpose}\n${secret}`;
   const known = keys.get(id);
@@ -26,7 +26,7 @@ export function derivedKey(secret: string, purpose: KeyPurpose) {
 
 export type SessionSecrets = { sessionSecret: string; sessionSecretPrevious?: string | undefined };
 
-/** The key that makes, and behind it the one of the former secret, which is still understood while it is changed. */
+/** The signing key first, then the previous secret's, valid during rotation. */
 export function keysFor(
   { sessionSecret, sessionSecretPrevious }: SessionSecrets,
   purpose: KeyPurpose,

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { type KeyPurpose, keysFor } from './derived-key.ts';
 
 /**
- * Reads a token that we signed, under the secret of today or the one before (docs/operation.md 11.2). Throws jose's error
- * for what is not ours or has expired.
+ * Accepts the current and the previous secret (docs/operation.md 11.2). Throws jose's error for a foreign or expired
+ * token.
  */
 export async function readSigned(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,

@@ -7,11 +7,9 @@ import { derivedKey, keysFor } from './derived-key.ts';
 import { readSigned } from './signed-token.ts';
 
 /*
- * Two tokens. The access token says who calls, is signed, lives 15 minutes and is checked without the database;
- * access.ts asks the database at most once a second whether its session still stands.
- * The refresh token is 16 bytes that name the session and 32 that prove it. Its successor is computed from it
- * with a key of ours, so that a repeated request gets the very answer the first one got, and two tabs that
- * refresh at the same moment end up with the same token; without our key nobody gets from one to the next.
+ * The access token is signed, lives 15 minutes and is checked without the database; access.ts checks its session at
+ * most once a second. The refresh token is 16 bytes of session id and 32 of proof. A key of ours derives its successor,
+ * so repeated or parallel refreshes get the same token.
  */
 
 const accessMinutes = 15;
@@ -23,7 +21,7 @@ const AccessClaims = v.object({
   adm: v.boolean(),
 });
 
-/** The claims of an access token. Whether it still holds is for access.ts to find out. */
+/** access.ts decides whether the session still stands. */
 export type AccessClaims = {
   client_id: string;
   session_id: string;
@@ -33,9 +31,7 @@ export type AccessClaims = {
 
 type TokenDeps = Pick<Deps, 'config' | 'clock'>;
 
-/**
- * `user_uid` is for the app alone, which knows by it whether a link of a mail or a row of the staff is whoever is signed in.
- */
+/** `user_uid` lets the app recognise the signed-in user in mail links and staff's lists. */
 export function signAccess(
   { config, clock }: TokenDeps,
   claims: AccessClaims & { user_uid: string },
@@ -52,7 +48,6 @@ export function signAccess(
     .sign(derivedKey(config.sessionSecret, 'access-token'));
 }
 
-/** Reads an access token; undefined for one that is not ours, was tampered with, or has expired. */
 export async function readAccess(deps: TokenDeps, token: string): Promise<AccessClaims | undefined> {
   try {
     const claims = v.safeParse(AccessClaims, await readSigned(deps, 'access-token', token));
@@ -73,7 +68,6 @@ const refreshOf = (session: Buffer, proof: Buffer) => Buffer.concat([session, pr
 export const newRefresh = (sessionId: string) =>
   refreshOf(Buffer.from(sessionId.replaceAll('-', ''), 'hex'), randomBytes(proofBytes));
 
-/** The session a refresh token names; nothing for what is no refresh token at all. */
 export function sessionOf(refresh: string): string | undefined {
   const bytes = Buffer.from(refresh, 'base64url');
   if (bytes.length !== sessionBytes + proofBytes) return undefined;
@@ -83,7 +77,7 @@ export function sessionOf(refresh: string): string | undefined {
 
 export const successorOf = (deps: TokenDeps, refresh: string): string => successorsOf(deps, refresh)[0];
 
-/** The successor whose hash is kept, where it was made before: perhaps under the former secret. */
+/** Also finds a successor made under the previous secret. */
 export const knownSuccessor = (deps: TokenDeps, refresh: string, hash: Buffer): string | undefined =>
   successorsOf(deps, refresh).find((it) => hashOf(it).equals(hash));
 
@@ -95,5 +89,4 @@ function successorsOf({ config }: TokenDeps, refresh: string): [string, ...strin
   return previous ? [under(present), under(previous)] : [under(present)];
 }
 
-/** All the database ever sees of a refresh token. */
 export const hashOf = (refresh: string) => createHash('sha256').update(refresh).digest();
