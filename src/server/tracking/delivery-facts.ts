@@ -3,7 +3,6 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import type { Tracked } from './queries.ts';
 
-/** The facts the sender is told of a delivery: of several parcels, when and where the last one arrived. */
 export function deliveryFacts({ shipment, parcels, events }: Tracked) {
   const active = parcels.filter((it) => it.status === 'active');
   const last = events

@@ -15,8 +15,7 @@ import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import type { EventRow } from './queries.ts';
 
 /*
- * Many rows at a time: what a carrier tells comes a thousand events at once. Keys are given as JSON, since the two
- * columns of a key belong together.
+ * Bulk queries: carriers send a thousand events together. Keys are JSON, since both columns of a key belong together.
  */
 
 type ShipmentKey = Pick<ShipmentRow, 'client_id' | 'shipment_id'>;
@@ -26,10 +25,7 @@ export type EventParcel = ShipmentKey &
 export type EventShipment = ShipmentKey &
   Pick<ShipmentRow, 'shipment_status' | 'receive_delivery_email' | 'status_updated' | 'delivery_mailed'>;
 
-/**
- * Says whose parcels these numbers are; of a number that was used again, the newest. Shipments of those carriers
- * alone.
- */
+/** Only shipments of those carriers; a reused number belongs to the newest. */
 export async function findNumbers(
   db: DbOrTx,
   numbers: readonly string[],
@@ -44,10 +40,7 @@ export async function findNumbers(
   return rows;
 }
 
-/**
- * True while a carrier of these was asked for a shipment since then and has not been heard: it may have numbers that we do not know.
- * Whoever was asked has a running key, and there are few of these.
- */
+/** True while a carrier asked since then has not answered: it may use numbers unknown to us. */
 export async function hasUnheard(db: DbOrTx, carrierIds: readonly string[], since: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_there: boolean }>(sql`
     select exists (
@@ -60,7 +53,7 @@ export async function hasUnheard(db: DbOrTx, carrierIds: readonly string[], sinc
   return rows[0]?.is_there ?? false;
 }
 
-/** Everybody who changes what is known of shipments takes them in the same order, so that nobody waits in a circle. */
+/** Every writer locks in this order, which prevents deadlocks. */
 export async function lockShipments(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventShipment[]> {
   const { client_id, shipment_id, shipment_status, status_updated, delivery_mailed } = shipmentCourse;
   return tx
@@ -82,7 +75,6 @@ export async function lockShipments(tx: DbOrTx, keys: readonly ShipmentKey[]): P
     .for('no key update', { of: shipmentCourse });
 }
 
-/** All parcels of locked shipments, also those that nothing was told of. */
 export async function parcelsOf(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventParcel[]> {
   const { client_id, shipment_id, parcel_id, status, shipment_status, status_at } = parcel;
   return tx
@@ -91,7 +83,7 @@ export async function parcelsOf(tx: DbOrTx, keys: readonly ShipmentKey[]): Promi
     .where(isAmong(keys));
 }
 
-/** Inserts events and answers those that were new: an event with the same reference is the same. */
+/** Returns the new ones; the same reference means the same event. */
 export async function insertEvents(tx: DbOrTx, events: readonly EventRow[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ event_id: string }>(
     sql`${insertRows(trackingEvent, events)} on conflict do nothing returning event_id`,
@@ -121,7 +113,7 @@ export async function updateShipments(tx: DbOrTx, changes: readonly ShipmentChan
     where s.client_id = n.client_id and s.shipment_id = n.shipment_id`);
 }
 
-/** Pickups that wait for the driver; cancelled ones stay so. */
+/** Cancelled pickups stay cancelled. */
 export async function completePickups(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<void> {
   await tx
     .update(pickup)

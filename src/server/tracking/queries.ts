@@ -4,19 +4,17 @@ import { parcel, shipment, trackingEvent } from '#server/db/schema.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 
 export type EventRow = typeof trackingEvent.$inferSelect;
-/** Parcels of one shipment in their order, with all that happened to the shipment. */
 export type Tracked = {
   shipment: ShipmentRow;
   parcels: ParcelRow[];
   events: EventRow[];
-  /** Parcels that were packed: those that are cancelled are counted on the labels of the others. */
+  /** Includes cancelled parcels, which the other labels count. */
   packed: number;
 };
 
 const packed = sql<number>`(select count(*)::int from ${parcel} as other
   where other.client_id = ${shipment.client_id} and other.shipment_id = ${shipment.shipment_id})`;
 
-/** All parcels of a client's shipment. */
 export function findTrackedShipment(
   db: DbOrTx,
   client_id: string,
@@ -25,7 +23,7 @@ export function findTrackedShipment(
   return findTracked(db, and(eq(parcel.client_id, client_id), eq(parcel.shipment_id, shipment_id)));
 }
 
-/** The parcel of a number, anybody's or one client's. Should a carrier use a number again, the newest. */
+/** Any client's or one client's; a reused number belongs to the newest parcel. */
 export function findTrackedParcel(
   db: DbOrTx,
   tracking_number: string,

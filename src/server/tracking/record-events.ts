@@ -33,9 +33,8 @@ type RecordDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'log' | 'wa
 const { canceled, delivered } = shipmentStatuses;
 
 /**
- * Stores what happened to parcels, each event once, and what follows from it, in one transaction: the status of
- * parcels and shipments, pickups that are done, the mail about a delivery. Events come in any order, again and again,
- * and through several requests at the same time; the rules of domain/shipment/tracking.ts make the same of all of them.
+ * Stores each event once, with its effects on parcels, shipments, pickups and delivery mails, in one transaction.
+ * Order, repeats and parallel requests do not matter; the rules of domain/shipment/tracking.ts give the same result.
  */
 export async function recordEvents(
   deps: RecordDeps,
@@ -44,7 +43,7 @@ export async function recordEvents(
   const pushing = Object.values(deps.carriers).filter((it) => it.capabilities.tracking === 'push');
   const numbers = [...new Set(events.map((it) => lookupNumber(it.tracking_number)))];
   const carrierIds = pushing.map((it) => it.id);
-  // Asked before the numbers are looked up: an order that is answered in between is found then.
+  // Ask before looking up numbers: an order answered in between is then found.
   const isUnheard = await mayBeEarly(deps);
   const answers = await deps.db.transaction(async (tx) => {
     const found = await findNumbers(tx, numbers, carrierIds);
@@ -60,7 +59,7 @@ export async function recordEvents(
     });
   });
   const count = (result: EventAnswer['result']) => answers.filter((it) => it.result === result).length;
-  // What was known is stored, and a duplicate when it is told again.
+  // Known events are stored and become duplicates when sent again.
   if (isUnheard && count('unknown_number') > 0) throw refusal('CARRIER_UNAVAILABLE');
   deps.watch?.unknownEvents(count('unknown_number'));
   deps.log.info(
@@ -71,8 +70,8 @@ export async function recordEvents(
 }
 
 /**
- * True if a number that nobody has may be that of an order whose carrier was not heard yet. After an hour it no longer counts, so that
- * one order in trouble does not make a carrier tell everything again for ever.
+ * True if an unknown number may belong to an unanswered order. After an hour an order no longer counts, or the carrier
+ * would resend for ever.
  */
 async function mayBeEarly({ db, carriers, clock }: RecordDeps): Promise<boolean> {
   const outside = Object.values(carriers).filter(
@@ -83,7 +82,6 @@ async function mayBeEarly({ db, carriers, clock }: RecordDeps): Promise<boolean>
   return hasUnheard(db, ids, subHours(clock.now(), 1));
 }
 
-/** Answers which events were new. */
 async function recordKnown(
   deps: RecordDeps,
   tx: DbOrTx,
@@ -113,7 +111,7 @@ function eventRow(event: CarrierEvent, parcel: NumberedParcel, now: Date): Event
     parcel_id,
     reference:
       event.id === undefined ? `at:${[at, status, code, city, country_code].join('|')}` : `id:${event.id}`,
-    // A scanner whose clock is ahead must not outdo everything that comes later.
+    // A scanner whose clock is ahead must not override later events.
     at: min([fromUnixTime(at), now]),
     code,
     status,
@@ -124,7 +122,7 @@ function eventRow(event: CarrierEvent, parcel: NumberedParcel, now: Date): Event
   };
 }
 
-/** The status one of the staff gives a shipment that no carrier tells of, locked: an event of each parcel that is left. */
+/** Staff set the status of a locked shipment without carrier events: one event per active parcel. */
 export async function recordByStaff(
   deps: RecordDeps,
   tx: DbOrTx,
@@ -136,7 +134,7 @@ export async function recordByStaff(
   const news = parcels
     .filter((it) => it.status === 'active')
     .map((it) => eventRow({ ...told, id: v7(), tracking_number: '' }, { ...it, tracking_number: '' }, now))
-    // To the moment: of two in one second the later one counts.
+    // Keep ms: of two events in one second the later counts.
     .map((it) => ({ ...it, at: now }));
   if (news.length === 0) return;
   await insertEvents(tx, news);
@@ -168,7 +166,7 @@ async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, 
     await orderMail(deps, tx, { mail: 'shipment-delivered', client_id, shipment_id });
 }
 
-/** A parcel that was cancelled stays so; what is told of it is kept all the same. */
+/** A cancelled parcel stays cancelled; its events are still stored. */
 function advance(parcel: EventParcel, news: readonly EventRow[]) {
   if (parcel.status === 'canceled') return;
   for (const event of news) {
@@ -195,13 +193,12 @@ function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now:
     shipment_status,
     status_updated: newestOf(active.length > 0 ? active : parcels) ?? shipment.status_updated,
     delivery_mailed: is_mailed ? now : delivery_mailed,
-    /** Parcels of one shipment are handed over together: the driver was there as soon as one of them is on its way. */
+    /** One pickup takes all parcels, so a single moving parcel proves it. */
     has_moved: active.some((it) => hasMoved(it.shipment_status)),
     is_mailed,
   };
 }
 
-/** The newest of the moments at which these parcels came to their status. */
 function newestOf(parcels: readonly { status_at: Date | null }[]): Date | undefined {
   const moments = parcels.flatMap((it) => it.status_at ?? []);
   return moments.length > 0 ? max(moments) : undefined;

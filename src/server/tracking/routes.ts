@@ -7,7 +7,6 @@ export const trackingRoutes = {
   })),
 };
 
-/** The events of a shipment, for its client and the staff. */
 export const shipmentTrackingRoutes = {
   tracking: signedIn.shipment.tracking.handler(async ({ input, context: { deps, user } }) => ({
     data: await trackReached(deps, user, input.id),

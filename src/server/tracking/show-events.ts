@@ -15,7 +15,6 @@ type Happened = Pick<EventRow, 'at' | 'code' | 'message' | 'city' | 'country_cod
   status: ShipmentStatus;
 };
 
-/** Shows what happened to the parcels, newest first; of things at the same moment the higher status. */
 export function showEvents({ shipment, parcels, events }: Tracked): TrackingEvent[] {
   return parcels
     .flatMap((parcel) =>
@@ -36,7 +35,7 @@ export function showEvents({ shipment, parcels, events }: Tracked): TrackingEven
     }));
 }
 
-/** The carrier's events, and between them what the portal itself knows: when the order came, that it was cancelled. */
+/** Adds the portal's own events: order received, cancelled. */
 function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly EventRow[]): Happened[] {
   const { canceled, info_received } = shipmentStatuses;
   const told = events.filter((it) => it.parcel_id === parcel.parcel_id);
@@ -44,20 +43,20 @@ function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly Ev
     at === null || told.some((it) => it.status === status)
       ? []
       : [{ at, status, code: '', message: '', city: '', country_code: '' }];
-  // A carrier's clock may run behind ours: nothing comes before the order.
+  // A carrier's clock may be slow: no event may precede the order.
   const ordered = min([shipment.created, ...told.map(({ at }) => at)]);
   const isCanceled = parcel.status === 'canceled';
   const ofShipment = shipment.shipment_status === canceled ? shipment.status_updated : null;
   const canceledAt = parcel.shipment_status === canceled ? parcel.status_at : ofShipment;
   return [
     ...told,
-    // A manual order is not announced to any carrier.
+    // No carrier hears of a manual order.
     ...(parcel.tracking_number === null || shipment.manual ? [] : own(info_received, ordered)),
     ...(isCanceled ? own(canceled, canceledAt) : []),
   ];
 }
 
-/** A parcel for a recipient who has no account: field by field, without a word that anybody typed. */
+/** For recipients without an account: contains no free text. */
 export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTracking {
   const { shipment, parcel } = tracked;
   const shipment_status = parcelStatus(parcel, shipment.shipment_status);

@@ -10,7 +10,6 @@ import { showEvents, showPublic } from './show-events.ts';
 
 const isId = (text: string) => v.is(v.pipe(v.string(), v.uuid()), text);
 
-/** Events of one of the client's own parcels or shipments; for the staff of anybody's. */
 export async function trackReached(
   { db }: Pick<Deps, 'db'>,
   user: Pick<CurrentUser, 'client_id' | 'is_admin'>,
@@ -23,7 +22,6 @@ export async function trackReached(
   return showEvents(tracked);
 }
 
-/** A parcel for whoever knows its number and where it goes. */
 export async function trackPublicly(
   { db }: Pick<Deps, 'db'>,
   asked: { tracking_number: string; postal_code: string },
