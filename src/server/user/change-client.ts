@@ -21,11 +21,7 @@ import { endSessionsOf } from '#server/sign-in/sessions.ts';
 
 type Wanted = ClientChange & { revision?: number | undefined };
 
-/**
- * A change by the staff, recorded with what was and what is. The client as somebody else has left it meanwhile is
- * not overwritten: whoever says which one they saw, and saw an older one, is answered the present one. What is so already
- * changes nothing.
- */
+/** Audits old and new values. A stale revision is refused with the current client. */
 export async function changeClient(
   deps: Deps,
   actor: CurrentUser,
@@ -75,11 +71,11 @@ const columnsOfState = ({ paidBy, ...it }: ClientState) => ({
   custom_carrier_name: it.custom_carrier_name,
 });
 
-/** The switch "active" unlocks an account too (docs/rules.md 3.7). */
+/** "active" also unlocks an account (docs/rules.md 3.7). */
 const unlocking = (deps: Deps, row: Client, { is_active }: ClientState) =>
   is_active && !row.unlocked ? { unlocked: deps.clock.now() } : {};
 
-/** The customer hears that the check was passed; locked, they are signed out everywhere. */
+/** Mails the client on the first unlock; locking signs out everywhere. */
 async function afterSwitch(deps: Deps, tx: DbOrTx, row: Client, { is_active }: ClientState): Promise<void> {
   if (!is_active) await endSessionsOf(deps, tx, row.id);
   else if (!row.unlocked) await orderMail(deps, tx, { mail: 'account-unlocked', client_id: row.id });

@@ -10,7 +10,7 @@ const staff = aliasedTable(client, 'staff');
 const readChanges = v.fallback(ClientEvent.entries.changes, {});
 const readFields = v.fallback(ClientEvent.entries.fields, []);
 
-/** Lists what happened to a client's account, newest first; sign-ins are not changes. */
+/** Newest first, without sign-ins. */
 export async function clientHistory(
   db: Db,
   clientId: string,

@@ -9,8 +9,8 @@ import { traceOf } from '#server/trace-of.ts';
 type Wanted = { id: string; notes: string; seen?: string | undefined };
 
 /**
- * Notes of the staff on a client, who never sees them (docs/rules.md 20.22). Of somebody who says which notes they saw,
- * what another has written meanwhile is not overwritten.
+ * Hidden from the client (docs/rules.md 20.22). If `seen` is given and a colleague changed the notes since, the write
+ * is refused.
  */
 export async function writeClientNotes(
   deps: Deps,

@@ -9,9 +9,8 @@ import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 
 /**
- * Stores the profile of an account that the identity service has just made: locked until the e-mail is confirmed and
- * the administrator has agreed. Again: what is there, unchanged, and no second mail. A provider has confirmed the e-mail
- * before: then the administrator is asked at once.
+ * Locked until the e-mail is confirmed and the administrator agrees. A repeat changes nothing and sends no mail. A
+ * provider's e-mail is confirmed already, so the administrator is asked immediately.
  */
 export async function createClient(
   deps: Deps,
@@ -29,7 +28,7 @@ export async function createClient(
 
   const known = async () => {
     const found = await findOwner(deps, confirmed);
-    // An id token outlives the account it was given for.
+    // An id token outlives a deleted account.
     if (found?.deleted) throw refusal('UNAUTHORIZED');
     return found;
   };

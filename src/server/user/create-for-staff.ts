@@ -21,9 +21,8 @@ const op = 'user/create-client';
 type Made = { id: string; user_uid: string };
 
 /**
- * A client whom the staff register (docs/rules.md 20.21): the account is made at the identity service under a password
- * nobody knows, and the mail with the link to set one is ordered with the profile. Profile, answer, record and mail are
- * one transaction; what broke off before it left an account without a profile, which the next attempt takes.
+ * Registers a client for staff (docs/rules.md 20.21): an account with a random password, then profile, answer, audit
+ * event and mail in one transaction. If a failure leaves an account without a profile, the next attempt reuses it.
  */
 export async function createForStaff(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function createForStaff(
     const made = await make(deps, staff, wanted, call);
     if (made) return made;
   } catch (error) {
-    // The same call at the same moment was quicker, and has the e-mail by now.
+    // A parallel repeat of this call holds the e-mail.
     const first = await earlierAnswer(deps, call);
     if (first) return answered(call, first);
     throw error;
@@ -73,7 +72,7 @@ const answered = (call: KeyedCall, earlier: NonNullable<Awaited<ReturnType<typeo
   return dataOf(earlier);
 };
 
-/** The account of somebody deleted, which a job has not got to yet, makes room for the new one. */
+/** Replaces the account of a deleted client that the job has not reached. */
 async function openAccount(deps: Deps, email: string): Promise<string> {
   const { uid } = await openOrRefuse(deps, email);
   const known = await findClientByUid(deps.db, uid);

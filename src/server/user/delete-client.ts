@@ -27,8 +27,8 @@ import { forgetRecipient } from './forget-contact.ts';
 type Wanted = { confirmation?: Confirmation | undefined; cancel_pickups: boolean };
 
 /**
- * Deletes a client (docs/decisions.md 7.1). At once: sessions and codes go, the row is anonymised and shut,
- * and the e-mail is nobody's. The rest, which may be much or not be reached, is a job's (forget-client.ts).
+ * Deletes sessions and codes, anonymises and locks the row and frees the e-mail (docs/decisions.md 7.1). A job does the
+ * rest (forget-client.ts).
  */
 export async function deleteClient(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function deleteClient(
   });
 }
 
-/** Throws what keeps a pickup from being cancelled: the client stays then. A driver who has come meanwhile has come. */
+/** Throws if a pickup cannot be cancelled; the client stays then. Pickups done meanwhile are fine. */
 async function cancelOpenPickups(deps: Deps, actor: CurrentUser, client_id: string): Promise<void> {
   for (const { pickup_id, pickup_date, pickup_datetime_to } of await listOpenPickups(deps.db, client_id)) {
     if (isOver(pickup_date, pickup_datetime_to, deps.clock.now())) continue;
@@ -78,14 +78,13 @@ async function cancelOpenPickups(deps: Deps, actor: CurrentUser, client_id: stri
       await cancelPickup(deps, { client_id, pickup_id, staff: actor.client_id });
     } catch (error) {
       const { code } = error as { code?: unknown };
-      // One that no carrier has confirmed is not shown, and there is nothing to tell the carrier by yet.
+      // The carrier has not confirmed this pickup, so it cannot be cancelled yet.
       if (code === 'NOT_FOUND') throw refusal('CARRIER_UNAVAILABLE');
       if (code !== 'PICKUP_DONE' && code !== 'PICKUP_OVER') throw error;
     }
   }
 }
 
-/** Something is kept that names the client, and may still have to be billed. */
 async function isBilled(tx: DbOrTx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select where exists (select from ${shipmentOrder} where client_id = ${id})
@@ -95,8 +94,7 @@ async function isBilled(tx: DbOrTx, id: string): Promise<boolean> {
 }
 
 /**
- * The row that is left of a client: the number their shipments go by, with the company (docs/decisions.md 7.1). The
- * e-mail is one that nobody can have.
+ * The client number stays, and the company while shipments need it (docs/decisions.md 7.1). No one can own this e-mail.
  */
 const nobody = (row: Client) => ({
   email: `${row.id}@deleted.invalid`,

@@ -24,9 +24,8 @@ import { anonymous } from './forget-contact.ts';
 const bite = 2_000;
 
 /**
- * Finishes the deletion of a client: address book, articles, batches, templates and mappings go, shipments and pickups stay without contact
- * person, phone and e-mail, and the account goes at the identity service, last, since that may be away. It works in
- * bites, and as often as one likes.
+ * Finishes a client's deletion in small steps; may be repeated. Shipments and pickups stay without person, phone and
+ * e-mail. The identity account goes last, since that service may be away.
  */
 export async function forgetClient(
   deps: Deps,
@@ -47,7 +46,7 @@ export async function forgetClient(
     select client_id, article_id from ${article} where client_id = ${client_id} limit ${bite})`);
   await inBites(sql`delete from ${clientLog} where id in (
     select id from ${clientLog} where client_id = ${client_id} limit ${bite})`);
-  // Work that is still being done is finished under its key, which stays.
+  // Running work is finished under its key, which stays.
   await inBites(sql`delete from ${idempotencyKey} where (client_id, key) in (
     select client_id, key from ${idempotencyKey}
     where client_id = ${client_id} and state <> 'running' limit ${bite})`);
@@ -66,7 +65,6 @@ export async function forgetClient(
   await deps.identity.deleteAccount(user_uid);
 }
 
-/** The papers that the staff attached to the client's manual orders. */
 async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<void> {
   const { rows } = await db.execute<{ shipment_id: string }>(sql`
     select shipment_id from ${shipmentCourse} where client_id = ${client_id}
@@ -74,7 +72,6 @@ async function forgetDocuments({ db, files }: Deps, client_id: string): Promise<
   for (const { shipment_id } of rows) await files.removeAll(documentsFolder(shipment_id));
 }
 
-/** The files with all that there was of the client. */
 async function forgetExports({ files }: Deps, number: number): Promise<void> {
   for (const { name } of await files.list(invoicesFolder))
     if (isClientExport(name, number)) await files.remove(invoicesFolder, name);

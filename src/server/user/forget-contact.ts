@@ -11,13 +11,10 @@ const noContact = JSON.stringify({
   phone_prefix: '',
   phone: '',
 });
-/** The part to be laid over an address: what is left of it names nobody. */
+/** Merged over an address to remove personal data. */
 export const anonymous = sql`${noContact}::jsonb`;
 
-/**
- * Forgets the client as recipient: what came back to them went to them, and may be found by their name. They are
- * known by what the row still says, hence before it is anonymised.
- */
+/** Removes the client as recipient of returns. Call before anonymising the row, whose values identify the shipments. */
 export async function forgetRecipient(
   tx: DbOrTx,
   { id, company, contact_person, email }: Client,

@@ -24,13 +24,11 @@ import { searchPatterns } from '#server/db/search-text.ts';
 
 export type ClientFilter = {
   user_type: 'all' | UserType;
-  /** -1 is all. */
+  /** -1: all. */
   is_active: -1 | 0 | 1;
   check?: CheckFilter;
-  /** The moment at which a request's link can still be used. */
   now?: Date;
   monthly_user?: MonthlyFilter;
-  /** The days on any of which a client must have shipments. */
   date_range?: Parameters<typeof chosenDays>[0];
   search: string;
 };
@@ -56,7 +54,7 @@ const isWanted = ({
     hasShipments(chosenDays(date_range)),
   ) ?? isThere;
 
-/** A client passes whose check is pending; a request is open while its link can be used. */
+/** A check is open while its link is valid. */
 function isWaiting(check: CheckFilter, now: Date): SQL | undefined {
   if (check === 'all') return undefined;
   const hasRequest = sql`exists (select from ${actionCode} where ${actionCode.client_id} = ${client.id}
@@ -69,8 +67,8 @@ function isWaiting(check: CheckFilter, now: Date): SQL | undefined {
 }
 
 /**
- * A client passes who has shipments on any day of the period, both ends included (docs/rules.md 20.1). Looked up client by
- * client, which the offset makes PostgreSQL do: it would read all shipments of those days otherwise.
+ * Includes both ends (docs/rules.md 20.1). The offset makes PostgreSQL look up client by client instead of reading all
+ * shipments of the period.
  */
 function hasShipments(days: { from: string; to: string } | undefined): SQL | undefined {
   if (!days) return undefined;
@@ -80,13 +78,12 @@ function hasShipments(days: { from: string; to: string } | undefined): SQL | und
       and ${shipment.created} < ${berlinDayStart(addDays(days.to, 1))} offset 0)`;
 }
 
-/** The condition of a search; undefined where nothing was typed. */
 function hasWords(search: string): SQL | undefined {
   const patterns = phonePatterns(search) ?? searchPatterns(search);
   return and(...patterns.map((spellings) => or(...spellings.map((it) => like(client.search_text, it)))));
 }
 
-/** A phone number in the ways people write one: "0431 / 555-0120", "+49 (0)431 5550120", "0049431…". */
+/** E.g. "0431 / 555-0120", "+49 (0)431 5550120", "0049431…". */
 function phonePatterns(search: string): string[][] | undefined {
   const typed = search.trim();
   if (!/^(\+|00|\(?0)[\d\s()/.-]+$/.test(typed)) return undefined;
@@ -97,12 +94,12 @@ function phonePatterns(search: string): string[][] | undefined {
   return digits.length < 4 ? undefined : [[`%${digits}%`]];
 }
 
-/** Clients that are looked through from the page's end of the list before the search index is asked. */
+/** Clients scanned from the page's end of the list before the search index. */
 const nearest = 2_000;
 
 /**
- * One page, by number. What many clients have is soon found among the nearest; what few have, the search index finds
- * at once. PostgreSQL cannot tell beforehand which it is (as with shipments).
+ * Frequent words are found among the nearest rows, rare ones through the search index; PostgreSQL cannot predict which
+ * (as with shipments).
  */
 export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page): Promise<Client[]> {
   const wanted = isWanted(filter);
@@ -119,7 +116,7 @@ export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page):
     page.descending,
   );
   if (amongNearest.length === page.limit) return amongNearest;
-  // Sorted by what no index has, so that the words are looked up first.
+  // An unindexed sort expression makes PostgreSQL use the search index.
   return rowsOf(
     db,
     sql`select * from ${client} where ${wanted} and ${words} order by number + 0 ${way} ${end}`,

@@ -8,7 +8,7 @@ import { lateShipment, pickup, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWindowOver } from '#server/pickup/list-all-pickups.ts';
 
-/** Finds what would be left undone if the client were deleted now (docs/rules.md 20.5). */
+/** Work left undone if the client were deleted now (docs/rules.md 20.5). */
 export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner: Client): Promise<OpenWork> {
   const now = clock.now();
   const since = await unbilledSince(db, owner, billedUntil(owner.user_type, berlinDay(now)));
@@ -59,7 +59,7 @@ export async function openWork({ db, clock }: Pick<Deps, 'db' | 'clock'>, owner:
   };
 }
 
-/** The first day of the periods, or an earlier one of whose shipments some were confirmed in them. */
+/** Earlier than the period's first day if older shipments were confirmed within it. */
 async function unbilledSince(db: Db, { id }: Client, first: Day): Promise<Day> {
   const { client_id, shipment_id, created } = shipmentCourse;
   const [eldest] = await db

@@ -15,7 +15,6 @@ import { writeForClient } from './write-for-client.ts';
 
 const done = { data: null };
 
-/** The clients, as the staff look at and change them. */
 export const staffRoutes = {
   list: signedIn.user.list.handler(async ({ input: { pagination, ...wanted }, context: { deps } }) => {
     const filter = { ...wanted, now: deps.clock.now() };

@@ -11,8 +11,8 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 
 /**
- * Base data as the user may write it: who the client is to us (id, e-mail, country, flags) stays. Of somebody who says
- * which state of it they saw, what the staff have written meanwhile is not overwritten (docs/rules.md 20.20).
+ * Users cannot change id, e-mail, country and flags. A stale `revision` is refused, so that staff's changes survive
+ * (docs/rules.md 20.20).
  */
 export async function writeBaseData(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function writeBaseData(
 
 type Written = ReturnType<typeof columnsOfBaseData> & Partial<Pick<Client, 'options'>>;
 
-/** Stores what differs, and records it; who the client is has another revision then, the options have none. */
+/** Base data raises the client's revision, options do not. */
 export async function storeBaseData(
   deps: Deps,
   tx: DbOrTx,
@@ -56,7 +56,7 @@ export async function storeBaseData(
   return row;
 }
 
-/** The columns under which a client is stored (docs/rules.md 5.6). */
+/** Column names as in docs/rules.md 5.6. */
 export const columnsOfBaseData = (it: BaseDataValues) => ({
   company: it.company,
   street: it.street,
@@ -72,7 +72,6 @@ export const columnsOfBaseData = (it: BaseDataValues) => ({
   phone_number: it.phone,
 });
 
-/** Which fields of base data two rows differ in, by the names a form has for them. */
 export function baseDataFieldsBetween(before: Client, after: Client) {
   const [from, to] = [baseData(before), baseData(after)];
   return baseDataFields.filter((field) => from[field] !== to[field]);
@@ -89,13 +88,12 @@ const told = [
   'state_province_code',
   'options',
 ] as const;
-/** Of these the record tells that they changed: they are a person's, who may ask to be forgotten. */
+/** Audited without values: personal data may have to be deleted. */
 const named = ['contact_person', 'phone_country_code', 'phone_area_code', 'phone_number'] as const;
 
 const differing = (before: Client, after: Client) =>
   [...told, ...named].filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
-/** The fields that differ, and what was and is in those that are a company's. */
 function changedFields(before: Client, after: Client) {
   const fields = differing(before, after);
   const shown = told.filter((field) => fields.includes(field));

@@ -8,8 +8,8 @@ import { orderMail } from '#server/mail/order-mail.ts';
 import { baseDataFieldsBetween, columnsOfBaseData, storeBaseData } from './write-base-data.ts';
 
 /**
- * Base data that the staff write for a client, who is told by mail which fields are others since (docs/rules.md 20.20).
- * What is so already changes nothing; what somebody else has written meanwhile is not overwritten.
+ * Mails the client the names of changed fields (docs/rules.md 20.20). An update without changes succeeds for any
+ * revision; a stale one is refused.
  */
 export async function writeForClient(
   deps: Deps,
