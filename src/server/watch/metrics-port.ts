@@ -3,10 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/environment.ts';
 import type { Metrics } from './metrics.ts';
 
-/**
- * The figures on a port of their own, which a proxy need not lead to: there nobody is asked for a token. Answers how to
- * close it; without METRICS_PORT there is none.
- */
+/** Needs no token, since a proxy need not expose this port. Returns a function that closes it. */
 export async function openMetricsPort(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,

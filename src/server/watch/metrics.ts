@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { addPortalGauges } from './portal-gauges.ts';
 import { countingWatch } from './watch.ts';
 
-/** Figures for Prometheus, one registry per app. */
 export function createMetrics({ process = false }: { process?: boolean } = {}) {
   const registry = new Registry();
   if (process) collectDefaultMetrics({ register: registry });
@@ -39,9 +38,7 @@ export function createMetrics({ process = false }: { process?: boolean } = {}) {
   }).set({ version: ownVersion(), node: globalThis.process.versions.node }, 1);
   let refresh = async () => {};
   return {
-    /** Counts what goes wrong outside. */
     watch: countingWatch(failures, unknown),
-    /** From now on the portal's own figures are read whenever somebody looks. */
     watchPortal(watched: Parameters<typeof addPortalGauges>[1]) {
       refresh = addPortalGauges(registry, watched);
     },

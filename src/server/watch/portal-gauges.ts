@@ -4,9 +4,9 @@ import { Gauge, type Registry } from 'prom-client';
 import { migrationCount } from '#server/db/migrate.ts';
 import type { PortalState } from './read-portal.ts';
 
-/** ms: of those who look within that time one asks the database. */
+/** ms: within that time one scrape queries the database. */
 const lookHolds = 1_000;
-/** ms a look waits for the database; the figures of the process itself are there without it. */
+/** ms a scrape waits for the database; process figures do not need it. */
 const patience = 2_000;
 
 type Watched = {
@@ -15,8 +15,8 @@ type Watched = {
 };
 
 /**
- * Adds what is read when somebody looks. Answers the function to call before each look. While the database does not
- * answer, what it would say is missing, so that no alert goes by what was.
+ * Returns a function to call before each scrape. Without a database its figures are missing, so that no alert uses
+ * stale ones.
  */
 export function addPortalGauges(registry: Registry, { pool, read }: Watched): () => Promise<void> {
   const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
@@ -60,7 +60,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
 
   const show = (state: PortalState | undefined) => {
     for (const it of ofDatabase) it.reset();
-    // A gauge without labels is 0 once it is reset, which would be an alarm.
+    // A reset gauge without labels shows 0, which would raise an alert.
     if (!state) for (const it of [numbers, sums, exportsWaiting]) it.remove();
     migrations.set({ of: 'program' }, migrationCount);
     isRead.set(state ? 1 : 0);
@@ -98,7 +98,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
     most.set(pool.options.max);
-    // One that still waits for the database is waited for by all.
+    // Later scrapes share a pending query.
     if (!looking && performance.now() - looked < lookHolds) return;
     looking ??= look();
     show(await Promise.race([looking, delay(patience, undefined, { ref: false })]));

@@ -10,7 +10,7 @@ import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/queue/dead-letters.ts';
 import { mailQueue } from '#server/queue/queue.ts';
 
-/** Where the portal as a whole stands; every process reads the same. Ages are in seconds. */
+/** Same in every process. Ages in seconds. */
 export type PortalState = {
   queues: { queue: string; waiting: number; oldest: number }[];
   dead_letters: { queue: string; count: number }[];
@@ -27,10 +27,9 @@ type Row = Omit<PortalState, 'work' | 'numbers_left'> & {
   next_serial: number | null;
 };
 
-/** More are not counted: it is enough to know that there are many. */
 const mostSums = 100_000;
 
-/** One statement, each part of which an index or a small table answers; pg-boss's own table is read as it lies. */
+/** One statement, answered by indexes and small tables; pg-boss's own table is scanned. */
 export async function readPortal(
   db: Db,
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
@@ -64,7 +63,7 @@ export async function readPortal(
       count: of.reduce((sum, it) => sum + it.count, 0),
       oldest: Math.max(...of.map((it) => it.oldest)),
     })),
-    // A prefix has a range for each of ten extension digits.
+    // Ten extension digits have a range each.
     numbers_left: 10 * (maxSsccSerial(labelCompanyPrefix) + 1) - (next_serial ?? 1),
   };
 }

@@ -5,13 +5,12 @@ import { PermanentFailure } from '#server/queue/queue.ts';
 import type { Service, Watch } from './watch.ts';
 
 type Judge = {
-  /** Of an answer. */
+  /** Judges a response. */
   isFailure?: (answer: unknown) => boolean;
-  /** Of what was thrown. */
+  /** Judges a thrown error. */
   isFault?: (error: unknown) => boolean;
 };
 
-/** The same object, whose failures are counted; whoever calls notices nothing. */
 function watched<T extends object>(
   port: T,
   { failed }: Watch,
@@ -36,7 +35,7 @@ function watched<T extends object>(
   });
 }
 
-/** Signing in while the service is away is answered, not thrown; a provider's sign-in is refused with a code. */
+/** During an outage `checkPassword` returns a reason, while a provider's sign-in throws a code. */
 export function watchIdentity({ provider, ...identity }: Identity, watch: Watch): Identity {
   const seen = provider && watched(provider, watch, 'identity', { isFault: isAway });
   return watched(seen ? { ...identity, provider: seen } : identity, watch, 'identity', {
@@ -46,7 +45,7 @@ export function watchIdentity({ provider, ...identity }: Identity, watch: Watch)
 
 const isAway = (error: unknown) => (error as { code?: unknown } | undefined)?.code === 'AUTH_UNAVAILABLE';
 
-/** A mailbox that refuses is not the mail server's fault. */
+/** A mailbox that refuses is not the server's failure. */
 export const watchMailer = (mailer: Mailer, watch: Watch): Mailer =>
   watched(mailer, watch, 'smtp', { isFault: (error) => !(error instanceof PermanentFailure) });
 
