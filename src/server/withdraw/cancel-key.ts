@@ -19,8 +19,8 @@ type Became =
 const mostRounds = 5;
 
 /**
- * Says what became of a key. Where nothing did, and nothing is under way, it is closed for good: only so can a person
- * discard an order that may have been sent. Work that was left lying is finished first.
+ * Reports a key's result, or closes an unused key: only then may a user discard an order that may have been sent.
+ * Abandoned work is finished first.
  */
 export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): Promise<Became> {
   for (let round = 0; round < mostRounds; round += 1) {
@@ -42,13 +42,13 @@ export async function cancelKey(deps: Deps, key: Key, answerHeaders: Headers): P
     if (ordered) return { state: 'done', packaging_id: ordered.packaging_id };
     const booked = await findPickupByClientRef(deps.db, key);
     if (booked) return { state: 'done', pickup_id: booked.pickup_id };
-    // The key belongs to a call that makes something else.
+    // The key belongs to another kind of call.
     if (row?.state === 'done' || (await findListByClientRef(deps.db, key))) return { state: 'done' };
   }
   throw inProgress({ answerHeaders });
 }
 
-/** Puts a tombstone where there is no key, or one whose answer was a refusal: neither made anything. */
+/** A tombstone replaces no key or a refusal: neither created anything. */
 async function closeKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { client_id, key }: Key,
