@@ -1,23 +1,20 @@
 import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
 
-/*
- * The parts of a ZIP file as APPNOTE.TXT of PKWARE describes them. Sizes, offsets and counts beyond the fields of old
- * go into the fields of ZIP64.
- */
+/* Parts of a ZIP file by PKWARE's APPNOTE.TXT; larger values go into ZIP64 fields. */
 
 export type ZipMethod = 'stored' | 'deflated';
 export type ZipEntry = {
   name: string;
   modified: Date;
   method: ZipMethod;
-  /** Checksum and sizes follow the content, in a descriptor. */
+  /** Checksum and sizes follow in a descriptor. */
   isStreamed: boolean;
-  /** The local header and the descriptor have room for more than 4 GiB. */
+  /** Reserves fields for more than 4 GiB. */
   isLarge: boolean;
   crc: number;
   size: number;
   packedSize: number;
-  /** The place of the local header, from the start of the file. */
+  /** Position of the local header in the file. */
   offset: number;
 };
 
@@ -30,7 +27,7 @@ const zip64Field = 0x0001;
 
 type Width = 2 | 4 | 8;
 
-/** Numbers, least byte first. */
+/** Little-endian. */
 function bytes(...fields: readonly (readonly [Width, number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0));
   let at = 0;
@@ -56,7 +53,6 @@ const commonFields = (entry: ZipEntry, isZip64: boolean) =>
     [4, dosTime(entry.modified)],
   ] as const;
 
-/** The header before the content. */
 export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name, 'utf8');
   const { crc, size, packedSize } = entry.isStreamed ? { crc: 0, size: 0, packedSize: 0 } : entry;
@@ -73,13 +69,11 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-/** The descriptor after the content of a streamed entry. */
 export function dataDescriptor({ crc, size, packedSize, isLarge }: ZipEntry): Buffer {
   const width = isLarge ? 8 : 4;
   return bytes([4, 0x08074b50], [4, crc], [width, packedSize], [width, size]);
 }
 
-/** The entry in the directory at the end. */
 export function directoryEntry(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name, 'utf8');
   const { size, packedSize, offset } = entry;
@@ -103,7 +97,7 @@ export function directoryEntry(entry: ZipEntry): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-/** The very end: where the directory is, in ZIP64 as well when the old fields cannot say it. */
+/** Adds ZIP64 records if the classic fields are too small. */
 export function directoryEnd({ count, size, offset }: { count: number; size: number; offset: number }) {
   const isZip64 = count >= most16 || size >= most32 || offset >= most32;
   const large = isZip64
@@ -118,7 +112,7 @@ export function directoryEnd({ count, size, offset }: { count: number; size: num
         [8, count],
         [8, size],
         [8, offset],
-        // Its locator.
+        // ZIP64 locator.
         [4, 0x07064b50],
         [4, 0],
         [8, offset + size],
@@ -141,10 +135,10 @@ export function directoryEnd({ count, size, offset }: { count: number; size: num
 let lastMinute = Number.NaN;
 let lastTime = 0;
 
-/** The clock on the wall, which the format means, is Berlin's; it begins in 1980 and counts every other second. */
+/** DOS time is local (Berlin), begins in 1980 and counts in 2 s. */
 function dosTime(date: Date): number {
   const minute = Math.floor(date.getTime() / 60_000);
-  // Files come in bunches, twice each, and to ask a calendar costs more than all the rest.
+  // Cached per minute, because calendar conversions cost most.
   if (minute !== lastMinute) [lastMinute, lastTime] = [minute, dosMinute(date)];
   return lastTime + (date.getUTCSeconds() >> 1);
 }

@@ -5,16 +5,16 @@ import { dataDescriptor, directoryEnd, directoryEntry, localHeader, type ZipEntr
 export type ZippedFile = {
   name: string;
   modified: Date;
-  /** Bytes, as far as they are known: those that may pass 4 GiB get room for it. */
+  /** Bytes, if known; sizes that may exceed 4 GiB get ZIP64 fields. */
   size: number;
-  /** Opens the content; undefined if it is gone by now, and so left out. */
+  /** undefined: the file is gone and is skipped. */
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>;
 };
 
-/** Deflate adds a few bytes to what cannot be packed. */
+/** Deflate enlarges incompressible data slightly. */
 const largeFrom = 0xffff_ffff * 0.99;
 
-/** A ZIP as it is being made: one file after the other, of each only the piece on its way. */
+/** Streams files one by one, holding one chunk in memory. */
 export async function* zipStream(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -51,12 +51,12 @@ export async function* zipStream(files: Iterable<ZippedFile>): AsyncGenerator<Ui
   yield directoryEnd({ count: directory.length, size, offset });
 }
 
-/** The content as the entry's method has it; what it was before is noted in the entry. */
+/** Records original size and checksum in the entry. */
 function pack(content: AsyncIterable<Uint8Array>, entry: ZipEntry): AsyncIterable<Uint8Array> {
   const counted = countInto(content, entry);
   if (entry.method === 'stored') return counted;
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED });
-  // Errors come out of the packer, where they are waited for.
+  // Errors surface in the packer's stream.
   return pipeline(Readable.from(counted), packer, () => {});
 }
 
