@@ -14,18 +14,15 @@ import { callingCode } from './phone.ts';
 import { phoneWarning, splitPhone } from './phone-plausibility.ts';
 
 /*
- * Postal code, country and phone number of an address held against each other, without any network, with what would put
- * them right. What keeps an order from being sent is said by address.ts; an address may be unusual and right, so
- * nothing here does.
+ * Offline hints on contradictions between postal code, country and phone number. Hints never block an order, because
+ * unusual addresses may be right.
  */
 
 /**
- * `country_other`: postal code and phone number speak for another country. `postal_code_marked`: "CH-8001".
- * `postal_code_form`: not as the country writes them. `phone_whole`: a number with its country code stands in one
- * field. `phone_prefix_other`: the number is one of the address's country, under another's prefix.
- * `phone_country_differs`: a good number of another country. `phone_implausible`: no such number.
- * `state_differs`: the German postal code lies in another federal state. `place_differs`: it belongs to another place
- * (german-places.ts).
+ * `country_other`: postal code and phone number fit another country. `postal_code_marked`: "CH-8001". `phone_whole`: a
+ * number with country code in one field. `phone_prefix_other`: valid here, but with another country's prefix.
+ * `phone_country_differs`: valid elsewhere. `state_differs`: the German postal code lies in another federal state.
+ * `place_differs`: see german-places.ts.
  */
 export const addressHintCodes = [
   'country_other',
@@ -42,13 +39,11 @@ export type AddressHintCode = (typeof addressHintCodes)[number];
 
 export type AddressHint = {
   code: AddressHintCode;
-  /** The country the hint speaks of. */
   country_code: string;
-  /** Digits of a postal code there, where it is digits alone. */
+  /** Number of digits, if postal codes there have digits only. */
   digits?: number;
-  /** The places a postal code belongs to. */
   places?: readonly string[];
-  /** The fields to set to be rid of it, where that is clear; a country is to be chosen before the rest is set. */
+  /** Values that resolve the hint; the country has to be set before the others. */
   fix?: Partial<PlainAddress>;
 };
 
@@ -57,7 +52,7 @@ type HintedAddress = Pick<
   'postal_code' | 'country_code' | 'state_province_code' | 'phone_country_prefix' | 'phone_prefix' | 'phone'
 >;
 
-/** `isCountryFixed`: no other country is spoken of, since none can be chosen. */
+/** `isCountryFixed`: no hint proposes another country. */
 export function addressHints(address: HintedAddress, isCountryFixed = false): AddressHint[] {
   const other = isCountryFixed ? undefined : otherCountry(address);
   if (other) return [other];
@@ -66,7 +61,7 @@ export function addressHints(address: HintedAddress, isCountryFixed = false): Ad
     .filter(({ fix }) => !isCountryFixed || fix?.country_code === undefined);
 }
 
-/** The country whose a shared calling code mostly is. */
+/** The main country of a shared calling code. */
 const chiefOf: Record<string, string> = {
   1: 'US',
   7: 'RU',
@@ -100,7 +95,7 @@ function otherCountry(address: HintedAddress): AddressHint | undefined {
   return { code: 'country_other', country_code: other, fix: { country_code: other } };
 }
 
-/** Letters people put before a postal code to say the country: vehicle codes and our own. */
+/** Vehicle codes that are not ISO codes. */
 const markedCountries: Record<string, string> = {
   D: 'DE',
   A: 'AT',
@@ -133,7 +128,6 @@ function postalHint({ postal_code, country_code }: HintedAddress): AddressHint |
   };
 }
 
-/** Counts the digits of a country's postal codes, where they are nothing else and always as many. */
 function digitsOf(countryCode: string): number | undefined {
   const whole = postalCodePattern(countryCode)?.source.slice('^(?:'.length, -')$'.length) ?? '';
   const pattern = whole.replace(/^\(\?:[A-Z]+\)\?/, '');
@@ -142,7 +136,6 @@ function digitsOf(countryCode: string): number | undefined {
   return [...pattern.matchAll(digit)].reduce((sum, [, count = 1]) => sum + Number(count), 0);
 }
 
-/** German codes begin at 01001. */
 function isBeforeFirst(countryCode: string, postalCode: string): boolean {
   return countryCode === 'DE' && postalCode < '01001';
 }

@@ -5,7 +5,7 @@ import { cleanText, issuesFrom } from '#domain/values/text.ts';
 import { Address } from './address.ts';
 import { withLostZero } from './german-postal-code.ts';
 
-/** Columns of the file, as the example has them (docs/rules.md 8.6). */
+/** Columns in the order of the example file (docs/rules.md 8.6). */
 export const importColumns = [
   'company',
   'contact_person',
@@ -24,14 +24,12 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Rows of one file (docs/rules.md 8.3). */
+/** Rows per file (docs/rules.md 8.3). */
 export const maxImportRows = 10_000;
 
-/** The choices for a row whose address the book has already. */
 export const duplicateChoices = ['skip', 'overwrite', 'keep'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** A row as it stands in the file: a text, or nothing, per column. */
 export const ImportRow = v.object(
   Object.fromEntries(
     importColumns.map((column) => [column, v.optional(v.nullable(v.string()), '')]),
@@ -39,7 +37,6 @@ export const ImportRow = v.object(
 );
 export type ImportRow = Record<ImportColumn, string>;
 
-/** Other headings that people's files have, without case, blanks and marks. */
 const otherHeadings: Record<ImportColumn, readonly string[]> = {
   company: ['firma', 'firmenname', 'unternehmen', 'name1', 'name', 'companyname'],
   contact_person: [
@@ -91,15 +88,11 @@ const otherHeadings: Record<ImportColumn, readonly string[]> = {
   phone: ['telefon', 'telefonnummer', 'tel', 'rufnummer', 'phonenumber', 'telephone'],
 };
 
-/** A heading as it is compared and remembered. */
 export const headingKey = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const bareNumbers = ['nr', 'nummer', 'number', 'no'];
 
-/**
- * True where a column headed "Nr." can be the house number: not where most of the `streets` carry theirs, for then it
- * counts the rows (docs/rules.md 8.8).
- */
+/** A column "Nr." counts the rows if at least half of the streets contain a house number (docs/rules.md 8.8). */
 export function isHouseNumber(heading: string, streets: readonly string[]): boolean {
   if (!bareNumbers.includes(headingKey(heading))) return true;
   const filled = streets.filter((it) => it.trim() !== '');
@@ -107,12 +100,12 @@ export function isHouseNumber(heading: string, streets: readonly string[]): bool
   return filled.length === 0 || numbered.length * 2 < filled.length;
 }
 
-/** The place of the heading each column is read from; -1 for none. */
+/** Index of the heading for each column; -1 for none. */
 export type Assignment = Record<ImportColumn, number>;
 
 /**
- * Which heading is which column: what was assigned by hand before (`remembered`: column by heading), the column's own
- * name, or a word people use for it. No heading counts twice. `lines`: rows that tell what a "Nr." is.
+ * Assigns from `remembered` (heading to column), then by column name, then by synonym. `lines`: rows that show what
+ * "Nr." means.
  */
 export function assignColumns(
   headings: readonly string[],
@@ -141,7 +134,7 @@ export function assignColumns(
   return assignment;
 }
 
-/** Columns without which no row can be right (import-row.ts says which of them another column may hold). */
+/** import-row.ts finds those that another column contains. */
 export const neededColumns = [
   'company',
   'contact_person',
@@ -153,22 +146,15 @@ export const neededColumns = [
   'phone',
 ] as const satisfies readonly ImportColumn[];
 
-/**
- * The text of a cell without what keeps spreadsheets from taking it for a formula or from changing it; our own export
- * writes both.
- */
+/** Removes the marks that our export writes against formulas and conversion. */
 const cellText = (cell = '') => textOfHarmless(cell.trim());
 
-/**
- * The country of an address that names none: Germany (docs/rules.md 8.3), or none where the telephone number is another
- * country's (8.8).
- */
+/** Assumes Germany (docs/rules.md 8.3) unless the phone number is foreign (8.8). */
 export function assumedCountry({ phone = '' }: Partial<ImportRow>): 'DE' | '' {
   const prefix = /^\s*(?:\+|00)\s*(\d+)/.exec(phone)?.[1] ?? '49';
   return prefix.startsWith('49') ? 'DE' : '';
 }
 
-/** The cells of a line under the columns they are assigned to. */
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {
   const row = Object.fromEntries(
     importColumns.map((column) => [column, cellText(cells[assignment[column]])]),
@@ -177,10 +163,10 @@ export function importRow(cells: readonly string[], assignment: Assignment): Imp
   return row;
 }
 
-/** One wrong field. `row` counts the rows of addresses from 1. */
+/** `row` counts addresses from 1. */
 export type RowIssue = { row: number; field: ImportColumn; code: IssueCode };
 
-/** An address of the book, or what is wrong with the row: by the very rules of the form. */
+/** Reports at most one issue per field. */
 export function checkImportRow(
   row: Readonly<Record<string, unknown>>,
   number: number,
@@ -200,20 +186,20 @@ export function checkImportRow(
   return { issues };
 }
 
-/** The codes of address/validate (docs/rules.md 8.4): the wire knows three. */
+/** Maps to the codes of address/validate (docs/rules.md 8.4). */
 export function wireCode(code: IssueCode): 'COUNTRY_CODE_INVALID' | 'FIELD_REQUIRED' | 'INVALID' {
   if (code === 'country_code_invalid') return 'COUNTRY_CODE_INVALID';
   return code.endsWith('_required') ? 'FIELD_REQUIRED' : 'INVALID';
 }
 
-/** The first wrong field of a file in the specification's English words, for developers (docs/decisions.md 1.1). */
+/** English text for developers (docs/decisions.md 1.1). */
 export function rowMessage({ row, field, code }: RowIssue): string {
   const wire = wireCode(code);
   if (wire === 'COUNTRY_CODE_INVALID') return `country code is not valid at row ${row}`;
   return `field ${field} is ${wire === 'FIELD_REQUIRED' ? 'required' : 'not valid'} at row ${row}`;
 }
 
-/** What a wrong field must mean, where that is clear (docs/rules.md 7.8). */
+/** Returns the only possible correction (docs/rules.md 7.8). */
 export function offeredValue(code: IssueCode, value: string | null | undefined): string | undefined {
   return code === 'postal_code_zero_lost' ? withLostZero(cleanText(value ?? '')) : undefined;
 }

@@ -7,7 +7,7 @@ import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
 import { keptPhone } from './kept-phone.ts';
 import { checkPhone, type PhoneParts } from './phone.ts';
 
-/** Characters. The label's lines hold 34; a message counts the blank between street and number too (docs/rules.md 7.3). */
+/** Characters. A label line holds 34; messages count the blank between street and number too (docs/rules.md 7.3). */
 export const addressLimits = {
   company: 35,
   street_line: 34,
@@ -17,7 +17,6 @@ export const addressLimits = {
   state_province_code: 2,
 } as const;
 
-/** A country there is, in whatever case it is written. */
 export const CountryCode = v.pipe(
   v.string('not_valid'),
   v.transform((code) => cleanText(code).toUpperCase()),
@@ -26,7 +25,7 @@ export const CountryCode = v.pipe(
 );
 const countryCode = v.optional(CountryCode, 'DE');
 
-/** Two texts share one label line; the blank between them counts as the spec's 35th character. */
+/** The blank between the texts is the specification's 35th character. */
 export function fitsLine(first: string, second: string, limit: number): boolean {
   return first.length + second.length <= limit;
 }
@@ -35,14 +34,13 @@ const poBoxWords = [
   String.raw`postfach|postf\.|(?:g?p\.?\s?o\.?|post)\s?box|post\s+office\s+box|postbus|postboks|skr(?:ytka|\.?)\s+poczt(?:owa)?`,
   String.raw`(?:bo[iî]te|case|casella)\s+postale|b\.?p\.?\s\d+|ap(?:artado|do)(?:\s+de\s+correos)?`,
   String.raw`casilla(?=\s*(?:$|\d|postal|de\s+correo))|pf\.?(?=\s*(?:$|\d))|(?:p\.?o\.?b|τ\.?θ)\.?(?=\s*\d)`,
-  // Kept at the counter.
   String.raw`\p{L}*postlagernd|poste?\s+restante|fermo\s*posta|general\s+delivery`,
-  // A locker without a number is no place.
+  // A parcel locker needs a number.
   String.raw`packstation(?!.*\d)`,
 ].join('|');
 const poBox = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${poBoxWords})(?![\p{L}])`, 'iu');
 
-/** A parcel cannot be handed to a PO box (docs/rules.md 7.2). Streets that merely contain the letters, such as "Postfachweg", pass. */
+/** Parcels cannot go to PO boxes (docs/rules.md 7.2). Streets such as "Postfachweg" pass. */
 export function isPoBox(...lines: string[]): boolean {
   return lines.some((line) => poBox.test(line.trim()));
 }
@@ -94,10 +92,10 @@ type Checked = {
   phone: string;
 };
 
-/** Which of the rules across fields an address has to keep (docs/rules.md 7.1). */
+/** Rules across fields (docs/rules.md 7.1). */
 type AddressRules = { state: boolean; receives: boolean };
 
-/** What is typed of a sender; the rest is base data, which nobody can put right in an order. */
+/** An order cannot correct the sender's other fields. */
 const sendersOwn = ['address_extra_1', 'address_extra_2', 'contact_person'] as const;
 const printed = ['company', 'street', 'street_number', 'city', ...sendersOwn] as const;
 
@@ -137,12 +135,10 @@ function keeps<T extends Checked>(rules: AddressRules) {
   });
 }
 
-/** The last step of every address: its phone number as it is kept. */
 function withKeptPhone<T extends PhoneParts & { country_code: string }>() {
   return v.transform((it: T): T => ({ ...it, ...keptPhone(it, it.country_code) }));
 }
 
-/** An address of the address book: every rule of an address a parcel can be sent to. */
 export const Address = v.pipe(
   v.object(fields, 'not_valid'),
   keeps({ state: true, receives: true }),
@@ -150,7 +146,6 @@ export const Address = v.pipe(
 );
 export type Address = v.InferOutput<typeof Address>;
 
-/** An address that is in the book already, by the same rules, and which state of it was seen. */
 export const AddressUpdate = v.pipe(
   v.object(
     {
@@ -165,7 +160,7 @@ export const AddressUpdate = v.pipe(
 );
 export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
 
-/** The sender is the client's own base data; only extras, state, contact and phone are typed in the order form (docs/rules.md 7.5). */
+/** Base data, except for extras, state, contact and phone (docs/rules.md 7.5). */
 export const Sender = v.pipe(
   v.object({ id: text(64), ...fields }, 'not_valid'),
   keeps({ state: false, receives: false }),
@@ -189,7 +184,7 @@ export const Recipient = v.pipe(
 );
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** A differing pickup address: as a recipient, without the rule about the state (docs/rules.md 7.1). */
+/** Like a recipient, but without the rule about the state (docs/rules.md 7.1). */
 export const DifferPickup = v.pipe(
   v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
   keeps({ state: false, receives: true }),
@@ -197,7 +192,7 @@ export const DifferPickup = v.pipe(
 );
 export type DifferPickup = v.InferOutput<typeof DifferPickup>;
 
-/** `revision`: grows with every change; another server may not know any (docs/decisions.md 1.4). */
+/** `revision` grows with every change; another server may omit it (docs/decisions.md 1.4). */
 export const SavedAddress = v.object({
   address_id: v.string(),
   revision: v.optional(v.number()),
@@ -205,10 +200,7 @@ export const SavedAddress = v.object({
 });
 export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 
-/**
- * The fields of an address from the server, which is shown and not judged: one stored before a rule existed must
- * still be listed.
- */
+/** Not validated: addresses older than a rule must still be listed. */
 function savedFields() {
   return {
     company: v.string(),
@@ -231,7 +223,7 @@ function savedFields() {
 export const PlainAddress = v.object(savedFields());
 export type PlainAddress = v.InferOutput<typeof PlainAddress>;
 
-/** An address with nothing in it yet: country Germany, prefix 49 (docs/rules.md 6.1). */
+/** Defaults of a new address (docs/rules.md 6.1). */
 export const emptyAddress: PlainAddress = {
   company: '',
   street: '',
@@ -249,5 +241,5 @@ export const emptyAddress: PlainAddress = {
   phone: '',
 };
 
-/** Entries of one client's address book, which each of their devices keeps whole. */
+/** Per client; each device stores the whole address book. */
 export const maxBookEntries = 50_000;

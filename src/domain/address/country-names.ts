@@ -1,7 +1,6 @@
 import { countries, findCountry } from './countries.ts';
 import { spelling } from './same-address.ts';
 
-/** Names and letters people's files have for a country, besides its own two names. */
 const otherNames: Record<string, string> = {
   d: 'DE',
   brd: 'DE',
@@ -35,7 +34,6 @@ const otherNames: Record<string, string> = {
   uae: 'AE',
 };
 
-/** ISO's three letters, as carriers' files have them, each before its two. */
 const threeLetters =
   'autAT belBE bgrBG cheCH cypCY czeCZ deuDE dnkDK espES estEE finFI fraFR gbrGB grcGR hrvHR hunHU ' +
   'irlIE islIS itaIT lieLI ltuLT luxLU lvaLV mcoMC mltMT nldNL norNO polPL prtPT rouRO srbRS svkSK ' +
@@ -44,11 +42,11 @@ for (const pair of threeLetters.split(' ')) otherNames[pair.slice(0, 3)] = pair.
 
 let byName: Map<string, string> | undefined;
 
-/** The code of a country that is named in German, English or by its code (docs/rules.md 8.8); undefined for no country. */
+/** Accepts codes and German and English names (docs/rules.md 8.8). */
 export function countryCodeOf(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (findCountry(code)) return code;
-  // The first of two that share a name is the country, not its territory.
+  // The last entry per name wins, so countries go after territories.
   byName ??= new Map(
     [...countries]
       .sort((a, b) => Number(b.value !== b.iso_code) - Number(a.value !== a.iso_code))

@@ -1,10 +1,8 @@
 import type { Address } from './address.ts';
 import { type ImportColumn, importColumns } from './address-import.ts';
 
-/** The address under which storage/download has the example file of the address import. */
 export const exampleFile = { file_url: 'examples/adressbuch.csv', name: 'adressbuch-beispiel.csv' } as const;
 
-/** Made-up companies that keep every rule: extras, a state, other countries, every German letter. */
 export const exampleAddresses: readonly Address[] = [
   {
     company: 'Süßwaren Größler GmbH',
@@ -72,7 +70,7 @@ export const exampleAddresses: readonly Address[] = [
   },
 ];
 
-/** The file as Excel opens it: semicolons, and the mark that makes it show umlauts. */
+/** Excel needs semicolons, and a byte order mark for umlauts. */
 export function exampleCsv(): string {
   const lines = exampleAddresses.map((it) => importColumns.map((column: ImportColumn) => it[column]));
   return `\ufeff${[[...importColumns], ...lines].map((cells) => `${cells.join(';')}\r\n`).join('')}`;

@@ -2,15 +2,12 @@ import type { AddressHint } from './address-hints.ts';
 import { isGermanPostalCode } from './german-postal-code.ts';
 import { spelling } from './same-address.ts';
 
-/** German postal codes with the towns and municipalities that they belong to. */
 export type GermanPlaces = {
-  /** 54298 -> Aach, Igel, Welschbillig */
   namesOf: ReadonlyMap<string, readonly string[]>;
-  /** Postal codes of a name as `keysOf` writes it. */
   codesOf: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Reads lines of a postal code and its places, "54298 Aach|Igel|Welschbillig"; a line with a # says something. */
+/** Lines such as "54298 Aach|Igel|Welschbillig"; # begins a comment. */
 export function readGermanPlaces(text: string): GermanPlaces {
   const namesOf = new Map<string, readonly string[]>();
   const codesOf = new Map<string, Set<string>>();
@@ -26,8 +23,8 @@ export function readGermanPlaces(text: string): GermanPlaces {
 type Place = { postal_code: string; city: string; country_code: string };
 
 /**
- * Says which places a German postal code belongs to where the city is another one (docs/rules.md 7.12). A city that is
- * no municipality is a part of one and goes with any code, and so does a code without an area, as of a PO box.
+ * Returns a hint if a German postal code belongs to another city (docs/rules.md 7.12). Unknown cities may be districts,
+ * and unknown postal codes PO boxes: both pass.
  */
 export function placeHint(address: Place, { namesOf, codesOf }: GermanPlaces): AddressHint | undefined {
   const { country_code, city } = address;
@@ -43,23 +40,21 @@ export function placeHint(address: Place, { namesOf, codesOf }: GermanPlaces): A
 }
 
 const written = (name: string) => spelling(name).replace(/\bst\b/g, 'sankt');
-/** Behind these a place says where it is: Frankfurt (Oder), Freiburg im Breisgau, Mülheim a. d. Ruhr. */
+/** Frankfurt (Oder), Freiburg im Breisgau, Mülheim a. d. Ruhr. */
 const addition = / (?:a|am|an|auf|b|bei|i|im|in|ob|unter|v|vor)\b.*$| ?[(/].*$/;
 
-/** A place under its whole name and under the one before an addition. */
 function keysOf(name: string): string[] {
   const whole = written(name);
   return [...new Set([whole, whole.replace(addition, '')])].filter(Boolean);
 }
 
-/** Words that say nothing about which place is meant. */
 const common = new Set(['sankt', 'gross', 'klein', 'stadt', 'markt']);
 const wordsOf = (name: string) =>
   written(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length >= 4 && !common.has(word));
 
-/** Hamburg and Hamburg-Altona, Homburg v. d. Höhe and Bad Homburg: one word that says something is enough. */
+/** One distinctive word is enough: Hamburg and Hamburg-Altona, Homburg v. d. Höhe and Bad Homburg. */
 function areAlike(name: string, city: string): boolean {
   const [one, other] = [written(name), written(city)];
   const words = wordsOf(name);

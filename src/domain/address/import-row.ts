@@ -6,21 +6,21 @@ import { splitPhone } from './phone-plausibility.ts';
 import { isNumberFirst } from './street-line.ts';
 
 /*
- * What people's files mean where they have it in another form than the columns of the import: a country by its name,
- * street and number in one column, a phone number in one column (docs/rules.md 8.8).
+ * Converts country names, streets with house number and whole phone numbers to the import's columns (docs/rules.md
+ * 8.8).
  */
 
-/** Each blank can belong to one place alone: were there two for it, a text of many signs would be tried for years. */
+/** Each blank must match in one place only, or a long text takes years. */
 const houseNumber = String.raw`\d+(?:\s?[a-z])?(?:\s{0,3}[-–/+&](?:\s?\d+(?:\s?[a-z])?|\s{0,2}[a-z])?)*`;
 const behind = new RegExp(String.raw`^(?<street>.*\p{L}.*?)[\s,]+(?<number>${houseNumber})$`, 'iu');
 const before = new RegExp(String.raw`^(?<number>${houseNumber})\s?,?\s+(?<street>\p{L}.*)$`, 'iu');
 
-/** Characters; what is longer fits no address, and is not worth being gone through. */
+/** Characters. */
 const longestLine = 200;
 
 type StreetLine = { street: string; street_number: string };
 
-/** Splits "Königstraße 5a" or "18 Rue de la Paix"; undefined where no number stands at either end. */
+/** Splits "Königstraße 5a" and "18 Rue de la Paix"; undefined without a number at either end. */
 export function splitStreet(line: string, countryCode: string): StreetLine | undefined {
   const typed = line.trim();
   if (typed.length > longestLine) return undefined;
@@ -32,7 +32,6 @@ export function splitStreet(line: string, countryCode: string): StreetLine | und
     : undefined;
 }
 
-/** The row as it was meant; what cannot be told stays as it stands, to be refused and corrected. */
 export function understoodRow(row: ImportRow): ImportRow {
   const country_code = countryCodeOf(row.country_code) ?? row.country_code;
   const country = findCountry(country_code);
@@ -43,17 +42,13 @@ export function understoodRow(row: ImportRow): ImportRow {
   return { ...row, country_code, ...line, ...(phone ?? { phone_country_prefix }) };
 }
 
-/** Whether another column of an understood row has it too. */
 const inOneColumn: Partial<Record<ImportColumn, (row: ImportRow) => boolean>> = {
   street_number: (row) => row.street_number !== '',
   phone_prefix: (row) => row.phone_prefix !== '',
   phone_country_prefix: () => true,
 };
 
-/**
- * Columns without which no row can be right and that no other column holds: a file that lacks one is asked about. Of a
- * column that may be part of another, most of the first rows say so.
- */
+/** Lists needed columns that are neither assigned nor contained in another column of most rows. */
 export function missingColumns(assignment: Assignment, rows: readonly ImportRow[]): ImportColumn[] {
   const understood = rows.map(understoodRow);
   return neededColumns.filter((column) => {

@@ -1,10 +1,7 @@
 import { findCountry } from './countries.ts';
 import { callingCode, digits, type PhoneParts } from './phone.ts';
 
-/**
- * The parts as they are kept: the country prefix without plus and blanks, the area code's digits alone; for a US address
- * 001 and the 0 in front (docs/rules.md 7.4).
- */
+/** Normalises prefixes to digits; US numbers get 001 and a leading 0 (docs/rules.md 7.4). */
 export function keptPhone(parts: PhoneParts, countryCode: string): PhoneParts {
   const country = findCountry(countryCode);
   const code = digits(parts.phone_country_prefix);

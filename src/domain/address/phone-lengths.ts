@@ -1,6 +1,6 @@
 // Written by src/run/tools/make-phone-lengths.ts. Source: libphonenumber (Apache License 2.0), by libphonenumber-js.
 
-/** Digits that a national number can have, by calling code; without the digits that are dialled before it inland. */
+/** Possible digit counts by calling code, without the trunk prefix. */
 export const phoneLengths: Readonly<Record<string, readonly number[]>> = {
   '1': [10],
   '7': [10, 14],
@@ -207,7 +207,7 @@ export const phoneLengths: Readonly<Record<string, readonly number[]>> = {
   '998': [9],
 };
 
-/** Digits that people inland dial before a national number, by calling code; all others dial a 0 or nothing. */
+/** Countries without an entry dial a 0 or nothing. */
 export const trunkPrefixes: Readonly<Record<string, string>> = {
   '1': '1',
   '7': '8',

@@ -1,4 +1,4 @@
-// The only importer of libphonenumber, which weighs more than the rest of the domain: load this module lazily.
+// The only importer of libphonenumber, which is larger than the rest of the domain: load this module lazily.
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
 import { keptPhone } from './kept-phone.ts';
@@ -7,10 +7,10 @@ import { callingCode, checkPhone, type PhoneParts } from './phone.ts';
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
 export type PhoneWarning = (typeof phoneWarnings)[number];
 
-/** libphonenumber throws at codes that do not exist. */
+/** libphonenumber throws on unknown calling codes. */
 const callingCodes = new Set(countries.map((it) => callingCode(it.phone_country_prefix)));
 
-/** The numbers the parts can mean: the form puts a 0 before every prefix; where a country dials none, it counts without. */
+/** The form adds a 0 to every prefix, even if the country dials none. */
 function readings(code: string, prefix: string, phone: string): PhoneNumber[] {
   if (!callingCodes.has(code)) return [];
   return [prefix, prefix.replace(/^0/, '')].flatMap(
@@ -21,10 +21,7 @@ function readings(code: string, prefix: string, phone: string): PhoneNumber[] {
 const isPlausible = (code: string, prefix: string, phone: string) =>
   readings(code, prefix, phone).some((it) => it.isValid());
 
-/**
- * Says what looks wrong with a phone number at an address; a hint, never a refusal. Undefined while a part is
- * missing.
- */
+/** Returns a hint, or undefined while a part is missing. */
 export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarning | undefined {
   const code = callingCode(parts.phone_country_prefix);
   if (code === '' || parts.phone_prefix.trim() === '' || parts.phone.trim() === '') return undefined;
@@ -35,8 +32,8 @@ export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarni
 }
 
 /**
- * Splits a number that stands in one field into the three parts the form has: "+41 44 668 18 00" or "0041 …" anywhere,
- * "(212) 555-1234" or "1 212 555 1234" at an address in its own country; nothing for anything else.
+ * Splits "+41 44 668 18 00" or "0041 …" for any country, "(212) 555-1234" or "1 212 555 1234" only for the address's
+ * own.
  */
 export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefined {
   const typed = phone.trim().replace(/^00(?=[1-9])/, '+');
@@ -46,7 +43,7 @@ export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefi
     ? parsePhoneNumberFromString(typed, here)
     : parsePhoneNumberFromString(typed);
   if (!number?.isValid() || !/^[+\d\s()/.-]+$/.test(typed)) return undefined;
-  // A number that misses the 0 of its country may miss its area code.
+  // Without the country's leading 0 the area code may be missing too.
   if (!/^\D*[+0]/.test(typed) && number.formatNational().startsWith('0')) return undefined;
   const own = findCountry(number.country ?? '');
   const [first = '', ...rest] = number
@@ -61,10 +58,7 @@ export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefi
 
 const isWhole = (value: string) => /^\s*(\+|00)/.test(value) && value.replace(/\D/g, '').length > 6;
 
-/**
- * The parts as they were meant, once somebody has left their fields: a whole number pasted into one of them is split,
- * and a US number gets its 001 and its 0. Nothing where they stand right already.
- */
+/** Splits a pasted whole number and completes US numbers; undefined if nothing changes. */
 export function understandPhone(parts: PhoneParts, countryCode: string): PhoneParts | undefined {
   const { phone_country_prefix, phone_prefix, phone } = parts;
   const whole = [phone, phone_prefix, phone_country_prefix].find(isWhole);

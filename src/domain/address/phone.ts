@@ -1,21 +1,17 @@
 import type { Issue } from '#domain/values/codes.ts';
 import { phoneLengths, trunkPrefixes } from './phone-lengths.ts';
 
-/** A phone number as the form keeps it: 49, 040, 123456. */
+/** Parts as in the form: 49, 040, 123456. */
 export type PhoneParts = { phone_country_prefix: string; phone_prefix: string; phone: string };
 
-/** A text's digits alone. */
 export const digits = (value: string) => value.replace(/\D/g, '');
 
-/** The calling code alone: 49 for "49", "+49" and "0049", 1 for the US's "001". */
+/** Returns 49 for "49", "+49" and "0049", and 1 for the US's "001". */
 export function callingCode(phoneCountryPrefix: string): string {
   return digits(phoneCountryPrefix).replace(/^0+/, '');
 }
 
-/**
- * Digits; a country prefix may have a plus, the others what people put between digits. Before the first digit there is none, so
- * that a long text is gone through once.
- */
+/** Separators before the first digit exclude digits, so that a long text does not backtrack. */
 export const phoneForms: Record<keyof PhoneParts, RegExp> = {
   phone_country_prefix: /^\+?\d[\d ]{0,5}$/,
   phone_prefix: /^[\s()/-]*\d[\d\s()/-]*$/,
@@ -25,9 +21,8 @@ export const phoneForms: Record<keyof PhoneParts, RegExp> = {
 const partNames = Object.keys(phoneForms) as (keyof PhoneParts)[];
 
 /**
- * What is wrong with a number at an address: parts that are no digits, and parts that make no number together
- * (docs/rules.md 7.9). For US addresses besides: a number of at least 5 digits, an area code of 3 digits with or without
- * a 0 in front, the calling code 1 (docs/rules.md 7.4). Parts without content are the address's to miss.
+ * Checks form and length (docs/rules.md 7.9). US numbers need at least 5 digits, an area code of 3 digits with or
+ * without 0 and calling code 1 (docs/rules.md 7.4). The address schema reports empty parts.
  */
 export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {
   const issues = countryCode === 'US' ? usIssues(parts) : [];
@@ -40,14 +35,14 @@ export function checkPhone(parts: PhoneParts, countryCode: string): Issue[] {
   return path ? [{ path, code: 'phone_not_valid' }] : issues;
 }
 
-/** The part that makes a number impossible, of parts that are there and well-formed each (docs/rules.md 7.9). */
+/** Returns undefined unless all parts are well-formed (docs/rules.md 7.9). */
 export function impossiblePart(parts: PhoneParts): keyof PhoneParts | undefined {
   if (!partNames.every((path) => phoneForms[path].test(parts[path]))) return undefined;
   const code = callingCode(parts.phone_country_prefix);
   const lengths = phoneLengths[code];
   if (!lengths) return 'phone_country_prefix';
   const number = digits(parts.phone_prefix) + digits(parts.phone);
-  // The form puts a 0 before every prefix, also where a country dials none.
+  // The form adds a 0 to every prefix.
   const dialled = ['', '0', trunkPrefixes[code] ?? '0'].filter((it) => number.startsWith(it));
   return dialled.some((it) => lengths.includes(number.length - it.length)) ? undefined : 'phone';
 }
@@ -64,17 +59,17 @@ function usIssues({ phone_country_prefix, phone_prefix, phone }: PhoneParts): Is
   return issues;
 }
 
-/** Calling codes whose national numbers keep a leading 0 abroad: San Marino, Côte d'Ivoire, Benin, Gabon, Congo. */
+/** San Marino, Côte d'Ivoire, Benin, Gabon, Congo keep a leading 0 abroad. */
 const keepsZero = new Set(['378', '225', '229', '241', '242']);
 
 function withoutTrunkZero(code: string, prefix: string): string {
   if (keepsZero.has(code)) return prefix;
-  // Italy dials the 0 of a town from abroad too; its mobile numbers begin with 3 and have none.
+  // Italian landlines keep their 0 abroad; mobile numbers begin with 3.
   if (code === '39') return prefix.replace(/^0+(?=3)/, '');
   return prefix.replace(/^0+/, '');
 }
 
-/** Formats a number as dialled from abroad: "+49 40 123456". */
+/** Formats for calls from abroad: "+49 40 123456". */
 export function formatPhone({ phone_country_prefix, phone_prefix, phone }: PhoneParts): string {
   const code = callingCode(phone_country_prefix);
   const prefix = code === '' ? phone_prefix.trim() : withoutTrunkZero(code, phone_prefix.trim());

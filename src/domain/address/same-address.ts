@@ -1,15 +1,12 @@
 import type { PlainAddress } from './address.ts';
 
-/** The fields that make two addresses the same one (docs/rules.md 7.7). */
+/** Fields that identify an address (docs/rules.md 7.7). */
 type SameFields = Pick<
   PlainAddress,
   'company' | 'street' | 'street_number' | 'postal_code' | 'city' | 'country_code'
 >;
 
-/**
- * One form for all spellings of an address: two that are equal in it are the same. Letter case, blanks, hyphens and
- * full stops do not count, nor does it whether somebody wrote ä or ae, ß or ss, Straße or Str., é or e.
- */
+/** Ignores letter case, blanks, hyphens, full stops and spellings such as ä/ae, ß/ss, Straße/Str. and é/e. */
 export function sameAddressKey(address: SameFields): string {
   return [
     spelling(address.company),
@@ -21,7 +18,7 @@ export function sameAddressKey(address: SameFields): string {
   ].join('|');
 }
 
-/** One form for all spellings of an entry of the address book: the address with its contact person (docs/rules.md 8.7). */
+/** Includes the contact person (docs/rules.md 8.7). */
 export function sameEntryKey(address: SameFields & Pick<PlainAddress, 'contact_person'>): string {
   return `${sameAddressKey(address)}|${spelling(address.contact_person)}`;
 }
@@ -39,7 +36,6 @@ const writtenOut: Record<string, string> = {
   đ: 'd',
 };
 
-/** One form for all spellings of a text; see sameAddressKey. */
 export function spelling(text: string): string {
   return text
     .normalize('NFC')

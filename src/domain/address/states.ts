@@ -6,7 +6,6 @@ const rows = (text: string): State[] =>
     .split('\n')
     .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }));
 
-/** The states and the District of Columbia; the territories (PR, GU, VI, AS, MP) are entries of the country list. */
 const usStates = rows(`
 AL Alabama
 AK Alaska
@@ -75,7 +74,6 @@ QC Quebec
 SK Saskatchewan
 YT Yukon`);
 
-/** The values a `state_province_code` can have where the country needs one; empty elsewhere. */
 export function statesOf(countryCode: string): readonly State[] {
   if (countryCode === 'US') return usStates;
   if (countryCode === 'CA') return canadianProvinces;
