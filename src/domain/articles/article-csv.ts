@@ -10,15 +10,15 @@ import { issuesFrom } from '#domain/values/text.ts';
 import { Article, emptyArticle } from './article.ts';
 
 /*
- * Articles as a table, out and in (docs/rules.md 12.16): German or English by its headings, which may stand in any order.
- * What goes out comes in again as it was.
+ * Reads and writes articles as a German or English table in any column order (docs/rules.md 12.16). Exports import
+ * unchanged.
  */
 
 export type TableLanguage = 'de' | 'en';
 
 type Column = keyof Article;
 
-/** The columns in their order: German, then English. */
+/** German, then English. */
 const headings = {
   article_number: ['Artikelnummer', 'Article number'],
   text_de: ['Bezeichnung deutsch', 'Description German'],
@@ -37,11 +37,9 @@ const headings = {
 } as const satisfies Record<Column, readonly [string, string]>;
 export const articleColumns = Object.keys(headings) as Column[];
 
-/** The heading of a column. */
 export const articleHeading = (column: Column, language: TableLanguage): string =>
   headings[column][language === 'de' ? 0 : 1];
 
-/** Other headings that people's files have, in the form `spelling` gives them, by language. */
 const otherHeadings: readonly [Column, RegExp, TableLanguage | undefined][] = [
   ['article_number', /^(?:artikel ?nr|artikel ?no|art ?nr|materialnummer)$/, 'de'],
   ['article_number', /^(?:item number|item no|part number|sku|article no)$/, 'en'],
@@ -61,7 +59,7 @@ const otherHeadings: readonly [Column, RegExp, TableLanguage | undefined][] = [
 
 export type ArticleColumns = { places: Partial<Record<Column, number>>; language: TableLanguage };
 
-/** Which column stands where, and which language the table is in; undefined where no text of goods has a column. */
+/** Returns undefined if no column has descriptions. */
 export function findArticleColumns(cells: readonly string[]): ArticleColumns | undefined {
   const places: Partial<Record<Column, number>> = {};
   const votes = { de: 0, en: 0 };
@@ -82,7 +80,7 @@ function columnOf(heading: string): { column: Column; language: TableLanguage | 
       const language = german === english ? undefined : heading === german ? 'de' : 'en';
       return { column, language };
     }
-    // The fields by the names they have in the calls.
+    // The API's field names work too.
     if (heading === column.replaceAll('_', ' ') || heading === column) return { column, language: undefined };
   }
   const other = otherHeadings.find(([, pattern]) => pattern.test(heading));
@@ -103,7 +101,6 @@ const dangerWords: Record<DangerKind, string> = {
   dangerous_goods: 'ADR',
 };
 
-/** An article's cells. */
 export function articleCells(article: Article, language: TableLanguage): string[] {
   const { unit, danger_kind } = article;
   const own: Partial<Record<Column, string>> = {
@@ -118,10 +115,8 @@ export function articleCells(article: Article, language: TableLanguage): string[
 
 const textOf = (cell: string) => textOfHarmless(cell).trim();
 
-/** What is wrong with a cell; without a column it is the row as a whole. */
 export type ArticleFault = { column: Column; code: IssueCode };
 
-/** A row as an article, or what is wrong with it. */
 export function readArticleRow(
   cells: readonly string[],
   { places, language }: ArticleColumns,
@@ -136,7 +131,7 @@ export function readArticleRow(
     if (value === undefined) faults.push({ column, code: wrongCell[column] ?? 'not_valid' });
     else row[column] = value;
   }
-  // A file that has only the number means all rules of ADR: nobody is told less than there is.
+  // A UN number without a kind means full ADR, the strictest rules.
   if (row.danger_kind === '' && row.un_number !== '') row.danger_kind = 'dangerous_goods';
   const article = v.safeParse(Article, row);
   if (!article.success) {
@@ -173,13 +168,13 @@ const readers: Record<Column, Reader> = {
   danger_technical_name: asText,
 };
 
-/** A spreadsheet that takes 01012990 for a number drops its zero; codes have an even number of digits. */
+/** Codes have an even number of digits; spreadsheets drop the zero of 01012990. */
 function readHsCode(text: string): string {
   const digits = text.replace(/[\s.]/g, '');
   return /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : digits;
 }
 
-/** kg unless the cell says grams. */
+/** kg, unless the cell says g. */
 function readWeight(text: string, language: TableLanguage): number | undefined {
   const [, amount = '', unit = 'kg'] = /^(.*?)\s*(kg|g)?$/i.exec(text) ?? [];
   const value = readDecimal(amount, language);

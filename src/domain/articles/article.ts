@@ -8,15 +8,14 @@ import { cleanText, printedText, text } from '#domain/values/text.ts';
 import { looksGerman, readsGerman } from './goods-language.ts';
 
 /*
- * A client's own list of goods (docs/rules.md 12.16): what a line of a customs invoice says of a kind of goods again and
- * again. An article may say less than a line has to; what it lacks is asked for in the order.
+ * A client's list of goods for customs invoices (docs/rules.md 12.16). The order asks for values that an article lacks.
  */
 
 export const articleLimits = {
-  /** Of one client. */
+  /** Per client. */
   articles: 10_000,
   article_number: 35,
-  /** Proposals from past shipments at a time, and the newest shipments that are looked through. */
+  /** Proposals per request, and the number of newest shipments searched. */
   proposals: 500,
   shipments: 2_000,
 } as const;
@@ -37,14 +36,14 @@ const fields = {
     v.transform((code) => cleanText(code).toUpperCase()),
     v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
   ),
-  /** kg, of one unit without packaging; 0 where nobody has said. */
+  /** kg per unit, without packaging; 0 if unknown. */
   net_weight: v.pipe(
     v.optional(v.number('not_valid'), 0),
     v.minValue(0, 'greater_zero'),
     v.maxValue(customsLimits.net_weight, 'too_large'),
     v.transform(roundNetWeight),
   ),
-  /** Of one unit, in hundredths of the currency; 0 where nobody has said. */
+  /** Hundredths of the currency; 0 if unknown. */
   unit_value_cents: v.pipe(
     v.optional(v.number('not_valid'), 0),
     v.minValue(0, 'greater_zero'),
@@ -53,7 +52,7 @@ const fields = {
   ),
   currency: v.optional(v.picklist(currencies, 'not_valid'), 'EUR'),
   unit: v.optional(v.picklist(goodsUnits, 'not_valid'), 'piece'),
-  /** Under which rules of ADR it goes; empty: no dangerous goods. */
+  /** '' means no dangerous goods. */
   danger_kind: v.optional(v.picklist(['', ...dangerKinds], 'not_valid'), ''),
   un_number: v.pipe(
     text(20, 'un_number_not_valid'),
@@ -64,7 +63,6 @@ const fields = {
   danger_technical_name: printedText(100),
 };
 
-/** What goods are that are not dangerous. */
 const noDanger = { un_number: '', danger_class: '', packing_group: '', danger_technical_name: '' };
 
 const faultCodes = {
@@ -73,7 +71,6 @@ const faultCodes = {
   packing_group: 'packing_group_not_valid',
 } as const;
 
-/** One kind of goods. */
 export const Article = v.pipe(
   v.object(fields, 'not_valid'),
   v.transform((it) => (it.danger_kind === '' ? { ...it, ...noDanger } : it)),
@@ -91,7 +88,7 @@ export const Article = v.pipe(
 
 export type Article = v.InferOutput<typeof Article>;
 
-/** An article as the list has it; `revision` grows with every change of it. */
+/** `revision` grows with every change. */
 export const SavedArticle = v.object({
   article_id: v.pipe(v.string(), v.uuid()),
   revision: Revision,
@@ -126,21 +123,20 @@ export const emptyArticle: Article = {
   ...noDanger,
 };
 
-/** An article without what the list adds to it. */
 export function plainArticle({ article_id: _, revision: __, ...article }: SavedArticle): Article {
   return article;
 }
 
-/** The same for two articles that are one: of one number, or without one of the same texts and HS code. */
+/** Equal for the same number, or without one for the same texts and HS code. */
 export function articleKey(it: Pick<Article, 'article_number' | 'text_de' | 'text_en' | 'hs_code'>): string {
   const number = folded(it.article_number);
   return number === '' ? `t|${[it.text_de, it.text_en, it.hs_code].map(folded).join('|')}` : `n|${number}`;
 }
 
-/** Letter case and blanks do not count; a full stop or a hyphen can tell two goods apart. */
+/** Full stops and hyphens may distinguish goods. */
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The text in the language that customs at the destination read (docs/rules.md 12.15), or the only one there is. */
+/** Prefers the language of the destination's customs (docs/rules.md 12.15). */
 export function articleText(
   { text_de, text_en }: Pick<Article, 'text_de' | 'text_en'>,
   countryCode: string,
@@ -148,12 +144,11 @@ export function articleText(
   return readsGerman(countryCode) ? text_de || text_en : text_en || text_de;
 }
 
-/** kg, of so many units; null while nothing is known. */
+/** kg; null if unknown. */
 export function weightOfUnits({ net_weight }: Pick<Article, 'net_weight'>, quantity: number | null) {
   return net_weight > 0 && quantity !== null && quantity > 0 ? roundNetWeight(net_weight * quantity) : null;
 }
 
-/** A line of a customs invoice, as far as it says something of the kind of goods. */
 type GoodsFacts = {
   description: string;
   hs_code: string;
@@ -164,7 +159,6 @@ type GoodsFacts = {
   unit?: string | undefined;
 };
 
-/** The article that a line of goods describes: its weight shared among the pieces, its text by its language. */
 export function articleOfLine(line: GoodsFacts, currency: string): Article {
   const { description, hs_code, origin_country, quantity, unit_value_cents, net_weight } = line;
   const [text_de, text_en] = looksGerman(description) ? [description, ''] : ['', description];
@@ -183,10 +177,7 @@ export function articleOfLine(line: GoodsFacts, currency: string): Article {
 
 type Invoice = { currency: string; lines: readonly GoodsFacts[] };
 
-/**
- * Goods of past shipments, the newest first, that the list does not have: by description in either language and HS code.
- * Goods that were sent again and again are proposed once, as they were the last time.
- */
+/** Proposes unlisted goods of past shipments, each once and as last sent. */
 export function proposedArticles(
   newestFirst: readonly Invoice[],
   known: readonly Pick<Article, 'text_de' | 'text_en' | 'hs_code'>[],

@@ -1,10 +1,9 @@
 /*
- * The chapters of the Harmonized System (HS 2022, World Customs Organization), which the first two digits of every HS code
- * name; German as in the EU's Combined Nomenclature (Annex I of Regulation (EEC) No 2658/87). Shortened to what tells them
- * apart: an aid for whoever types a code, no legal text. Chapter 77 is kept free.
+ * Chapters of the Harmonized System (HS 2022, World Customs Organization); German from the EU's Combined Nomenclature
+ * (Annex I of Regulation (EEC) No 2658/87). Shortened as a typing aid, without legal force. Chapter 77 is reserved.
  */
 
-/** By chapter: German, then English. */
+/** German, then English. */
 const chapters: Record<string, readonly [string, string]> = {
   '01': ['Lebende Tiere', 'Live animals'],
   '02': ['Fleisch', 'Meat'],
@@ -102,12 +101,12 @@ const chapters: Record<string, readonly [string, string]> = {
   '95': ['Spielzeug, Spiele, Sportgeräte', 'Toys, games, sports equipment'],
   '96': ['Verschiedene Waren', 'Miscellaneous manufactured articles'],
   '97': ['Kunstgegenstände und Antiquitäten', 'Works of art and antiques'],
-  // Beyond the Harmonized System, which leaves the two to its members: as the Combined Nomenclature has them.
+  // The Harmonized System leaves these to its members; texts from the Combined Nomenclature.
   '98': ['Vollständige Fabrikationsanlagen', 'Complete industrial plant'],
   '99': ['Besondere Warenbewegungen', 'Special movements of goods'],
 };
 
-/** The name of the chapter a code begins with, from two digits on; undefined where there is none of that number. */
+/** Needs two digits; undefined for an unknown chapter. */
 export function hsChapterName(code: string, language: 'de' | 'en'): string | undefined {
   const [, chapter = ''] = /^\s*(\d\s?\d)/.exec(code) ?? [];
   return chapters[chapter.replace(/\s/, '')]?.[language === 'de' ? 0 : 1];
