@@ -3,10 +3,7 @@ import { isCountryCode } from '#domain/address/countries.ts';
 import { optionalDay } from '#domain/values/optional-day.ts';
 import { cleanText, printedText } from '#domain/values/text.ts';
 
-/*
- * What an invoice for customs says besides goods and terms (docs/rules.md 12.12 to 12.15). All of it may be absent:
- * the invoice of a simple parcel needs none.
- */
+/* Optional details of a customs invoice (docs/rules.md 12.12 to 12.15). */
 
 export const invoiceLimits = {
   number: 35,
@@ -17,15 +14,13 @@ export const invoiceLimits = {
   company: 60,
   street: 60,
   place: 60,
-  /** Hundredths, of each of the costs. */
+  /** Hundredths per cost. */
   costs_cents: 999_999_999,
 } as const;
 
-/** What a quantity counts. */
 export const goodsUnits = ['piece', 'pair', 'set', 'kg', 'm', 'l'] as const;
 export type GoodsUnit = (typeof goodsUnits)[number];
 
-/** Who buys or imports the goods, if it is not who receives them. */
 export const partyRoles = ['buyer', 'importer', 'buyer_importer'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
@@ -49,7 +44,7 @@ const costs = () =>
 const maybe = (max: number) => v.optional(printedText(max));
 
 export const InvoiceDetails = v.object({
-  /** The way out of goods that come back (docs/rules.md 12.11). */
+  /** Reference to the export of returned goods (docs/rules.md 12.11). */
   original_invoice_number: maybe(invoiceLimits.number),
   original_invoice_date: v.optional(optionalDay()),
   original_mrn: maybe(invoiceLimits.mrn),
@@ -57,7 +52,6 @@ export const InvoiceDetails = v.object({
   party_role: v.optional(v.picklist(partyRoles, 'not_valid')),
   party_company: maybe(invoiceLimits.company),
   party_street: maybe(invoiceLimits.street),
-  /** Postal code and city. */
   party_place: maybe(invoiceLimits.place),
   party_country: v.optional(
     v.pipe(
@@ -71,16 +65,15 @@ export const InvoiceDetails = v.object({
   insurance_cents: costs(),
   other_costs_cents: costs(),
   discount_cents: costs(),
-  /** The exporter declares the preferential origin of the goods, in the words of the agreement. */
   origin_statement: v.optional(v.boolean('not_valid')),
-  /** The number of a registered or an approved exporter. */
+  /** Registered or approved exporter. */
   exporter_reference: maybe(invoiceLimits.reference),
-  /** By which rule the goods have their origin, in the codes of the agreement with Japan. */
+  /** Codes of the agreement with Japan. */
   origin_criterion: maybe(invoiceLimits.criterion),
 });
 export type InvoiceDetails = v.InferOutput<typeof InvoiceDetails>;
 
-/** The same in a shipment that exists: shown, not judged. */
+/** Details of a stored shipment are not validated. */
 export const ShownInvoiceDetails = v.object({
   original_invoice_number: v.optional(v.string()),
   original_invoice_date: v.optional(v.string()),
@@ -103,7 +96,6 @@ export const ShownInvoiceDetails = v.object({
 
 const someText = () => v.optional(v.string());
 const someCents = () => v.optional(v.nullable(v.number()));
-/** The same as rules across fields look at it. */
 export const InvoiceFacts = v.object({
   original_invoice_number: someText(),
   original_mrn: someText(),
@@ -123,7 +115,6 @@ export const InvoiceFacts = v.object({
 
 type Costs = { [Field in CostField]?: number | null | undefined };
 
-/** What an invoice comes to, with everything beside the goods; `hasCosts`: there is anything beside them. */
 export function invoiceTotal(goods_cents: number, costs: Costs): { cents: number; hasCosts: boolean } {
   const { freight_cents, insurance_cents, other_costs_cents, discount_cents } = costs;
   const more = (freight_cents ?? 0) + (insurance_cents ?? 0) + (other_costs_cents ?? 0);
@@ -131,7 +122,6 @@ export function invoiceTotal(goods_cents: number, costs: Costs): { cents: number
   return { cents: goods_cents + more - less, hasCosts: more > 0 || less > 0 };
 }
 
-/** These fields as they are typed; a number may be missing. */
 export type InvoiceDraft = {
   [Field in Exclude<keyof InvoiceDetails, CostField | 'origin_statement' | 'party_role'>]-?: string;
 } & { [Field in CostField]: number | null } & { origin_statement: boolean; party_role: PartyRole | '' };
@@ -157,7 +147,6 @@ export const emptyInvoiceDraft: InvoiceDraft = {
 };
 const invoiceFields = Object.keys(emptyInvoiceDraft) as (keyof InvoiceDraft)[];
 
-/** What is sent of them: only what is typed, so that a simple invoice says no more than it ever did. */
 export function assembleInvoice(draft: InvoiceDraft): InvoiceDetails {
   const isTyped = (field: keyof InvoiceDraft) => {
     if (field.startsWith('party_') && draft.party_role === '') return false;

@@ -1,7 +1,7 @@
 import type { IssueCode } from '#domain/values/codes.ts';
 import { type Place, territory } from './customs-territory.ts';
 
-/** Two letters and up to 15 characters (UCC Implementing Technical Arrangements); digits where a country has nothing else. */
+/** Up to 15 characters (UCC Implementing Technical Arrangements); some countries have digits only. */
 const eoriOfCountry: Record<string, RegExp> = { DE: /^\d{7,15}$/, GB: /^\d{12}$/, XI: /^\d{12}$/ };
 const eoriCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
@@ -13,27 +13,23 @@ export function isEori(eori: string): boolean {
 }
 
 /**
- * Where whoever imports goods in business is known to customs by a number of a form everybody has: an EORI (12 digits)
- * or a VAT number (9, or 12 for a branch) of Great Britain (HMRC: "Get an EORI number", "Commercial invoices"). What
- * Northern Ireland's begin with is asked for only where goods enter it over the border of the Union: coming from the EU
- * they cross none (Windsor Framework, Art. 5(4)).
+ * British importers need an EORI (12 digits) or VAT number (9, or 12 for a branch; HMRC: "Get an EORI number",
+ * "Commercial invoices"). Northern Ireland needs none for goods from the EU (Windsor Framework, Art. 5(4)).
  */
 const numberOf = { GB: /^GB(\d{9}|\d{12})$/, XI: /^XI(\d{9}|\d{12})$/ };
 const asked: Readonly<Record<string, RegExp>> = numberOf;
 
-/** Gifts and somebody's own things are no business of the recipient's. */
+/** Private recipients have no number. */
 const privateReasons: ReadonlySet<string> = new Set(['gift', 'personal']);
 
 const compact = (number: string) => number.replace(/[\s.-]/g, '').toUpperCase();
 
-/** Whether the recipient's number has to be there; what the reason is matters only where numbers are asked for. */
 export function needsRecipientNumber(reason: string, recipient: Place): boolean {
   return asked[territory(recipient)] !== undefined && !privateReasons.has(reason);
 }
 
 type Numbers = { reason: string; recipient_tax_number: string };
 
-/** What is wrong with the recipient's number, judged where its form is known for sure. */
 export function recipientNumberIssue(
   { reason, recipient_tax_number }: Numbers,
   recipient: Place,
@@ -44,19 +40,18 @@ export function recipientNumberIssue(
   return form && !form.test(number) ? 'recipient_number_not_valid' : undefined;
 }
 
-/** Numbers that are usual elsewhere. Nobody is refused for another one: not everybody there has them. */
+/** Usual forms, for hints only. */
 const usualNumbers: Record<string, { example: string; form: RegExp }> = {
-  // Business identification number (UIDG, SR 431.03), with MWST, TVA, IVA or VAT behind it
+  // Business identification number (UIDG, SR 431.03)
   CH: { example: 'CHE-123.456.789', form: /^CHE\d{9}(MWST|TVA|IVA|VAT)?$/ },
   LI: { example: 'CHE-123.456.789', form: /^(CHE\d{9}(MWST|TVA|IVA|VAT)?|\d{5})$/ },
-  // Employer identification number, or a social security number, which has as many digits (19 CFR 24.5)
+  // Employer identification or social security number (19 CFR 24.5)
   US: { example: '12-3456789', form: /^\d{9}([A-Z0-9]{2})?$/ },
   NO: { example: 'NO 123 456 789 MVA', form: /^(NO)?\d{9}(MVA)?$/ },
   GB: { example: 'GB123456789000', form: numberOf.GB },
   XI: { example: 'XI123456789000', form: numberOf.XI },
 };
 
-/** An example of the number a recipient there usually has, and whether the typed one looks unlike it. */
 export function usualNumber(
   number: string,
   recipient: Place,

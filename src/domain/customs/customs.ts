@@ -23,7 +23,7 @@ export const exportReasons = [
 ] as const;
 export type ExportReason = (typeof exportReasons)[number];
 
-/** Incoterms 2020 for any mode of transport; those for ships alone make no sense for parcels. */
+/** Incoterms 2020 without the maritime ones. */
 export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 export type Incoterm = (typeof incoterms)[number];
 
@@ -54,15 +54,13 @@ export const currencies = [
 ] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Currencies without cents; their values are kept in hundredths like all others. */
 const withoutCents: ReadonlySet<string> = new Set(['ISK', 'JPY', 'KRW']);
 
-/** "1,234.50", or "1,234" where the currency has no cents. */
+/** "1,234.50", or "1,234" without cents. */
 export function formatCents(cents: number, currency: string): string {
   return groupThousands((cents / 100).toFixed(withoutCents.has(currency) ? 0 : 2));
 }
 
-/** "1,234.5": a quantity or a weight on an invoice, with the decimals it has. */
 export const formatFigure = (value: number): string => groupThousands(String(value));
 
 function groupThousands(figure: string): string {
@@ -78,13 +76,13 @@ export const customsLimits = {
   quantity: 999_999,
   unit_value_cents: 999_999_999,
   line_value_cents: 99_999_999_999,
-  /** kg, of a line. */
+  /** kg per line. */
   net_weight: 30_000,
-  /** Value in EUR up to which an export may be declared by word of mouth: Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
+  /** EUR; limit for oral declarations: Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
   declared: 1_000,
 } as const;
 
-/** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is kept free. */
+/** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is reserved. */
 export function isHsCode(code: string): boolean {
   return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
 }
@@ -99,55 +97,48 @@ const GoodsLine = v.object(
       compact(/[\s.]/g),
       v.check(isHsCode, 'hs_code_not_valid'),
     ),
-    /** The country where the goods were made. */
     origin_country: v.pipe(
       v.optional(v.string('not_valid'), ''),
       v.transform((code) => cleanText(code).toUpperCase()),
       v.minLength(1, 'country_code_required'),
       v.check((code) => code === '' || isCountryCode(code), 'country_code_invalid'),
     ),
-    /** Pieces. */
     quantity: v.pipe(
       v.optional(v.number('not_valid'), 0),
       v.minValue(1, 'quantity_required'),
       v.maxValue(customsLimits.quantity, 'too_large'),
       v.integer('not_valid'),
     ),
-    /** The value of one piece, in hundredths of the currency. */
+    /** Hundredths of the currency. */
     unit_value_cents: v.pipe(
       v.optional(v.number('not_valid'), 0),
       v.minValue(1, 'unit_value_required'),
       v.maxValue(customsLimits.unit_value_cents, 'too_large'),
       v.integer('not_valid'),
     ),
-    /** kg, of all pieces of the line without packaging; three decimals. */
+    /** kg of the whole line without packaging, three decimals. */
     net_weight: v.pipe(
       v.optional(v.number('not_valid'), 0),
       v.maxValue(customsLimits.net_weight, 'too_large'),
       v.transform(roundNetWeight),
       v.minValue(0.001, 'net_weight_required'),
     ),
-    /** What the quantity counts; missing: pieces. */
+    /** Missing means pieces. */
     unit: v.optional(v.picklist(goodsUnits, 'not_valid')),
   },
   'not_valid',
 );
 export type GoodsLine = v.InferOutput<typeof GoodsLine>;
 
-/** Grams. */
 export function roundNetWeight(kg: number): number {
   return Math.round(kg * 1000) / 1000;
 }
 
-/**
- * Customs data: what customs want to know of a shipment that crosses a border; the invoice is made of it. One
- * currency per invoice.
- */
 export const Customs = v.object(
   {
     invoice_type: v.optional(v.picklist(invoiceTypes, 'not_valid'), 'commercial'),
     invoice_number: printedText(customsLimits.invoice_number),
-    /** Empty: the day of the order. */
+    /** Empty means the day of the order. */
     invoice_date: optionalDay(),
     reason: present(v.picklist(exportReasons, 'export_reason_required')),
     incoterm: present(v.picklist(incoterms, 'incoterm_required')),
@@ -157,7 +148,7 @@ export const Customs = v.object(
       compact(/\s/g),
       v.check((eori) => eori === '' || isEori(eori), 'eori_not_valid'),
     ),
-    /** EORI, VAT or tax number, in whatever form the country of destination has it. */
+    /** EORI, VAT or tax number. */
     recipient_tax_number: printedText(customsLimits.tax_number),
     ...InvoiceDetails.entries,
     lines: v.pipe(
@@ -171,7 +162,7 @@ export const Customs = v.object(
 export type Customs = v.InferOutput<typeof Customs>;
 
 const number = v.optional(v.nullable(v.number()));
-/** Customs data as far as the rules across fields look at it; well-formed, not yet judged. */
+/** Not yet validated. */
 export const CustomsFacts = v.object({
   invoice_type: v.optional(v.string(), 'commercial'),
   invoice_number: factText(),
@@ -209,14 +200,13 @@ export function customsTotals(lines: readonly LineFigures[]): CustomsTotals {
 }
 
 type CustomsCase = {
-  /** kg, of the parcels; 0 while nothing is typed. */
+  /** kg of all parcels; 0 while unknown. */
   gross_weight: number;
-  /** An export that is declared electronically: by its value, or since it has an MRN. */
+  /** Declared electronically, because of value or MRN. */
   isDeclared: boolean;
   recipient: Place;
 };
 
-/** Rules across fields. */
 export function customsIssues(
   customs: CustomsFacts,
   { gross_weight, isDeclared, recipient }: CustomsCase,
@@ -258,7 +248,6 @@ export function customsIssues(
   return issues;
 }
 
-/** Who buys or imports the goods is named so that customs find them. */
 function partyIssues({ party_role, party_company, party_place, party_country }: CustomsFacts): Issue[] {
   if (!party_role) return [];
   const issues: Issue[] = [];
@@ -271,34 +260,25 @@ function partyIssues({ party_role, party_company, party_place, party_country }: 
 export type CustomsRoute = {
   sender: Place;
   recipient: Place;
-  /** The differing pickup address, when used. */
   pickup?: Place | undefined;
   transport_kind: TransportKind;
 };
 
-/**
- * What crosses a border without papers, and who says so. Places that are inside after all are known by place
- * (customs-territory.ts).
- */
+/** customs-territory.ts has the exceptions by place. */
 const withoutPapers: readonly ((route: CustomsRoute) => boolean)[] = [
   /*
-   * An envelope holds documents. Letters and printed matter free of duty are items of correspondence (DR (EU)
-   * 2015/2446, Art. 1(26)), which are declared by crossing the border (Art. 141(2)); carriers take documents without
-   * an invoice.
+   * Envelopes hold documents: items of correspondence (DR (EU) 2015/2446, Art. 1(26)) are declared by crossing the
+   * border (Art. 141(2)); carriers need no invoice.
    */
   ({ transport_kind }) => transport_kind === 'envelope',
 ];
 
-/** The border the goods cross, in either direction, if they need papers there. */
 export function papersBorder(route: CustomsRoute): Border | undefined {
   if (withoutPapers.some((isExcepted) => isExcepted(route))) return undefined;
   return customsBorder(route.pickup ?? route.sender, route.recipient);
 }
 
-/**
- * True if the goods come into the EU over the border that lies between: of its customs or of its VAT territory alone,
- * whose trade is declared in the same way (UCC Art. 1(3)). Everything else that needs papers leaves it.
- */
+/** The VAT border counts too (UCC Art. 1(3)). */
 export function entersTerritory(route: Omit<CustomsRoute, 'transport_kind'>): boolean {
   return comesIn(route.recipient, customsBorder(route.pickup ?? route.sender, route.recipient));
 }

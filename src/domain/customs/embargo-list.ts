@@ -1,14 +1,12 @@
 /*
- * Facts of export control that the portal asks and refuses by (docs/rules.md 12.19): whom and what they are from stands
- * with each of them. They are an aid and no clearance; what is not listed here is not thereby allowed. To be renewed
- * from the acts named; taken over on 2026-11-27 from: AWV § 74 as amended on 2024-02-27; the EU Sanctions Map's list
- * of programmes of 2026-08-22; Regulation (EU) 2025/1975 (OJ of 2025-09-29); the Common High Priority List of
- * 2024-02-23 (EU, USA, Japan, United Kingdom); Annexes XVIII (2023-04-27), XXIII and XXXVII (2023-12-18) of Regulation
- * (EU) 833/2014; postal codes of Google's address data of 2024-09-04. A fact without a source is general knowledge that
- * nobody has confirmed: it asks and never refuses.
+ * Export control facts (docs/rules.md 12.19): an aid, no clearance; goods may be forbidden although unlisted. Renew
+ * from the acts; taken over on 2026-11-27 from: AWV § 74 as amended on 2024-02-27; the EU Sanctions Map's list of
+ * programmes of 2026-08-22; Regulation (EU) 2025/1975 (OJ of 2025-09-29); the Common High Priority List of 2024-02-23
+ * (EU, USA, Japan, United Kingdom); Annexes XVIII (2023-04-27), XXIII and XXXVII (2023-12-18) of Regulation (EU)
+ * 833/2014; postal codes of Google's address data of 2024-09-04. A destination without a source asks and never refuses.
  */
 
-/** The publications that the lists cite, by their short names; `day` is yyyy-mm-dd, or the year. */
+/** `day`: yyyy-mm-dd or the year. */
 export const embargoSources: Record<string, { list: string; day: string }> = {
   awv: { list: 'AWV', day: '2024-02-27' },
   map: { list: 'EU Sanctions Map', day: '2026-08-22' },
@@ -18,9 +16,8 @@ export const embargoSources: Record<string, { list: string; day: string }> = {
 };
 
 /**
- * country;area;postal codes;measure;act;source. `off`: not carried unless the staff say so; `arms`: no arms; `arms?`: the
- * embargo on arms is unconfirmed, so it asks; `ask`: the shipper declares. An area that no postal code tells is asked
- * about in the whole country.
+ * country;area;postal codes;measure;act;source. `off`: not carried unless staff allow it; `arms?`: an unconfirmed arms
+ * embargo, which asks; `ask`: the shipper declares. Areas without postal codes ask in the whole country.
  */
 export const destinationRows = String.raw`
 RU;;;off;Regulation (EU) 833/2014, AWV § 74(1) no. 12;map
@@ -85,7 +82,7 @@ GE;abkhazia_south_ossetia;;ask;;-
 MD;transnistria;;ask;Decision 2010/573/CFSP;map
 `;
 
-/** HS codes that need attention anywhere: kinds;act;day;codes. `arms!`: arms, as far as an embargo on arms means them. */
+/** kinds;act;day;codes. `arms!`: goods that an arms embargo covers. */
 export const attentionRows = `
 live_animals;;;01
 animal_products;;;02 03 04 16
@@ -127,7 +124,6 @@ cultural_goods;Regulation (EU) 833/2014 Annex XVIII, Regulation (EC) 116/2009;20
 cultural_goods;Regulation (EC) 116/2009;;9705
 `;
 
-/** HS codes that go neither to Russia nor to Belarus. */
 export const highPriority = {
   act: 'Common High Priority List',
   day: '2024-02-23',
@@ -140,7 +136,7 @@ export const highPriority = {
 `,
 } as const;
 
-/** HS codes of Regulation (EU) 833/2014, whole or in part: to Russia they are asked about. */
+/** HS codes of Regulation (EU) 833/2014, whole or in part, that need a declaration for Russia. */
 export const russianAnnexes = [
   {
     act: 'Regulation (EU) 833/2014, Annex XXIII',

@@ -1,4 +1,4 @@
-// Loads the lists of embargoes: import this module lazily.
+// Loads the embargo lists: import this module lazily.
 
 import { findCountry } from '#domain/address/countries.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
@@ -14,14 +14,13 @@ import {
 } from './embargo-list.ts';
 
 /*
- * Destinations and goods that are refused, or sent only after the shipper's declaration (docs/rules.md 12.19). Judged are
- * the destination, its postal code, and the HS codes where there are goods; documents in an envelope by the country alone.
+ * Refuses an order or requires the shipper's declaration (docs/rules.md 12.19). For documents only the country counts.
  */
 
 type Rule = { act: string; list: string; day: string };
 type DestinationRule = Rule & {
   area: string;
-  /** The pattern that the postal code has to match; undefined: the rule holds in the whole country. */
+  /** undefined for the whole country. */
   pattern: RegExp | undefined;
   measure: 'off' | 'arms' | 'arms?' | 'ask';
 };
@@ -58,7 +57,6 @@ const codesOf = (text: string) => new Set(text.trim().split(/\s+/));
 const priorityCodes = codesOf(highPriority.codes);
 const annexes = russianAnnexes.map(({ act, day, codes }) => ({ act, day, list: '', codes: codesOf(codes) }));
 
-/** The countries that are off unless the staff switch them on, with the act that is the reason. */
 export const offByDefault: ReadonlyMap<string, Rule> = new Map(
   [...rulesOf].flatMap(([country, rows]) => {
     const off = rows.find(({ rule }) => rule.measure === 'off');
@@ -66,28 +64,28 @@ export const offByDefault: ReadonlyMap<string, Rule> = new Map(
   }),
 );
 
-/** The countries that are off: those by default, as far as the staff have not said otherwise (`carried` by country). */
+/** `carried`: the staff's settings, which override defaults. */
 export function countriesOff(carried: ReadonlyMap<string, boolean>): string[] {
   const known = new Set([...offByDefault.keys(), ...carried.keys()]);
   return [...known].filter((it) => carried.get(it) !== true).sort();
 }
 
-/** The part of an order that is judged; `customs` only where the goods cross a border that asks for papers. */
+/** `customs` is absent if the goods need no papers. */
 export type EmbargoOrder = {
   recipient: Place;
   transport_kind: TransportKind;
   customs?: { lines: readonly { hs_code?: string | undefined }[] } | undefined;
 };
 
-/** `line`: of the goods, counted from 0. */
+/** `line`: index of the goods. */
 type Refusal = EmbargoFinding & { rule: 'country_off' | 'arms' | 'high_priority'; line?: number };
 type Judgement = {
   refused: Refusal[];
-  /** The rules that ask for the declaration; empty where the order is refused. */
+  /** Empty if the order is refused. */
   asked: EmbargoFinding[];
 };
 
-/** Judges an order by the lists of embargoes; `off`: the countries that are switched off, by ISO code. */
+/** `off`: ISO codes of countries. */
 export function embargoOf(order: EmbargoOrder, off: readonly string[]): Judgement {
   const country =
     findCountry(order.recipient.country_code)?.iso_code ?? order.recipient.country_code.toUpperCase();
@@ -120,7 +118,6 @@ function sourceOf({ act, list, day }: Rule): Rule {
   return { act, list, day };
 }
 
-/** The rules of a country that hold at the postal code. */
 function placeRules(country: string, postalCode: string): DestinationRule[] {
   const code = postalCode
     .replace(/[\s-]/g, '')
@@ -156,7 +153,6 @@ function goodsFindings(
   return { asked };
 }
 
-/** The longest code of a list that the code begins with. */
 function prefixIn(codes: { has: (code: string) => boolean }, code: string): string | undefined {
   return [8, 6, 4, 2].map((length) => code.slice(0, length)).find((it) => codes.has(it));
 }
@@ -171,7 +167,7 @@ const refusalCodes = {
   high_priority: 'goods_embargoed',
 } as const satisfies Record<Refusal['rule'], Issue['code']>;
 
-/** The broken rules of an order; `restrictions_declared`: the shipper has declared what is asked. */
+/** `restrictions_declared`: the shipper has made the declaration. */
 export function embargoIssues(
   order: EmbargoOrder & { restrictions_declared: boolean },
   off: readonly string[],

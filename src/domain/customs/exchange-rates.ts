@@ -1,13 +1,12 @@
 import type { Currency } from './customs.ts';
 
-/** What one EUR is worth in other currencies, and since when. A currency that is not there has no known rate. */
+/** Rates per EUR since `day`; a missing currency has no known rate. */
 export type ExchangeRates = { day: string; rates: Record<string, number> };
 
 /**
- * THE TABLE TO RENEW: rates that hold where the operator names no others (`EXCHANGE_RATES`), with the day they were
- * entered here. They are round figures to decide on which side of a limit goods are, not to pay with: entered without
- * the European Central Bank's table at hand, and to be renewed from it (docs/rules.md 12.9). AED, RSD, SAR and UAH are
- * not in that table; their central banks name them.
+ * Renew this table from the European Central Bank's (docs/rules.md 12.9); AED, RSD, SAR and UAH from their central
+ * banks. Default without `EXCHANGE_RATES`; round figures, entered on `day` without the bank's table, only to compare
+ * values with limits.
  */
 export const shippedRates = {
   day: '2026-11-24',
@@ -46,18 +45,16 @@ export const shippedRates = {
   },
 } satisfies ExchangeRates & { rates: Record<Currency, number> };
 
-/** Whose word a rate is. */
 export const rateOrigins = ['entered', 'setting', 'shipped'] as const;
 
-/** What may be typed as a rate, and how long its source is. */
 export const rateLimits = { least: 0.000_1, most: 1_000_000, source: 80 } as const;
 
-/** Hundredths of a currency in hundredths of EUR; undefined where no rate is known. */
+/** Hundredths in both currencies; undefined without a rate. */
 export function centsInEuro(cents: number, currency: string, { rates }: ExchangeRates): number | undefined {
   if (currency === 'EUR') return cents;
   const rate = rates[currency];
   return rate === undefined ? undefined : Math.round(cents / rate);
 }
 
-/** Rates where somebody else judges anew: only euros are judged by their value. */
+/** For checks that the server repeats: limits apply to euros only. */
 export const noRates: ExchangeRates = { day: '', rates: {} };

@@ -1,20 +1,16 @@
 import type { Issue } from '#domain/values/codes.ts';
 import { isInCustomsTerritory, type Place, territory } from './customs-territory.ts';
 
-/*
- * The exporter's own statement of preferential origin on an invoice: goods made in the EU are free of duty where they go, or
- * taxed less, by an agreement of the EU with that country (docs/rules.md 12.14). Words and limits are those of the agreements.
- */
+/* The exporter's statement of EU origin, for lower duty under an EU agreement (docs/rules.md 12.14). */
 
 export const originAgreements = ['CH', 'GB', 'CA', 'JP'] as const;
 export type OriginAgreement = (typeof originAgreements)[number];
 
-/** Liechtenstein is in a customs union with Switzerland, and the agreement holds there too. */
 const agreementOf: Record<string, OriginAgreement> = { CH: 'CH', LI: 'CH', GB: 'GB', CA: 'CA', JP: 'JP' };
 
 /**
- * Up to it any exporter may make the statement, for the goods of that origin of one consignment: 6,000 EUR, and what the
- * agreement with Switzerland fixes for it in francs. In other currencies nobody here can tell.
+ * Limit per consignment for exporters without a number: 6,000 EUR, and the francs of Switzerland's agreement. Other
+ * currencies have no known limit.
  */
 const limitCents: Record<string, number> = { EUR: 600_000, CHF: 1_030_000 };
 
@@ -30,13 +26,12 @@ export const isOfUnionOrigin = ({ origin_country = '' }: Line): boolean =>
 
 type Consignment = { from: Place; to: Place; isReturn: boolean; lines: readonly Line[] };
 
-/** The agreement a statement can be made under: goods of EU origin that leave for one of its countries, and do not go back. */
+/** Only for EU goods that leave the EU and are no return. */
 export function originAgreement({ from, to, isReturn, lines }: Consignment): OriginAgreement | undefined {
   if (isReturn || !isInCustomsTerritory(from) || !lines.some(isOfUnionOrigin)) return undefined;
   return agreementOf[territory(to)];
 }
 
-/** True if only an exporter with a number may make it: the goods of EU origin are worth more than the limit. */
 export function needsExporterReference(lines: readonly Line[], currency: string): boolean {
   const limit = limitCents[currency];
   const value = lines
@@ -45,7 +40,7 @@ export function needsExporterReference(lines: readonly Line[], currency: string)
   return limit !== undefined && value > limit;
 }
 
-/** Codes of origin criteria: A wholly obtained, B of originating materials, C1 to C3 by a rule of the product, D, E with them. */
+/** A: wholly obtained; B: originating materials; C1 to C3: product rule; D and E: additions. */
 const isCriterion = (typed: string) => /^(A|B|C[1-3]?|D|E)([ ,]+(A|B|C[1-3]?|D|E))*$/.test(typed.trim());
 
 type Statement = {

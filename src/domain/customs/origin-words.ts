@@ -3,9 +3,8 @@ import type { OriginAgreement } from './origin-statement.ts';
 type Words = { de: string; en: string };
 
 /**
- * The agreement's own words: Regional Convention on pan-Euro-Mediterranean rules of origin, Appendix I, Annex IV; Trade
- * and Cooperation Agreement EU-UK, Annex ORIG-4; CETA, Protocol on rules of origin, Annex 2; EU-Japan EPA, Annex 3-D. Without a
- * number the words in brackets are left out, as their footnotes say.
+ * Texts from: Regional Convention on pan-Euro-Mediterranean rules of origin, Appendix I, Annex IV; Trade and
+ * Cooperation Agreement EU-UK, Annex ORIG-4; CETA, Protocol on rules of origin, Annex 2; EU-Japan EPA, Annex 3-D.
  */
 export function originStatement(
   agreement: OriginAgreement,
