@@ -4,8 +4,7 @@ import { type DangerParts, type DangerUnit, dangerKindsOf, dangerParts } from '.
 import type { UnEntry, UnList } from './un-list.ts';
 
 /*
- * What the list of dangerous goods says of a parcel (docs/rules.md 9.12 and 9.13). It comes with the list, which a form
- * has only once a parcel is dangerous.
+ * Checks parcels against the list of dangerous goods (docs/rules.md 9.12 and 9.13), which forms load only when needed.
  */
 
 /** ml or g; ADR 3.5.1.2. */
@@ -20,7 +19,6 @@ const exceptedLimits: Record<string, { inner: number; outer: number }> = {
 export const exceptedLimitsOf = (entry: Pick<UnEntry, 'excepted_quantity'>) =>
   exceptedLimits[entry.excepted_quantity];
 
-/** True unless the table has 0 for it. */
 export const isLqAllowed = (entry: Pick<UnEntry, 'limited_quantity'>): boolean =>
   entry.limited_quantity !== '0';
 
@@ -28,7 +26,6 @@ type Found =
   | { entries: readonly UnEntry[]; fault?: undefined }
   | { entries?: undefined; fault: keyof DangerParts };
 
-/** The lines of the list that a notice can mean, or the part for which the list has none. */
 export function findDanger(list: UnList, parts: DangerParts): Found {
   const ofNumber = list.ofNumber.get(parts.un_number.replace(/\D/g, ''));
   if (!ofNumber) return { fault: 'un_number' };
@@ -38,12 +35,11 @@ export function findDanger(list: UnList, parts: DangerParts): Found {
   const group = groupOf(parts.packing_group);
   const entries = ofClass.filter((it) => it.packing_group === group);
   if (entries.length === 0) return { fault: 'packing_group' };
-  // "2.1" is the one without a subsidiary danger, where there is one.
+  // "2.1" means the entry without subsidiary dangers, if listed.
   const exact = entries.filter((it) => classParts(it.danger_class).others === typed.others);
   return { entries: exact.length > 0 ? exact : entries };
 }
 
-/** The group as the list has it: "-" is none. */
 const groupOf = (text: string) =>
   text
     .trim()
@@ -62,7 +58,7 @@ function classParts(text: string): ClassParts {
   return { main: main.trim().toUpperCase(), others: sorted.join('+') };
 }
 
-/** A class without its division, and one without its subsidiary dangers, is taken as well. */
+/** Division and subsidiary dangers are optional. */
 function fitsClass(entry: ClassParts, typed: ClassParts): boolean {
   const isMain =
     entry.main === typed.main || (/^(?:[12]|1\.\d)$/.test(typed.main) && entry.main.startsWith(typed.main));
@@ -76,7 +72,7 @@ const smallUnits: Record<DangerUnit, { unit: 'ml' | 'g'; factor: number }> = {
   kg: { unit: 'g', factor: 1000 },
 };
 
-/** "500 ml or 500 g" in ml and in g. */
+/** Reads "500 ml or 500 g". */
 export function lqLimits(text: string): Partial<Record<'ml' | 'g', number>> {
   const limits: Partial<Record<'ml' | 'g', number>> = {};
   for (const [, amount, unit = ''] of text.matchAll(/(\d+) (ml|L|g|kg)/g)) {
@@ -86,7 +82,6 @@ export function lqLimits(text: string): Partial<Record<'ml' | 'g', number>> {
   return limits;
 }
 
-/** Lists what the list of dangerous goods has against a parcel whose notice is well-formed; paths are the parcel's own. */
 export function dangerIssues(parcel: ParcelFacts, list: UnList): Issue[] {
   const { entries, fault } = findDanger(list, dangerParts(parcel.danger_lq_notice));
   if (fault) return [{ path: 'danger_lq_notice', code: `${fault}_not_listed` }];
@@ -104,10 +99,9 @@ export function dangerIssues(parcel: ParcelFacts, list: UnList): Issue[] {
 const issue = (path: keyof Parcel, code: IssueCode, max?: string): Issue =>
   max === undefined ? { path, code } : { path, code, params: { max } };
 
-/** Of one inner packaging. */
 const innerOf = (parcel: ParcelFacts) => {
   const { unit, factor } = smallUnits[parcel.danger_unit];
-  // 1.1 × 1000 is not 1100 exactly.
+  // 1.1 × 1000 is not exactly 1100.
   return { unit, amount: Math.round(parcel.danger_inner_quantity * factor * 1000) / 1000 };
 };
 
@@ -137,7 +131,7 @@ function exceptedIssues(parcel: ParcelFacts, entry: UnEntry): Issue[] {
   return issues;
 }
 
-/** The transport document says how much it is, and of an "n.o.s." what (ADR 5.4.1.1.1 and 3.1.2.8). */
+/** The transport document states the quantity and the substance of an "n.o.s." entry (ADR 5.4.1.1.1 and 3.1.2.8). */
 function fullIssues(parcel: ParcelFacts, entries: readonly UnEntry[]): Issue[] {
   const needsName = entries.every((it) => it.needs_technical_name);
   return [

@@ -1,30 +1,28 @@
-/** Under which rules of ADR a parcel with dangerous goods goes: 3.4, 3.5, or all of them. */
+/** Rules of ADR 3.4, ADR 3.5, or all of ADR. */
 export const dangerKinds = ['limited_quantity', 'excepted_quantity', 'dangerous_goods'] as const;
 export type DangerKind = (typeof dangerKinds)[number];
 
 export const dangerUnits = ['ml', 'l', 'g', 'kg'] as const;
 export type DangerUnit = (typeof dangerUnits)[number];
 
-/** kg a package of limited quantities may weigh: ADR 3.4.2 (docs/rules.md 9.7). */
+/** kg per package: ADR 3.4.2 (docs/rules.md 9.7). */
 export const maxWeightOfLq = 30;
 
-/** The notice of dangerous goods in its parts. */
 export type DangerParts = { un_number: string; danger_class: string; packing_group: string };
 
-/** Classes and divisions of ADR 2.1.1.1, a subsidiary danger behind them; class 1 has a letter of compatibility. */
+/** Classes of ADR 2.1.1.1; class 1 has a compatibility letter. */
 const classForm = /^(?:1(?:\.[1-6])?[A-HJ-LNS]?|2(?:\.[1-3])?|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)(?![\d.A-Z])/;
-/** The classes whose substances have a packing group; articles among them have none, which "-" says. */
 const groupedClass = /^(?:3|4\.[23]|5\.1|6\.1|8)(?![\d.])/;
 const groupForm = /^(?:I{1,3}|-|–)$/i;
 
-/** UN number, class and packing group joined as they are sent, e.g. "UN 1263, 3, III" (docs/rules.md 6.5). */
+/** Formats "UN 1263, 3, III" (docs/rules.md 6.5). */
 export function dangerNotice(parts: DangerParts): string {
   const un = digitsOf(parts.un_number);
   if (un === '' || parts.danger_class.trim() === '') return '';
   return [`UN ${un}`, parts.danger_class.trim(), parts.packing_group.trim()].filter(Boolean).join(', ');
 }
 
-/** The parts of a joined notice; subsidiary dangers have commas of their own. */
+/** Commas also separate subsidiary dangers. */
 export function dangerParts(notice: string): DangerParts {
   const [un = '', danger_class = '', packing_group = ''] = notice
     .split(/,(?![^()]*\))/)
@@ -32,10 +30,10 @@ export function dangerParts(notice: string): DangerParts {
   return { un_number: digitsOf(un), danger_class, packing_group };
 }
 
-/** Says whether a class needs a packing group, or the "-" of an article that has none (docs/rules.md 9.7). */
+/** Articles without a group have "-" (docs/rules.md 9.7). */
 export const needsPackingGroup = (dangerClass: string): boolean => groupedClass.test(dangerClass.trim());
 
-/** The parts that are missing or cannot be meant (docs/rules.md 9.7). */
+/** Lists missing or impossible parts (docs/rules.md 9.7). */
 export function dangerFaults({ un_number, danger_class, packing_group }: DangerParts): (keyof DangerParts)[] {
   const [dangerClass, group] = [danger_class.trim(), packing_group.trim()];
   const isGroupWrong = group === '' ? needsPackingGroup(dangerClass) : !groupForm.test(group);
@@ -48,11 +46,10 @@ export function dangerFaults({ un_number, danger_class, packing_group }: DangerP
 
 type Flags = Record<DangerKind, boolean>;
 
-/** The kinds that a parcel says it is; more than one is a mistake. */
 export const dangerKindsOf = (parcel: Partial<Flags>): DangerKind[] =>
   dangerKinds.filter((kind) => parcel[kind] === true);
 
-/** What a driver is told of a parcel: "LQ", "EQ", or the UN number; empty of all others. */
+/** "LQ", "EQ", the UN number or ''. */
 export function dangerMark(parcel: Partial<Flags> & { danger_lq_notice: string }): string {
   const [kind] = dangerKindsOf(parcel);
   if (kind === undefined) return '';
@@ -60,11 +57,10 @@ export function dangerMark(parcel: Partial<Flags> & { danger_lq_notice: string }
   return kind === 'limited_quantity' ? 'LQ' : 'EQ';
 }
 
-/** Every kind among these parcels. */
 export const dangerKindsAmong = (parcels: readonly Partial<Flags>[]): DangerKind[] =>
   dangerKinds.filter((kind) => parcels.some((parcel) => parcel[kind] === true));
 
-/** Dangerous goods, limited and excepted quantity exclude each other: one on is the others off (docs/rules.md 9.7). */
+/** The kinds exclude each other (docs/rules.md 9.7). */
 export function withDanger<P extends Flags>(parcel: P, flag: DangerKind, isOn: boolean): P {
   if (!isOn) return { ...parcel, [flag]: false };
   return {

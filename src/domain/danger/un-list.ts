@@ -1,24 +1,22 @@
 import { spelling } from '#domain/address/same-address.ts';
 
-/** A line of ADR's table A: one UN number with one class and packing group (docs/rules.md 9.12). */
+/** Line of ADR's table A: a UN number with one class and packing group (docs/rules.md 9.12). */
 export type UnEntry = {
   un_number: string;
-  /** The proper shipping name, English. */
   name: string;
-  /** The German name, of what parcels really carry. */
+  /** Only for common goods; else ''. */
   german: string;
-  /** With its subsidiary dangers: "3", "8 (5.1)", "1.4S". */
+  /** Includes subsidiary dangers: "3", "8 (5.1)", "1.4S". */
   danger_class: string;
-  /** Empty where there is none. */
   packing_group: string;
-  /** The most an inner packaging may hold, "5 L"; "0": not as a limited quantity; "SP 251": as that says. */
+  /** Maximum per inner packaging, "5 L"; "0" if forbidden; "SP 251" for a special provision. */
   limited_quantity: string;
-  /** "E1" to "E5"; "E0": not as an excepted quantity. */
+  /** "E0" if forbidden. */
   excepted_quantity: string;
   transport_category: string;
-  /** "D/E"; "-": none. */
+  /** "D/E"; "-" for none. */
   tunnel_code: string;
-  /** The name needs what is in it behind it: special provision 274. */
+  /** Special provision 274. */
   needs_technical_name: boolean;
   /** `free`: ADR does not apply. */
   carriage: 'allowed' | 'prohibited' | 'free';
@@ -27,16 +25,16 @@ export type UnEntry = {
 export type UnList = {
   entries: readonly UnEntry[];
   ofNumber: ReadonlyMap<string, readonly UnEntry[]>;
-  /** What a search looks at, by the place in `entries`. */
+  /** Parallel to `entries`. */
   words: readonly string[];
 };
 
 type Facts = Omit<UnEntry, 'un_number' | 'name' | 'german'>;
 
-/** The first of the letters that stand for a word. */
+/** Characters from U+0100 on stand for words. */
 const firstLetter = 0x100;
 
-/** Reads src/domain/danger/un-list.txt, whose head says how it is written. */
+/** Reads src/domain/danger/un-list.txt; its head describes the format. */
 export function readUnList(text: string): UnList {
   const lines = text.split('\n');
   const behind = (mark: string) => lines.filter((it) => it.startsWith(mark)).map((it) => it.slice(1));
@@ -75,7 +73,7 @@ function readFacts(line: string): Facts {
   };
 }
 
-/** Finds by a number's beginning or by words of the names, in any order: first what has a German name, then by number. */
+/** Goods with a German name come first. */
 export function searchUnList(list: UnList, query: string, most = 40): UnEntry[] {
   const [number] = /^\s*(?:un\s*)?(\d{1,4})\s*$/i.exec(query)?.slice(1) ?? [];
   if (number !== undefined) {
@@ -91,6 +89,5 @@ export function searchUnList(list: UnList, query: string, most = 40): UnEntry[] 
   return [...known, ...found.filter((it) => it.german === '')].slice(0, most);
 }
 
-/** Tells an entry from all others. */
 export const unKey = (it: UnEntry): string =>
   [it.un_number, it.danger_class, it.packing_group, it.name].join('|');
