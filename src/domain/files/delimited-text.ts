@@ -1,20 +1,16 @@
 import Papa from 'papaparse';
 
-/*
- * Tables in text files, as spreadsheets, shops and merchandise systems write them: any of four delimiters, any of the
- * encodings that are about. Whoever reads addresses and whoever reads orders reads them here.
- */
+/* Reads tables in text files with four delimiters and all common encodings. */
 
-/** `line` counts the file's lines from 1. */
+/** `line` counts from 1. */
 export type TextProblem =
   | { code: 'file_empty' }
   | { code: 'file_binary' }
   | { code: 'file_quotes'; line: number };
 
-/** Every row of the file, empty ones too; `skipped`: lines before the first row, which only say how to read. */
+/** Keeps empty rows; `skipped` counts lines before the first row. */
 export type DelimitedText = { rows: string[][]; delimiter: string; encoding: string; skipped: number };
 
-/** Reads a file of any of the delimiters and encodings that Excel and its kind write. */
 export function readDelimited(bytes: Uint8Array): DelimitedText | TextProblem {
   if (bytes.length === 0) return { code: 'file_empty' };
   const { text, encoding } = decode(bytes);
@@ -22,9 +18,9 @@ export function readDelimited(bytes: Uint8Array): DelimitedText | TextProblem {
   return 'code' in read ? read : { ...read, encoding };
 }
 
-/** Reads what was copied out of a table, or a file's text. */
+/** Reads a file or the clipboard. */
 export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | TextProblem {
-  // Excel says in a first line of its own which delimiter it is to take.
+  // Excel may declare the delimiter in the first line.
   const [separator = '', told] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separator.length);
   if (isBinary(whole)) return { code: 'file_binary' };
@@ -34,7 +30,6 @@ export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | Text
   const { data: rows, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((it) => it.type === 'Quotes');
   if (broken) return { code: 'file_quotes', line: lineOf(text, broken, rows) + skipped };
-  // The line break at the end begins no row.
   if (rows.at(-1)?.join('') === '') rows.pop();
   if (rows.length === 0) return { code: 'file_empty' };
   return { rows, delimiter, skipped };
@@ -42,10 +37,7 @@ export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | Text
 
 export const isBlankRow = (cells: readonly string[]) => cells.every((it) => it.trim() === '');
 
-/**
- * Excel writes Windows-1252 or UTF-8 with a mark; "Unicode text" is UTF-16, of which other programs leave out the mark.
- * What is not valid UTF-8 is Windows-1252.
- */
+/** Excel writes Windows-1252, marked UTF-8 or UTF-16; other programs omit UTF-16's mark. */
 function decode(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs(bytes, 'utf-16le');
@@ -64,7 +56,7 @@ const decodeAs = (bytes: Uint8Array, encoding: string) => ({
   encoding,
 });
 
-/** Letters of western languages have a zero as every second byte there, and none as the others. */
+/** In western texts every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const seen = bytes.subarray(0, 2_000);
   const pairs = Math.floor(seen.length / 2);
@@ -79,10 +71,10 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Characters looked at. */
+/** Characters. */
 const sample = 100_000;
 
-/** Control characters, which no table of words has: a picture, a ZIP or an Excel workbook under another name. */
+/** Pictures, ZIP files and renamed workbooks contain control characters. */
 function isBinary(text: string): boolean {
   const words = text.slice(0, sample);
   const odd = words.replace(/[^\p{Cc}\ufffd]|[\t\r\n\v\f]/gu, '').length;
@@ -91,10 +83,9 @@ function isBinary(text: string): boolean {
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
-/** Rows looked at for the delimiter: titles may stand above the headings. */
+/** Rows; titles may precede the headings. */
 const telling = 40;
 
-/** The one that splits most of the first lines into equally many columns, and into many. */
 function guessDelimiter(text: string): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, sample), {
@@ -105,7 +96,6 @@ function guessDelimiter(text: string): string {
     const counts = new Map<number, number>();
     for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1);
     const score = (width: number) => (width < 2 ? 0 : width * (0.5 + (counts.get(width) ?? 0) / data.length));
-    // The first row has the headings more often than not; else most rows are as wide as they are.
     const [common] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
     return { delimiter, score: Math.max(score(data[0]?.length ?? 0), score(common)) };
   });
@@ -113,7 +103,7 @@ function guessDelimiter(text: string): string {
   return best.score === 0 ? ',' : best.delimiter;
 }
 
-/** Papa counts rows, people count lines. */
+/** Papa counts rows, not lines. */
 function lineOf(text: string, error: { index?: number; row?: number }, data: string[][]): number {
   if (error.index === undefined) return (error.row ?? data.length - 1) + 1;
   return text.slice(0, error.index).split('\n').length;

@@ -1,4 +1,4 @@
-// Loads the library that reads workbooks: imported by the worker alone.
+// Loads the workbook library: only the worker imports it.
 import { readSheet } from 'read-excel-file/universal';
 import {
   countsFrom1904,
@@ -12,22 +12,22 @@ import {
 import { dateText, looksLikeThousands, numberText, truthText } from './sheet-values.ts';
 import { TooMuchInside, unpack, type ZipPart, zipOf, zipParts } from './zip-file.ts';
 
-/** `exact`: places of numbers that are none of thousands. `merged`: places whose text stands in a merged cell above. */
+/** `exact`: numbers that look like thousands. `merged`: filled from a merged cell above. */
 export type SheetRow = { cells: string[]; exact?: number[]; merged?: number[]; isHidden?: boolean };
-/** The rows of one sheet from its first one on; `sheets`: the names of all, where there are several. */
+/** `sheets` is empty if there is only one. */
 export type SheetRows = { rows: SheetRow[]; sheets: string[]; sheet: string };
 export type WorkbookProblem = {
   code: 'workbook_damaged' | 'workbook_locked' | 'workbook_old' | 'workbook_other' | 'workbook_too_large';
 };
 
-/** Bytes of XML that a workbook may become; 10,000 orders have a quarter of it. */
+/** Bytes of unpacked XML; 10,000 orders need a quarter. */
 const mostUnpacked = 120_000_000;
-/** Cells that a sheet may span: the reader fills it up to its last column. */
+/** The library fills every row to the last column. */
 const mostCells = 3_000_000;
 
 const problem = (code: WorkbookProblem['code']): WorkbookProblem => ({ code });
 
-/** Reads one sheet of a workbook: the one named, else the first one with something in it. */
+/** Reads the named sheet, else the first non-empty one. */
 export async function readWorkbook(
   file: Uint8Array<ArrayBuffer>,
   wanted?: string,
@@ -40,10 +40,9 @@ export async function readWorkbook(
   }
 }
 
-/** A workbook under a password is a file of the old format with the new one in it. */
+/** A workbook with a password is a file of the old format. */
 function isEncrypted(file: Uint8Array): boolean {
   const wide = new TextDecoder('utf-16le');
-  // Its directory is somewhere in it, on even bytes.
   return wide.decode(file).includes('EncryptedPackage');
 }
 
@@ -88,7 +87,6 @@ async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<She
   return problem('workbook_damaged');
 }
 
-/** UTF-8 as nearly all of them; UTF-16 has its mark. */
 function decoded(bytes: Uint8Array): string {
   const [a, b] = bytes;
   const wide = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8';
@@ -105,7 +103,6 @@ const [main, relation, kept] = [
 const related = (id: string, kind: string, path: string) =>
   `<Relationship Id="${id}" Type="${relation}/${kind}" Target="${path}"/>`;
 
-/** The cells of one sheet, which the library gets as a workbook of its own. */
 async function rowsOf(xml: string, { is1904, styles, strings }: Around): Promise<SheetRow[]> {
   const whole = await zipOf(
     [
@@ -139,7 +136,6 @@ async function rowsOf(xml: string, { is1904, styles, strings }: Around): Promise
   });
 }
 
-/** What stands in a cell that spans rows stands in each of them. */
 function fillMerged(rows: SheetRow[], merged: readonly Merged[]): void {
   for (const { column, from, to } of merged) {
     const text = rows[from - 1]?.cells[column] ?? '';

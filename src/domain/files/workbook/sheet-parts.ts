@@ -1,13 +1,9 @@
 import { paddedText, uncalculated, zerosOfFormat } from './sheet-values.ts';
 
-/*
- * What the library that reads workbooks says nothing of, or loses: which sheets there are, cells that are merged, zeros
- * that a format shows, formulas without a result, and how large a sheet would become.
- */
+/* Reads what the workbook library ignores: sheets, merged cells, leading zeros, formulas without a result, and size. */
 
 export type SheetPlace = { name: string; path: string; isHidden: boolean };
-/** `rows` and `columns`: how far the cells with something in them reach. */
-/** `hidden`: rows from 1. */
+/** `hidden` counts rows from 1; `rows` and `columns` cover non-empty cells. */
 export type MendedSheet = {
   xml: string;
   merged: Merged[];
@@ -15,10 +11,10 @@ export type MendedSheet = {
   rows: number;
   columns: number;
 };
-/** Rows from 1, both inclusive; `column` from 0. */
+/** Rows from 1, inclusive; `column` from 0. */
 export type Merged = { column: number; from: number; to: number };
 
-/** A part without the prefix that some programs put before every name of it. */
+/** Some programs add a prefix to every element. */
 export function withoutPrefix(xml: string): string {
   const [, prefix] = /<(\w+):(?:workbook|worksheet|styleSheet|sst)\b/.exec(xml.slice(0, 2_000)) ?? [];
   return prefix === undefined ? xml : xml.replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1');
@@ -40,7 +36,6 @@ const plain = (text: string) =>
 
 export type Relation = { id: string; kind: string; path: string };
 
-/** Which part of the file is what of the workbook. */
 export function relationsOf(relations: string): Relation[] {
   return [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => {
     const target = plain(attribute(tag, 'Target') ?? '');
@@ -52,13 +47,12 @@ export function relationsOf(relations: string): Relation[] {
   });
 }
 
-/** True where days are counted from 1904, as old Macs did. */
+/** Old Macs count days from 1904. */
 export const countsFrom1904 = (workbook: string) => {
   const [tag = ''] = /<workbookPr\b[^>]*>/.exec(workbook) ?? [];
   return /^(?:1|true)$/.test(attribute(tag, 'date1904') ?? '');
 };
 
-/** The sheets of a workbook that have cells, in the order of their tabs. */
 export function sheetsOf(workbook: string, relations: readonly Relation[]): SheetPlace[] {
   const targets = new Map(relations.filter((it) => it.kind === 'worksheet').map((it) => [it.id, it.path]));
   return [...workbook.matchAll(/<sheet\b[^>]*>/g)].flatMap(([tag]) => {
@@ -68,7 +62,6 @@ export function sheetsOf(workbook: string, relations: readonly Relation[]): Shee
   });
 }
 
-/** The styles whose numbers are shown with zeros before them, and how many digits they have. */
 export function zeroStyles(styles: string): Map<string, number> {
   const formats = new Map<string, number>();
   for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g)) {
@@ -82,7 +75,7 @@ export function zeroStyles(styles: string): Map<string, number> {
   return new Map(zeros.flatMap((width, index) => (width === undefined ? [] : [[String(index), width]])));
 }
 
-/** A sheet in which each cell says what it shows. */
+/** Makes each cell contain the text that it shows. */
 export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): MendedSheet {
   let [row, rows, columns] = [0, 0, 0];
   const hidden: number[] = [];
@@ -103,14 +96,13 @@ export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): Mend
           return cell === 'as it is' ? whole : cell;
         },
       );
-      // A row without a cell in it is where the next one's number says.
+      // The next row's number keeps its place.
       return inside.trim() === '' ? '' : `<row r="${row}">${inside}</row>`;
     },
   );
   return { xml: mended, merged: mergedOf(xml), hidden, rows, columns };
 }
 
-/** The cell as it is to be read; empty where nothing is in it. */
 function mendCell(own: string, content: string, place: string, zeros: ReadonlyMap<string, number>): string {
   const type = attribute(own, 't') ?? 'n';
   const [found, value = ''] = /<v\b[^>]*?(?:\/>|>([^<]*)<\/v>)/.exec(content) ?? [];
@@ -134,11 +126,9 @@ function mergedOf(xml: string): Merged[] {
   );
 }
 
-/** From 1, as in A1 and XFD1. */
 const columnOf = (place: string) =>
   [...(/^[A-Z]{1,8}/.exec(place)?.[0] ?? '')].reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 64, 0);
 
-/** The letters of a column, from 1. */
 export function columnName(column: number): string {
   const rest = Math.floor((column - 1) / 26);
   return `${rest > 0 ? columnName(rest) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`;

@@ -2,9 +2,8 @@ import { columnName } from './sheet-parts.ts';
 import { zipOf } from './zip-file.ts';
 
 /*
- * A table as a workbook. Every cell is text in a cell that is formatted as text: no program that opens it makes a day of
- * 1-2, a power of ten of an order number, or a formula of "=1+1". The library for writing packs in workers made of text,
- * which our policy refuses.
+ * Writes all cells as text, so that no program converts 1-2, order numbers or "=1+1". The usual library creates workers
+ * from text, which our content security policy refuses.
  */
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -15,12 +14,12 @@ const [main, relation, kept] = [
   'http://schemas.openxmlformats.org/package/2006',
 ];
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Characters that a cell can have. */
+/** Excel's limit of characters per cell. */
 const mostText = 32_767;
-/** How wide a column is shown, in characters. */
+/** Column widths in characters. */
 const [narrowest, widest] = [8, 40];
 
-/** The rows as an XLSX file; the first one has the headings and stays in sight. */
+/** The first row has the headings and stays visible. */
 export function writeWorkbook(
   rows: readonly (readonly string[])[],
   sheet: string,
@@ -65,7 +64,7 @@ export function writeWorkbook(
   );
 }
 
-/** 49 is the format "text"; the third style is the headings'. */
+/** 49 is the text format; the third style is for headings. */
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 const special: Record<string, string> = {
@@ -76,7 +75,7 @@ const special: Record<string, string> = {
   '\r': '&#13;',
 };
 
-/** What no XML may have is left out; what looks like an escape of Excel's is one of ours. */
+/** Drops characters that XML forbids and escapes text that looks like Excel's escapes. */
 const cellXml = (text: string) =>
   text
     .slice(0, mostText)
@@ -85,7 +84,7 @@ const cellXml = (text: string) =>
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"\r]/g, (it) => special[it] ?? it);
 
-/** Excel takes names of 31 characters without some of them. */
+/** Excel allows 31 characters and forbids some. */
 const sheetName = (name: string) =>
   name
     .replace(/[\\/?*[\]:']/g, ' ')

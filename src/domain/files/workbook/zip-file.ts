@@ -1,19 +1,17 @@
 /*
- * The little of ZIP that workbooks need: their parts unpacked within a limit, and packed. The library that reads workbooks
- * unpacks by itself too, without a limit and in workers made of text, which our policy refuses: it gets them stored.
+ * Packs workbooks, and unpacks them within a size limit. The workbook library has no limit and creates workers from
+ * text, which our content security policy refuses, so it gets stored parts.
  */
 
 export type ZipPart = { name: string; method: number; crc: number; packed: Uint8Array };
-/** More than may be came out of it. */
 export class TooMuchInside extends Error {}
 
 const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 } as const;
 const sizes = { end: 22, central: 46, local: 30 } as const;
 const [stored, deflated] = [0, 8];
-/** A comment behind the end has at most so many bytes. */
 const longestComment = 0xffff;
 
-/** Lists what is in a ZIP; throws where it is damaged. */
+/** Throws an error if the ZIP is damaged. */
 export function zipParts(file: Uint8Array<ArrayBuffer>): ZipPart[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = endOf(view);
@@ -51,7 +49,7 @@ function endOf(view: DataView): number {
   throw new Error('no end');
 }
 
-/** Unpacks a part; what says of itself how large it is may lie, so it is counted as it comes. */
+/** Counts the bytes, because the declared size may be wrong. */
 export async function unpack(
   { method, crc, packed }: ZipPart,
   most: number,
@@ -71,7 +69,7 @@ export async function unpack(
   return whole;
 }
 
-/** Safari reads streams by hand alone. */
+/** Safari cannot iterate over streams. */
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -93,7 +91,7 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 
 export type ZipContent = { name: string; content: string };
 
-/** Packs texts into a ZIP; `isPacked`: deflated, else as they are. */
+/** `isPacked`: deflate instead of store. */
 export async function zipOf(
   contents: readonly ZipContent[],
   isPacked: boolean,
@@ -108,7 +106,7 @@ export async function zipOf(
       // Names are UTF-8.
       [2, 0x0800],
       [2, isPacked ? deflated : stored],
-      // 1980, when the count of days begins: the file says when it was made, its parts need not.
+      // 1980-01-01, the first possible day.
       [4, 0x0021_0000],
       [4, crc32(plain)],
       [4, packed.length],
@@ -152,7 +150,7 @@ const joinedAll = (...pieces: readonly Uint8Array[]) =>
 
 type Field = readonly [width: 2 | 4, value: number];
 
-/** Numbers, least byte first. */
+/** Little-endian. */
 function fields(list: readonly Field[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(list.reduce((sum, [width]) => sum + width, 0)));
   let at = 0;
