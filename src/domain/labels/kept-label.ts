@@ -11,10 +11,7 @@ type Labelled = {
   parcels: readonly { parcel_id: string; tracking_number: string; status: ParcelStatus }[];
 };
 
-/**
- * True if a label that lies on a device still is what would be printed now: of a shipment whose label can be printed, and
- * of exactly the parcels that are left of it, or of the one wanted (docs/rules.md 15.9).
- */
+/** True if a stored label shows exactly the shipment's printable parcels, or the requested one (docs/rules.md 15.9). */
 export function isStillItsLabel(
   kept: { numbers: readonly string[] },
   shipment: Labelled,
@@ -29,7 +26,7 @@ export function isStillItsLabel(
   );
 }
 
-/** The tracking numbers of a shipment's labels, or of one parcel's: a cancelled parcel and a manual order have none. */
+/** Cancelled parcels and manual orders have no label. */
 export function labelNumbers({ parcels }: Pick<Labelled, 'parcels'>, parcelId?: string): string[] {
   return parcels
     .filter((it) => it.status !== 'canceled' && it.tracking_number !== '')

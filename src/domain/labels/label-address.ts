@@ -5,10 +5,7 @@ import { formatPhone } from '#domain/address/phone.ts';
 import { inStreetOrder } from '#domain/address/street-line.ts';
 import { joinPrintable, printable } from '#domain/values/printable.ts';
 
-/*
- * An address as it stands on the label. The label (server/labels) and its preview in the order form both take it from
- * here, so that neither shows what the other does not.
- */
+/* Address lines of the label (server/labels) and of its preview in the order form. */
 
 export type LabelAddress = {
   company: string;
@@ -18,9 +15,8 @@ export type LabelAddress = {
   address_extra_2?: string;
   postal_code: string;
   city: string;
-  /** ISO's: a part of a country (England, the Canary Islands) is sorted and coded as that country. */
+  /** ISO code: England and the Canary Islands count as their country. */
   country_code: string;
-  /** Printed in capitals on labels that leave the country. */
   country_name: string;
   state_province_code?: string;
   contact_person?: string;
@@ -38,13 +34,12 @@ export function labelAddress(address: PlainAddress): LabelAddress {
   };
 }
 
-/** A label is read where the parcel goes: German inside Germany, English on its way abroad. */
+/** German inside Germany; abroad the label's readers need English. */
 export const labelAddressWords = {
   national: { attention: 'z. Hd.', phone: 'Tel.' },
   abroad: { attention: 'Attn.', phone: 'Tel.' },
 } as const;
 
-/** "+49 89 123456", in letters the label can print. */
 export function phoneLine(address: LabelAddress): string {
   const phone_prefix = printable(address.phone_prefix);
   const phone = printable(address.phone);
@@ -52,7 +47,6 @@ export function phoneLine(address: LabelAddress): string {
   return formatPhone({ phone_country_prefix: address.phone_country_prefix ?? '', phone_prefix, phone });
 }
 
-/** Street and house number in letters the label can print. */
 export function labelStreet(address: LabelAddress): string {
   return joinPrintable(' ', ...inStreetOrder(address));
 }
@@ -61,7 +55,6 @@ export function extrasLine(address: LabelAddress): string {
   return joinPrintable(' · ', address.address_extra_1, address.address_extra_2);
 }
 
-/** The country, in capitals; abroad only. */
 export function countryLine(address: LabelAddress, isNational: boolean): string {
   return isNational ? '' : printable(address.country_name || address.country_code).toUpperCase();
 }
@@ -77,7 +70,7 @@ export type LabelPart =
   | 'phone';
 export type LabelLine = { part: LabelPart; text: string };
 
-/** The recipient from top to bottom; lines without a text are left out. `latin`: what a carrier of Latin letters needs besides. */
+/** Omits empty lines. `latin`: extra line for carriers that need Latin letters. */
 export function recipientLines(address: LabelAddress, isNational: boolean, latin = ''): LabelLine[] {
   const words = labelAddressWords[isNational ? 'national' : 'abroad'];
   const contact = printable(address.contact_person);
@@ -95,7 +88,7 @@ export function recipientLines(address: LabelAddress, isNational: boolean, latin
   return lines.filter((line) => line.text !== '');
 }
 
-/** Counts by how many characters a line is longer than a label's line holds (docs/rules.md 7.3). */
+/** Counts characters beyond the limit of a line (docs/rules.md 7.3). */
 export function labelExcess(address: LabelAddress): Partial<Record<LabelPart, number>> {
   const { company, contact_person, street_line, extras_line } = addressLimits;
   const lengthOf = (...texts: (string | undefined)[]) =>

@@ -1,6 +1,6 @@
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;
-/** The characters scanners send around the data: symbology identifier (]C1, ]d2, ]e0 …), GS and FNC1 characters. */
+/** Scanners add symbology identifiers (]C1, ]d2, ]e0 …), GS and FNC1 characters. */
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/;
 const GROUP_SEPARATOR = /[\p{Cc}èÏ\uf8d1]/u;
 
@@ -11,7 +11,7 @@ export type SsccProblem =
   | { code: 'company_prefix_invalid'; params: { company_prefix: string } }
   | { code: 'serial_out_of_range'; params: { serial: number; max: number } };
 
-/** GS1 mod-10 check digit of the digits before it, weights 3 and 1 from the right (GS1 General Specifications 7.9). */
+/** Mod 10, weights 3 and 1 from the right (GS1 General Specifications 7.9). */
 export function gs1CheckDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -21,12 +21,11 @@ export function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The largest serial that a company prefix leaves room for: 17 digits less extension digit and prefix. */
 export function maxSsccSerial(companyPrefix: string): number {
   return 10 ** (DIGITS_BEFORE_CHECK - 1 - companyPrefix.length) - 1;
 }
 
-/** SSCC-18: extension digit, GS1 company prefix (7 to 10 digits), serial, check digit. */
+/** Builds extension digit, GS1 company prefix (7 to 10 digits), serial and check digit. */
 export function makeSscc({
   extensionDigit,
   companyPrefix,
@@ -51,15 +50,12 @@ export function isSscc(text: string): boolean {
   return SSCC.test(text) && gs1CheckDigit(text.slice(0, -1)) === Number(text.at(-1));
 }
 
-/** Formats a number for people: "54019982 11004417 63". A number of another carrier is returned as it is. */
+/** Formats "54019982 11004417 63"; other carriers' numbers stay unchanged. */
 export function formatTrackingNumber(sscc: string): string {
   return SSCC.test(sscc) ? `${sscc.slice(0, 8)} ${sscc.slice(8, 16)} ${sscc.slice(16)}` : sscc;
 }
 
-/**
- * The SSCC in what somebody typed, pasted or scanned: blanks, hyphens, "(00)" and scanner control characters
- * are ignored, as is data after the number in the same scan. Nothing when it is none or its check digit is wrong.
- */
+/** Ignores blanks, hyphens, "(00)", scanner characters and data after the number. */
 export function parseTrackingNumber(text: string): string | undefined {
   const scanned =
     text
@@ -77,7 +73,7 @@ export function parseTrackingNumber(text: string): string | undefined {
   return afterIdentifier !== undefined && isSscc(afterIdentifier) ? afterIdentifier : undefined;
 }
 
-/** The number to look up in what somebody typed, pasted or scanned: blanks and a leading "(00)" do not count. */
+/** Ignores blanks and a leading "(00)". */
 export function lookupNumber(typed: string): string {
   return parseTrackingNumber(typed) ?? typed.replace(/\s/g, '').replace(/^\(00\)/, '');
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { languages } from '#domain/values/language.ts';
 
 /**
- * What one file may have: orders with a page for each, or orders on one list of what is to be fetched for all; lines of
- * an order; characters of one text, and of all texts together (`packingCharacters`).
+ * Per file: `orders` with a page each, or `picked` on one list; characters per `text` and in total
+ * (`packingCharacters`).
  */
 export const packingLimits = {
   orders: 200,
@@ -18,23 +18,20 @@ export type PackingKind = (typeof packingKinds)[number];
 
 const text = v.pipe(v.string(), v.maxLength(packingLimits.text));
 
-/** Goods of one kind that are to be fetched for an order. */
 export const PickLine = v.object({
   article: text,
   quantity: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)),
-  /** Their place in the warehouse. */
   shelf: text,
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
 
-/** What the bars of a packing list can say: letters, digits and signs of ASCII, as many as there is room for. */
+/** ASCII characters that fit the barcode. */
 const code = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,24}$/, 'not_valid'));
 
 export const PackingOrder = v.object({
-  /** What the packing table scans (`packingCode`). */
   code,
   number: text,
-  /** Lines of the address, the company first. */
+  /** The company comes first. */
   recipient: v.pipe(v.array(text), v.maxLength(10)),
   service: text,
   parcels: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
@@ -43,11 +40,10 @@ export const PackingOrder = v.object({
 });
 export type PackingOrder = v.InferOutput<typeof PackingOrder>;
 
-/** The papers for whoever fetches and packs the orders of a batch (docs/rules.md 25.14). */
+/** Papers for picking and packing a batch (docs/rules.md 25.14). */
 export const PackingList = v.pipe(
   v.object({
     kind: v.picklist(packingKinds),
-    /** Of the batch, and what is scanned for all of it. */
     name: text,
     code,
     language: v.optional(v.picklist(languages), 'de'),
@@ -57,17 +53,15 @@ export const PackingList = v.pipe(
 );
 export type PackingList = v.InferOutput<typeof PackingList>;
 
-/** Characters of an order on paper; a line of goods has ten beside its texts: its number, its quantity and the box to tick. */
+/** Ten per line stand for number, quantity and tick box. */
 function charactersOf({ code, number, recipient, service, note, lines }: PackingOrder): number {
   const texts = [code, number, ...recipient, service, note, ...lines.flatMap((it) => [it.article, it.shelf])];
   return texts.reduce((sum, it) => sum + it.length, 10 * lines.length);
 }
 
-/** Characters of all orders on paper. */
 export const packingCharacters = (orders: readonly PackingOrder[]): number =>
   orders.reduce((sum, it) => sum + charactersOf(it), 0);
 
-/** Shares orders out over as few files as their limits allow, in their order. */
 export function packingFiles(orders: readonly PackingOrder[], kind: PackingKind): PackingOrder[][] {
   const most = kind === 'pick' ? packingLimits.picked : packingLimits.orders;
   const files: PackingOrder[][] = [];
@@ -85,19 +79,18 @@ export function packingFiles(orders: readonly PackingOrder[], kind: PackingKind)
   return files;
 }
 
-/** What an order's bars say: its own number, else its place in the batch. */
+/** The order's own number, else its place in the batch. */
 export function packingCode(batch: string, { own, place }: { own: string; place: number }): string {
   return v.is(code, own) ? own : `${batchCode(batch)}-${place + 1}`;
 }
 
-/** What the bars of a whole batch say. */
 export const batchCode = (batch: string) => batch.slice(0, 8).toUpperCase();
 
 const order = new Intl.Collator('de', { numeric: true });
 
 export type PickedGoods = { shelf: string; article: string; quantity: number; orders: string[] };
 
-/** What is to be fetched for all orders together, along the shelves; what has no place comes last. */
+/** Sorted by shelf; goods without a shelf come last. */
 export function pickedGoods(
   orders: readonly Pick<PackingOrder, 'number' | 'code' | 'lines'>[],
 ): PickedGoods[] {
@@ -129,7 +122,7 @@ type Sorted = {
   values: { service?: string | undefined };
 };
 
-/** In which order the labels of a batch come; of equal ones as the file has them, and what has nothing to sort by last. */
+/** Equal keys keep the file's order; empty keys come last. */
 export function byLabelOrder(wanted: LabelOrder): (a: Sorted, b: Sorted) => number {
   const key = ({ picks, values }: Sorted) => {
     if (wanted === 'file') return '';

@@ -3,12 +3,9 @@ import type { LabelFormat } from '#domain/shipment/shipment.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { requiredText } from '#domain/values/text.ts';
 
-/*
- * Printers of a print station (docs/rules.md 15.15): how it reaches them, what they take, and how a run of labels is cut
- * into jobs.
- */
+/* Printers of a print station (docs/rules.md 15.15). */
 
-/** ZPL to port 9100, IPP (the printer's own or a server's), the printing command of the station's computer. */
+/** ZPL to port 9100, IPP (printer or server), or the computer's print command. */
 export const printerKinds = ['raw', 'ipp', 'system'] as const;
 export type PrinterKind = (typeof printerKinds)[number];
 
@@ -21,13 +18,12 @@ export const printerStates = [
   'paused',
   'offline',
   'fault',
-  /** Of the station: without room for its journal it prints nothing. */
+  /** The station needs disk space for its journal. */
   'disk_full',
 ] as const;
 export const PrinterState = v.picklist(printerStates);
 export type PrinterState = v.InferOutput<typeof PrinterState>;
 
-/** The formats that one file of a printer can have: what a label printer reads, or PDF. */
 export const printerFormats = [
   'zpl',
   'zpl_300',
@@ -46,27 +42,26 @@ export const isZpl = (format: PrinterFormat): boolean => format === 'zpl' || for
 const isFormatOf: Record<PrinterKind, (format: PrinterFormat) => boolean> = {
   raw: isZpl,
   ipp: (format) => !isZpl(format),
-  // A queue without a driver hands on what it gets.
+  // A queue without a driver passes on any format.
   system: () => true,
 };
 
 export const formatsOf = (kind: PrinterKind): readonly PrinterFormat[] =>
   printerFormats.filter(isFormatOf[kind]);
 
-/** Whether a printer says nothing of itself, so that its labels are handed to it and nobody knows whether they came out. */
+/** Without a status the station cannot know whether labels came out. */
 export const confirmsNothing = ({ kind, state }: { kind: PrinterKind; state: PrinterState }): boolean =>
   kind === 'raw' && state === 'unknown';
 
-/** Papers are PDF: a printer that reads ZPL prints labels alone. */
 export const printsPapers = ({ format }: { format: PrinterFormat }): boolean => !isZpl(format);
 
 export const printerLimits = { name: 40, address: 200, stations: 20, printers: 20 } as const;
 
 const host = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])$/i;
-/** No dash at the beginning: it would be an option of the command. */
+/** A leading dash would be an option of the command. */
 const queue = /^[\p{L}\p{N}_.@][\p{L}\p{N}_.@ -]*$/u;
 
-/** Whether an address is one of its kind: `host[:port]`, `ipp://host[:port]/path`, the name of a queue. */
+/** Accepts `host[:port]`, `ipp://host[:port]/path` or a queue's name. */
 export function isPrinterAddress(kind: PrinterKind, address: string): boolean {
   if (kind === 'system') return queue.test(address);
   if (kind === 'raw') {
@@ -81,10 +76,8 @@ export function isPrinterAddress(kind: PrinterKind, address: string): boolean {
 const isPort = (port: string | undefined) =>
   port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
 
-/** A name of a station or printer. */
 export const StationName = requiredText('printer_name_required', printerLimits.name);
 
-/** A printer as somebody sets it up. */
 export const Printer = v.pipe(
   v.object({
     name: StationName,
@@ -111,10 +104,9 @@ export const Printer = v.pipe(
 );
 export type Printer = v.InferOutput<typeof Printer>;
 
-/** Shipments of one job: a run of hundreds is begun before all of it is drawn, and a fault asks about few labels. */
+/** Small jobs start early, and a fault affects few labels. */
 export const shipmentsPerJob = 20;
 
-/** Cuts a run into jobs, in its order. */
 export function jobsOf<T>(shipments: readonly T[]): T[][] {
   const jobs: T[][] = [];
   for (let at = 0; at < shipments.length; at += shipmentsPerJob)

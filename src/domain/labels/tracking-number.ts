@@ -1,21 +1,20 @@
 import { lookupNumber, parseTrackingNumber } from './label-number.ts';
 
 export type NumberKind = 'sscc' | 'ups' | 's10' | 'digits' | 'other';
-/** A number, by what it looks like. `isChecked` says whether its check digit fits; left out where there is none. */
+/** `isChecked` is absent for numbers without a check digit. */
 export type KnownNumber = { number: string; kind: NumberKind; isChecked?: boolean; country?: string };
 
-/** Numbers that can be tracked at once (docs/rules.md 17.1): as many as one look at the result can hold. */
+/** Limit of docs/rules.md 17.1. */
 export const mostTrackedAtOnce = 20;
 
 const PLAUSIBLE = /^[\p{L}\d][\p{L}\d./-]{3,39}$/u;
 const UPS = /^1Z[A-Z\d]{15}\d$/;
 const S10 = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
-/** Digits with their application identifier, whose check digit may be wrong. */
 const SSCC_DIGITS = /^(?:00)?(\d{18})$/;
 
 /**
- * Which kind of number somebody types (docs/carriers-and-labels.md 2.6): our own SSCC-18 with or without "(00)", UPS, the post's S10, plain
- * digits. A check digit that does not fit is a hint and never a refusal, for published samples fail their own.
+ * Recognises our SSCC-18 with or without "(00)", UPS, S10 and plain digits (docs/carriers-and-labels.md 2.6). A wrong
+ * check digit is only a hint, because published samples have some.
  */
 export function recogniseNumber(typed: string): KnownNumber | undefined {
   const scanned = parseTrackingNumber(typed);
@@ -26,16 +25,13 @@ export function recogniseNumber(typed: string): KnownNumber | undefined {
   if (S10.test(upper))
     return { number: upper, kind: 's10', isChecked: isS10Checked(upper), country: upper.slice(-2) };
   const sscc = SSCC_DIGITS.exec(compact.replaceAll('-', ''))?.[1];
-  // A number whose check digit fits has been found above; another carrier's number stays as it is.
+  // Another carrier may have such numbers, so keep it as typed.
   if (sscc !== undefined) return { number: compact, kind: 'sscc', isChecked: false };
   if (!PLAUSIBLE.test(compact) || !/\d/.test(compact)) return undefined;
   return { number: compact, kind: /^\d+$/.test(compact) ? 'digits' : 'other' };
 }
 
-/**
- * The numbers in a text that was pasted. Lines, tabs, commas and semicolons part them; blanks do only where what
- * stands between them is a number by itself, since people write "54019982 11004417 63".
- */
+/** Blanks only separate complete numbers, because users type "54019982 11004417 63". */
 export function splitNumbers(text: string): string[] {
   return text
     .split(/[\r\n\t,;]+/)
@@ -60,15 +56,12 @@ function splitAtBlanks(part: string): string[] {
   return isList ? found : [part];
 }
 
-/** The characters scanners send before a GS1 code: GS1-128, Data Matrix, DataBar, Aztec. */
+/** Scanner prefixes: GS1-128, Data Matrix, DataBar, Aztec. */
 const GS1_SYMBOL = /^\](?:C1|d2|e0|z[1-3])/;
-/** A German postal code, behind GS1's 420 or 421 and the country; scanners that type send no sign of GS1. */
+/** A German postal code after GS1's 420 or 421 and country; some scanners send no GS1 prefix. */
 const POSTAL_CODE = /^\(?(?:420\)?|421\)?276)\d{5}$/;
 
-/**
- * The tracking number in a barcode of a label. Of a GS1 code only the one behind "(00)" is meant: the same label also
- * carries one with the recipient's postal code.
- */
+/** Only "(00)" counts in GS1 codes, because the label also has a barcode with the postal code. */
 export function scannedNumber({ text, isGs1 = GS1_SYMBOL.test(text) }: { text: string; isGs1?: boolean }) {
   if (isGs1) return parseTrackingNumber(text);
   return POSTAL_CODE.test(text) ? undefined : recogniseNumber(text)?.number;
@@ -85,7 +78,7 @@ function isUpsChecked(number: string): boolean {
 
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** UPU S10: weights over the eight digits, modulo 11; 10 is written 0, 11 is written 5. */
+/** UPU S10: weights, modulo 11; 10 is written 0, 11 is written 5. */
 function isS10Checked(number: string): boolean {
   const sum = s10Weights.reduce((total, weight, index) => total + weight * Number(number[index + 2]), 0);
   const rest = 11 - (sum % 11);

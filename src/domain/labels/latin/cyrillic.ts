@@ -1,7 +1,7 @@
 /*
- * Cyrillic in Latin letters: as passports have it (ICAO Doc 9303, part 3, section 6 B), and for countries whose own law says
- * otherwise as that does: Ukraine (resolution 55 of 2010), Bulgaria (Transliteration Act of 2009), Serbia, Montenegro and
- * Bosnia, which write their language in both alphabets, and North Macedonia.
+ * Transliterates Cyrillic by passport rules (ICAO Doc 9303, part 3, section 6 B) or national law: Ukraine (resolution
+ * 55 of 2010), Bulgaria (Transliteration Act of 2009), North Macedonia, and the Latin alphabet of Serbia, Montenegro,
+ * Bosnia and Kosovo.
  */
 
 type Table = Readonly<Record<string, string>>;
@@ -57,7 +57,6 @@ const icao: Table = {
 };
 
 const ukrainian: Table = { ...icao, г: 'h', и: 'y', ї: 'i', є: 'ie', й: 'i', "'": '', '’': '', ʼ: '' };
-/** At the beginning of a word. */
 const ukrainianFirst: Table = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 const bulgarian: Table = { ...icao, й: 'y', х: 'h', щ: 'sht', ъ: 'a', ь: 'y', ю: 'yu', я: 'ya' };
 const serbian: Table = {
@@ -86,12 +85,12 @@ const tables: Readonly<Record<string, { table: Table; first?: Table }>> = {
   MK: { table: macedonian },
 };
 
-/** One word, in small letters: what stands for each of its letters. */
+/** Expects lower case; returns a text for each letter. */
 export function cyrillicWord(word: string, country: string): string[] {
   const { table, first = {} } = tables[country] ?? { table: icao };
   const signs = [...word.normalize('NFC')];
   return signs.map((sign, at) => {
-    // Ukraine: зг is zgh, for zh is another letter. Bulgaria: ия at the end of a word is ia.
+    // Ukraine: зг is zgh, since zh is another letter. Bulgaria: final ия is ia.
     if (country === 'UA' && sign === 'г' && signs[at - 1] === 'з') return 'gh';
     if (country === 'BG' && sign === 'я' && signs[at - 1] === 'и' && at === signs.length - 1) return 'a';
     return (

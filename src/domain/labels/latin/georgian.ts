@@ -1,4 +1,4 @@
-/* Georgian in Latin letters as its national system of 2002 has it (that of the BGN/PCGN of 2009, too). */
+/* Transliterates Georgian by the national system of 2002 (BGN/PCGN 2009). */
 
 const letters: Readonly<Record<string, string>> = {
   ა: 'a',
@@ -36,6 +36,5 @@ const letters: Readonly<Record<string, string>> = {
   ჰ: 'h',
 };
 
-/** One word. */
 export const georgianWord = (word: string): string[] =>
   [...word.toLowerCase()].map((sign) => letters[sign] ?? sign);

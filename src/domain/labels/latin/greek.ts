@@ -1,7 +1,4 @@
-/*
- * Greek in Latin letters as ISO 843:1997 transcribes it (type 2; the same as ELOT 743, which passports and road signs of
- * Greece and Cyprus follow).
- */
+/* Transcribes Greek by ISO 843:1997 (type 2; ELOT 743, as in passports and on road signs of Greece and Cyprus). */
 
 const letters: Readonly<Record<string, string>> = {
   α: 'a',
@@ -35,7 +32,7 @@ const tonos = '\u0301';
 const dialytika = '\u0308';
 const isLetter = (it: string | undefined) => it !== undefined && it in letters;
 
-/** One word, in small letters and decomposed. */
+/** Expects lower case. */
 export function greekWord(word: string): string[] {
   const signs = [...word.normalize('NFD')];
   const parts: { base: string; marks: string }[] = [];
@@ -53,16 +50,14 @@ export function greekWord(word: string): string[] {
       isLast: at + 2 === parts.length,
     });
     if (pair !== undefined) {
-      // Two letters of the word, so that its capitals are found again.
       out.push(pair, '');
       at += 1;
     } else out.push(letters[base] ?? base);
-    // Breathings and the like are no letters of today's names.
   }
   return out;
 }
 
-/** Before these and at the end of a word the second letter of αυ, ευ, ηυ is an f, else a v. */
+/** Before voiceless letters and at the end αυ, ευ, ηυ end in f, else in v. */
 const isVoiceless = (it: string | undefined) => !isLetter(it) || /[θκξπσςτφχψ]/.test(it ?? '');
 
 function pairOf(
@@ -73,7 +68,7 @@ function pairOf(
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string | undefined {
   const both = base + (next?.base ?? '');
-  // An accent on the first, or a diaeresis, parts them: Μάιος, προϋπόθεση.
+  // An accent on the first letter or a diaeresis separates them: Μάιος, προϋπόθεση.
   const isParted = marks.includes(tonos) || next?.marks.includes(dialytika);
   if (!isParted && both === 'ου') return 'ou';
   if (!isParted && /^[αεη]υ$/.test(both)) return `${letters[base]}${isVoiceless(after) ? 'f' : 'v'}`;

@@ -1,7 +1,6 @@
 /*
- * Hangul in Latin letters as the Revised Romanization has it (Ministry of Culture and Tourism, Proclamation 2000-8): by the
- * sound of a word, so that a syllable's end and the next one's beginning are read together. Names of people are written
- * syllable by syllable in law and as one likes in life; carriers read them either way.
+ * Romanises Hangul by the Revised Romanization (Ministry of Culture and Tourism, Proclamation 2000-8), by sound across
+ * syllables. Personal names vary, and carriers read all spellings.
  */
 
 const initials = [
@@ -48,7 +47,7 @@ const vowels = [
   'ui',
   'i',
 ];
-/** Each end of a syllable: how it sounds alone, and what goes over to a syllable that begins with a vowel. */
+/** `stays` and `goes` apply before a vowel, `sound` elsewhere. */
 const finals: readonly (readonly [sound: string, stays: string, goes: string])[] = [
   ['', '', ''],
   ['k', '', 'g'],
@@ -84,7 +83,6 @@ const nasal: Readonly<Record<string, string>> = { k: 'ng', t: 'n', p: 'm' };
 const firstSyllable = 0xac00;
 const syllables = 11_172;
 
-/** One word. */
 export function koreanWord(word: string): string[] {
   const signs = [...word.normalize('NFC')];
   return signs.map((sign, at) => {
@@ -106,7 +104,6 @@ function partsOf(sign: string) {
   return { initial: Math.floor(code / 588), vowel: Math.floor((code % 588) / 28), final: code % 28 };
 }
 
-/** How a syllable begins, by what it follows. */
 function initialAfter(initial: number, final: number | undefined): string {
   const letter = initials[initial] ?? '';
   if (final === undefined || final === 0) return letter;
@@ -117,7 +114,6 @@ function initialAfter(initial: number, final: number | undefined): string {
   return letter;
 }
 
-/** How a syllable ends, by what follows it. */
 function finalBefore(final: number, initial: number | undefined): string {
   const [sound, stays] = finals[final] ?? ['', ''];
   if (initial === undefined) return sound;

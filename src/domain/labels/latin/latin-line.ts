@@ -5,9 +5,8 @@ import { greekWord } from './greek.ts';
 import { koreanWord } from './korean.ts';
 
 /*
- * A line in Latin letters for carriers whose people and machines read no others (docs/carriers-and-labels.md 3.12). Scripts with
- * a standard of their own are written by it. Of Han, kana, Arabic, Hebrew, Thai and Devanagari nobody can tell by a table
- * how a name is read: there the shipper is asked.
+ * Writes addresses in Latin letters for carriers that read no others (docs/carriers-and-labels.md 3.12). No table can
+ * read Han, kana, Arabic, Hebrew, Thai and Devanagari, so the shipper has to type them.
  */
 
 type Script = { pattern: RegExp; write: (word: string, country: string) => string[]; hasCase: boolean };
@@ -21,7 +20,7 @@ const scripts: readonly Script[] = [
 
 const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text);
 
-/** A text in Latin letters; undefined where no table says how it is read. */
+/** Returns undefined if a script has no table. */
 export function inLatin(text: string, country: string): string | undefined {
   const words = text
     .normalize('NFC')
@@ -36,7 +35,7 @@ function wordInLatin(word: string, country: string): string | undefined {
   if (!script) return undefined;
   const small = word.toLowerCase();
   const letters = script.write(small, country);
-  // A letter of another language of the same script, such as a Kazakh one.
+  // A letter of another language, such as Kazakh.
   if (!isLatin(letters.join(''))) return undefined;
   if (!script.hasCase) return capitalised(letters.join(''));
   if (word === word.toUpperCase() && [...word].length > 1) return letters.join('').toUpperCase();
@@ -48,10 +47,7 @@ const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
 type Named = Pick<PlainAddress, 'company' | 'contact_person' | 'street' | 'city' | 'country_code'> &
   Partial<Pick<PlainAddress, 'address_extra_1' | 'address_extra_2'>>;
 
-/**
- * The line for an address: each part of it that is in another script. Empty where all is Latin; undefined where a part
- * cannot be written and none of the extra lines is in Latin letters instead.
- */
+/** Returns '' if everything is Latin; undefined if a part has no table and no extra line is Latin. */
 export function latinLine(address: Named): string | undefined {
   const { company, contact_person, street, city, country_code } = address;
   const foreign = [company, contact_person, street, city].filter((it) => !isLatin(it ?? ''));
@@ -60,6 +56,5 @@ export function latinLine(address: Named): string | undefined {
   return [...new Set(written.filter((it) => it !== undefined))].join(', ');
 }
 
-/** An extra line in which somebody wrote the name in Latin letters. */
 const hasLatinExtra = ({ address_extra_1 = '', address_extra_2 = '' }: Named) =>
   [address_extra_1, address_extra_2].some((it) => isLatin(it ?? '') && /\p{Script=Latin}{3}/u.test(it ?? ''));
