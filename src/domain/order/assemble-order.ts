@@ -11,7 +11,7 @@ import type { OrderInput } from './order.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 
-/** Makes of a draft what is sent, under its field names (docs/rules.md 6.3). Nothing is judged here. */
+/** Converts a draft to the request's fields (docs/rules.md 6.3) without validating it. */
 export function assembleOrder(draft: OrderDraft): OrderInput {
   const { has_differ_pickup, differ_pickup, pickup_date, has_pickup, customs: _, ...rest } = draft;
   const isEnvelope = draft.transport_kind === 'envelope';
@@ -30,7 +30,7 @@ export function assembleOrder(draft: OrderDraft): OrderInput {
       ...(isComputed ? { value_of_goods: 0 } : {}),
     })),
     ...assembleCustoms(draft),
-    // An unfinished draft is assembled too, so that the rules can say what is missing.
+    // The rules need unfinished drafts, too.
     service: draft.service as ServiceLabel,
     is_saturday: draft.service === 'saturday',
     special_delivery_terms: draft.has_special_delivery_terms ? draft.special_delivery_terms : '',
@@ -42,7 +42,7 @@ export function assembleOrder(draft: OrderDraft): OrderInput {
   };
 }
 
-/** Left out where the route needs none; what was typed stays in the draft. */
+/** Omits customs data if the route needs none; the draft keeps it. */
 function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   const { customs } = draft;
   if (draftBorder(draft) === undefined) return {};
@@ -57,7 +57,6 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
   const { invoice_type, invoice_number, invoice_date, incoterm, currency, recipient_tax_number } = customs;
   const { original_invoice_number, original_invoice_date, original_mrn, ...details } =
     assembleInvoice(customs);
-  // An unfinished draft is assembled too, so that the rules can say what is missing.
   return {
     customs: {
       invoice_type,
@@ -66,7 +65,7 @@ function assembleCustoms(draft: OrderDraft): Pick<OrderInput, 'customs'> {
       reason: customs.reason as ExportReason,
       incoterm,
       currency,
-      // Nobody exports from the EU what comes into it.
+      // Imports have no exporter in the EU.
       sender_eori: direction === 'leaves' ? customs.sender_eori : '',
       recipient_tax_number,
       ...details,
@@ -107,7 +106,7 @@ function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['p
   };
 }
 
-/** Lists every broken rule of a draft; the same judgement the server gives. */
+/** Applies the same rules as the server. */
 export function draftIssues(draft: OrderDraft, context: OrderContext): Issue[] {
   return checkOrder(assembleOrder(draft), context).issues ?? [];
 }

@@ -6,25 +6,21 @@ import { repeatedFields, type SentOrder, type SentParcel } from './sent-order.ts
 
 export type RepeatedField = keyof SentParcel;
 
-/** What an order takes over from the last one to its recipient. */
 export type LastOrderFill = {
   transport_kind: TransportKind;
-  /** All parcels of the order, filled; those it had first. */
   parcels: ParcelDraft[];
-  /** The service it should have, also where today's rules or the carrier refuse it. */
+  /** Today's rules or the carrier may refuse this service. */
   service: ServiceLabel | undefined;
-  /** What today's rules refuse; it stays empty. */
+  /** Values that today's rules refuse; their fields stay empty. */
   refused: (RepeatedField | 'service')[];
 };
 
 type Circumstances = {
-  /** The kind an order begins with: another one was chosen by somebody. */
+  /** The default kind; the user chose any other. */
   usualKind: TransportKind;
-  /** What is wrong with an order. */
   issuesOf: (draft: OrderDraft) => readonly Issue[];
 };
 
-/** True of parcels as an order begins with them. */
 export function areUntouched(parcels: readonly ParcelDraft[]): boolean {
   const [first] = parcels;
   if (!first || parcels.length > 1) return false;
@@ -33,9 +29,8 @@ export function areUntouched(parcels: readonly ParcelDraft[]): boolean {
 }
 
 /**
- * Fills an order like the last one to its recipient, where it is still empty (docs/rules.md 14.14); undefined if there is
- * nothing to fill. What has to be declared each time is never taken over, nor the services that are chosen for a single
- * order.
+ * Fills empty fields from the recipient's last order (docs/rules.md 14.14), except declarations and one-off services;
+ * undefined if nothing changes.
  */
 export function likeLast(
   draft: OrderDraft,
@@ -60,12 +55,11 @@ export function likeLast(
   return isNothing(fill, draft) ? undefined : fill;
 }
 
-/** The service of an order, unless it was chosen for that single one (docs/rules.md 14.14). */
+/** Returns undefined for one-off services (docs/rules.md 14.14). */
 export function habitualService({ service }: Pick<SentOrder, 'service'>): ServiceLabel | undefined {
   return standardServices.some((it) => it === service) ? service : undefined;
 }
 
-/** A parcel that somebody has begun keeps what was typed; more than one are theirs. */
 function wantedParcels({ parcels }: OrderDraft, last: SentOrder, isFresh: boolean): ParcelDraft[] {
   if (isFresh) return last.parcels.map((it) => ({ ...emptyParcelDraft, ...it }));
   const [typed] = parcels;
@@ -75,7 +69,6 @@ function wantedParcels({ parcels }: OrderDraft, last: SentOrder, isFresh: boolea
   return [{ ...typed, ...Object.fromEntries(empty.map((key) => [key, sent[key]])) }];
 }
 
-/** Empties again what the rules refuse of what was filled. */
 function withoutRefused(
   filled: OrderDraft,
   before: OrderDraft,

@@ -1,2 +1,2 @@
-/** Orders in one call for machines, and rows of a batch in one piece (docs/rules.md 22.7). */
+/** Orders per API request, and rows per request of a batch (docs/rules.md 22.7). */
 export const mostOrdersAtOnce = 200;

@@ -6,7 +6,7 @@ import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import type { Order } from './order.ts';
 import { routeOf } from './order-rules.ts';
 
-/** When an order arrives that is taken now (docs/rules.md 10.10). */
+/** Arrival of an order sent now (docs/rules.md 10.10). */
 export function orderArrival(order: Order, now: Date): Arrival | undefined {
   const { has_pickup, pickup_date, recipient, service } = order;
   const { state } = orderPickupContext(order, now);

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { mostOrdersAtOnce } from './many-orders.ts';
 
 /*
- * Many orders that are worked through together, as a company's devices share them: a Stapel (docs/rules.md 25.10). One
- * device works on it at a time; what a row says is that device's business, so it is kept and not judged here.
+ * Orders that a company's devices share ("Stapel", docs/rules.md 25.10). One device at a time works on a batch and
+ * validates it; the server only stores it.
  */
 
-/** `head` and `row` in characters of JSON; the largest order of 100 parcels has some 40,000, and it may come twice. */
+/** `head` and `row` in characters of JSON; an order of 100 parcels has up to 40,000 and may occur twice. */
 export const batchLimits = {
-  /** Of one client. */
+  /** Per client. */
   batches: 100,
   rows: 10_000,
-  /** In one piece. */
+  /** Rows per request. */
   piece: mostOrdersAtOnce,
   name: 200,
   device_name: 60,
@@ -19,7 +19,7 @@ export const batchLimits = {
   row: 200_000,
 } as const;
 
-/** The device that has a batch, and since when (seconds). */
+/** `since` in seconds. */
 export const BatchWorker = v.object({
   device_id: v.string(),
   device_name: v.string(),
@@ -27,18 +27,17 @@ export const BatchWorker = v.object({
 });
 export type BatchWorker = v.InferOutput<typeof BatchWorker>;
 
-/** A device that has a batch. `term` grows each time another device takes it, so that the server knows late writes. */
+/** `term` grows with each new device, so that the server recognises late writes. */
 export type BatchHold = { device_id: string; term: number };
 
 type Json = Record<string, unknown>;
 
-/** Whatever a device keeps, up to so many characters. */
 export const keptJson = (most: number) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
     v.check((it: Json) => JSON.stringify(it).length <= most, 'too_long'),
   );
 
-/** Whether it was made by rhythms and nobody has looked at it yet (docs/rules.md 25.17). */
+/** A rhythm made the batch, and no device has opened it yet (docs/rules.md 25.17). */
 export const isWaiting = ({ rhythm, term }: { rhythm: unknown; term: number }): boolean =>
   rhythm !== null && term === 0;

@@ -9,10 +9,10 @@ import type { Route } from '#domain/services/route.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import type { Day } from '#domain/values/working-days.ts';
 
-/** A number field may be empty; null, since a draft is kept as JSON. */
+/** null if empty, because drafts are stored as JSON. */
 type Typed = number | null;
 
-/** A parcel as it is typed: dimensions in cm, weight in kg, values in whole EUR. */
+/** Dimensions in cm, weight in kg, values in whole EUR. */
 export type ParcelDraft = {
   contents: string;
   length: Typed;
@@ -27,7 +27,7 @@ export type ParcelDraft = {
   dangerous_goods: boolean;
   limited_quantity: boolean;
   excepted_quantity: boolean;
-  /** Also what somebody looks for, until one of the list is chosen. */
+  /** The user's search text until an entry is chosen. */
   un_number: string;
   danger_class: string;
   packing_group: string;
@@ -37,7 +37,6 @@ export type ParcelDraft = {
   danger_unit: DangerUnit;
 };
 
-/** A line of goods as it is typed; the fields of `GoodsLine`. */
 export type GoodsLineDraft = {
   description: string;
   hs_code: string;
@@ -45,7 +44,7 @@ export type GoodsLineDraft = {
   quantity: Typed;
   unit_value_cents: Typed;
   net_weight: Typed;
-  /** Empty: pieces. */
+  /** Empty means pieces. */
   unit?: GoodsUnit | '' | undefined;
 };
 
@@ -61,7 +60,7 @@ export type CustomsDraft = {
   lines: GoodsLineDraft[];
 } & InvoiceDraft;
 
-/** An order while it is typed: anything may be missing or wrong. It is kept, listed and judged, never sent. */
+/** An order in the form: stored and validated, but never sent. */
 export type OrderDraft = {
   sender: PlainAddress & { id: string };
   has_differ_pickup: boolean;
@@ -83,7 +82,7 @@ export type OrderDraft = {
   direct_delivery_only: boolean;
   carbon_neutral: boolean;
   receive_delivery_email: boolean;
-  /** null until it is chosen. */
+  /** null until the user chooses. */
   has_pickup: boolean | null;
   pickup_date: Day | '';
   pickup_datetime_from: string;
@@ -93,7 +92,6 @@ export type OrderDraft = {
   waybill: boolean;
   mission_copy: boolean;
   terms_of_service: boolean;
-  /** The version that was ticked. */
   terms_version: string;
   terms_of_valor: boolean;
 };
@@ -153,17 +151,14 @@ const chosenAddress: ChosenAddress = {
   address_change: '',
 };
 
-/** The sender is the client's base data (docs/rules.md 7.5). */
+/** Copies the client's base data (docs/rules.md 7.5). */
 export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
   const keys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
   const address = Object.fromEntries(keys.map((key) => [key, baseData[key]])) as PlainAddress;
   return { id: baseData.id, ...address };
 }
 
-/**
- * A cleared order (docs/rules.md 14.2): sender from base data, one empty parcel, transport kind and options from the
- * settings. `standardPickup`: the answer about a pickup it begins with, where one may be booked.
- */
+/** A cleared order (docs/rules.md 14.2). `standardPickup`: default answer if the client may book pickups. */
 export function emptyOrderDraft(
   baseData: BaseData,
   user: Pick<DatabaseUser, 'is_pickup_allowed'>,
@@ -204,7 +199,7 @@ export function emptyOrderDraft(
   };
 }
 
-/** Choosing envelope resets the parcels to one empty parcel (docs/rules.md 9.6); every other kind keeps them. */
+/** Choosing envelope resets the parcels (docs/rules.md 9.6). */
 export function withTransportKind(draft: OrderDraft, transport_kind: TransportKind): OrderDraft {
   if (transport_kind === draft.transport_kind) return draft;
   const parcels = transport_kind === 'envelope' ? [{ ...emptyParcelDraft }] : draft.parcels;

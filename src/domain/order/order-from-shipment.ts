@@ -15,7 +15,6 @@ type SentParcel = Omit<ParcelDraft, keyof DangerParts> & {
   status: ParcelStatus;
 };
 
-/** The part of a shipment that another order can begin with. */
 export type RepeatableShipment = Pick<
   OrderDraft,
   | 'transport_kind'
@@ -40,11 +39,7 @@ export type RepeatableShipment = Pick<
   is_return: boolean;
 };
 
-/**
- * The form of a new order like an earlier shipment ("Send again", docs/rules.md 15.4). What belonged to that one alone stays
- * behind: references, cancelled parcels, the pickup's day, the invoice's number, the agreement to the terms. The form
- * fills in the rest when it opens it.
- */
+/** "Send again" (docs/rules.md 15.4): omits references, cancelled parcels, pickup day, invoice number and consent. */
 export function orderFromShipment(shipment: RepeatableShipment): Record<string, unknown> {
   const isEnvelope = shipment.transport_kind === 'envelope';
   const parcels = countedParcels(shipment.parcels).map(({ danger_lq_notice, ...parcel }) => ({
@@ -94,10 +89,7 @@ const customsAgain = (customs: Customs) => ({
   invoice_date: '',
 });
 
-/**
- * The customs data of goods that come back: a proforma invoice, which refers to how they went out. The number of who sent
- * them is that of who takes them in again.
- */
+/** A proforma invoice refers to the export; the client's EORI becomes the importer's number. */
 function customsBack(
   customs: Customs | null,
   { created, parcels }: Pick<ReturnableShipment, 'created' | 'parcels'>,
@@ -126,11 +118,9 @@ type ReturnableShipment = RepeatableShipment & {
 };
 
 /**
- * The form of an order that brings a shipment back ("Return to sender", docs/rules.md 15.4). The sender of an order is always
- * the client itself, so what is exchanged are the ends of the way: it is collected where it went to, and goes to
- * `own`, the client's address, or to where it came from, if it went to `own` or no order leads there (a triangle).
- * How it is brought to the sender is theirs to choose anew: pickup, instructions for the door, who pays. The order knows that
- * it is a return, and of what (docs/rules.md 15.11).
+ * "Return to sender" (docs/rules.md 15.4): collects at the recipient and delivers to `own`, the client's address, or to
+ * the original pickup address if the shipment went to `own` or the route would be a triangle. The client chooses
+ * pickup, delivery terms and payer again (docs/rules.md 15.11).
  */
 export function returnFromShipment(
   shipment: ReturnableShipment,
@@ -166,5 +156,5 @@ export function returnFromShipment(
   };
 }
 
-/** The wire has 0 where nothing was typed. */
+/** The API has 0 for empty fields. */
 const typed = (value: number | null) => value || null;

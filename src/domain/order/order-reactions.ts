@@ -3,13 +3,12 @@ import { hasAboveValorCover, hasAboveValorLimit, hasValor, valorSignature } from
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 import { draftRoute } from './order-draft.ts';
 
-/** Valor forces how is delivered and leaves only the special service (docs/rules.md 11.1). */
+/** Valor fixes the delivery options and allows only the special service (docs/rules.md 11.1). */
 export function underValor(draft: OrderDraft): OrderDraft {
   if (!hasValor(draft.parcels)) return draft;
   return { ...draft, ...valorSignature, service: draft.service === 'special' ? 'special' : '' };
 }
 
-/** The limits look at what is typed; an empty field is worth nothing. */
 const typedValues = (parcels: readonly ParcelDraft[]) =>
   parcels.map(({ valor, value_of_goods, value_of_insurance }) => ({
     valor,
@@ -25,14 +24,13 @@ export function isAboveValorCover(parcels: readonly ParcelDraft[]): boolean {
   return hasAboveValorCover(typedValues(parcels));
 }
 
-/** True if the chosen service, if any, exists where the order goes. */
 export function isServiceOfRoute(draft: OrderDraft): boolean {
   return draft.service === '' || servicesOfRoute(draftRoute(draft)).includes(draft.service);
 }
 
 type Countries = { pickup: string; recipient: string };
 
-/** Which end of the route got another country; where the route is a triangle, that one goes back (docs/rules.md 10.2). */
+/** The end whose country changed; a triangle resets it (docs/rules.md 10.2). */
 export function changedCountry(before: Countries, now: Countries): 'recipient' | 'differ_pickup' | undefined {
   if (now.pickup !== before.pickup) return 'differ_pickup';
   return now.recipient === before.recipient ? undefined : 'recipient';

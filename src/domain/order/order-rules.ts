@@ -32,20 +32,18 @@ import { factCode, factText, issuesFrom } from '#domain/values/text.ts';
 import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import { Order } from './order.ts';
 
-/** The facts a rule needs besides the order: the time, what the client may do, what the carrier offers. */
 export type OrderContext = {
   now: Date;
   isPickupAllowed: boolean;
   isValorEnabled: boolean;
   specialActivation: boolean;
   loaded?: readonly OfferedService[] | undefined;
-  /** What the list of dangerous goods says of a parcel (danger-rules.ts); unknown where the list is not there. */
+  /** From danger-rules.ts; absent if the list is not loaded. */
   dangerIssues?: ((parcel: ParcelFacts) => Issue[]) | undefined;
-  /** What the lists of embargoes say of an order (embargo.ts); unknown where they are not there. */
+  /** From embargo.ts; absent if the lists are not loaded. */
   embargoIssues?: ((order: EmbargoOrder & { restrictions_declared: boolean }) => Issue[]) | undefined;
-  /** The terms in force, and whether the client has agreed to them. */
   terms: { version: string; isAccepted: boolean };
-  /** The rates that values in other currencies are judged by; unknown, whoever judges after us has them. */
+  /** Absent if the server checks the values later. */
   rates?: ExchangeRates | undefined;
 };
 
@@ -57,10 +55,7 @@ const Place = v.object({
   state_province_code: factCode(),
 });
 
-/**
- * The facts that rules across fields look at, of any well-formed order, finished or not. They judge it even while
- * single fields fail, so that a form shows everything at once.
- */
+/** The rules across fields run even if single fields fail, so that a form shows all issues. */
 const Facts = v.object({
   sender: Place,
   recipient: v.object({ country_code: factCode('DE'), postal_code: factText() }),
@@ -86,7 +81,7 @@ const Facts = v.object({
 });
 type Facts = v.InferOutput<typeof Facts>;
 
-/** The one judgement of an order, for form, draft, outbox and server alike: the order as it will be kept, or every broken rule. */
+/** Form, draft, outbox and server share this validation. */
 export function checkOrder(input: unknown, context: OrderContext): CheckedOrder {
   const parsed = v.safeParse(Order, input);
   const facts = v.safeParse(Facts, input);
@@ -120,7 +115,7 @@ export function routeOf(order: {
   };
 }
 
-/** Fields that follow from others are computed, never believed: volumes, totals, valor flags and what valor forces, Saturday, what the only parcel's goods are worth. */
+/** Computes dependent fields instead of trusting the request. */
 export function withDerivedFields(
   order: Order,
   { rates = noRates }: Pick<OrderContext, 'rates'> = {},
@@ -186,12 +181,12 @@ function routeIssues(order: Facts, route: Route): Issue[] {
   if (order.has_collect_address && !order.differ_pickup) {
     issues.push({ path: 'differ_pickup.company', code: 'company_required' });
   }
-  // The sender ships from Germany (docs/rules.md 1.2): only a differing pickup can be elsewhere, so a triangle shows there too.
+  // The sender ships from Germany (docs/rules.md 1.2): a triangle needs a differing pickup.
   if (isTriangle(route)) issues.push({ path: 'recipient.country_code', code: 'triangle_warning' });
   return issues;
 }
 
-/** Lists what a parcel lacks, by transport kind (docs/rules.md 9.1). Paths are the parcel's own. */
+/** Validates by transport kind (docs/rules.md 9.1); paths are relative to the parcel. */
 export function parcelIssues(
   parcel: ParcelFacts,
   kind: TransportKind,
@@ -234,19 +229,17 @@ export function parcelIssues(
   return issues;
 }
 
-/** An order as customs look at it. */
 const consignmentOf = <Kind extends Pick<Facts, 'differ_pickup' | 'has_collect_address'>>(order: Kind) => ({
   ...order,
   pickup: order.has_collect_address ? order.differ_pickup : undefined,
 });
 
-/** The lists of embargoes judge the goods that cross a border; others have no HS codes. */
+/** Only goods that need papers have HS codes. */
 function embargoIssuesOf(order: Facts, { embargoIssues }: OrderContext): Issue[] {
   const hasPapers = papersBorder(consignmentOf(order)) !== undefined;
   return embargoIssues?.({ ...order, customs: hasPapers ? order.customs : undefined }) ?? [];
 }
 
-/** What customs want to know: the goods, and above a limit the number of their declaration. */
 function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] {
   const consignment = consignmentOf(order);
   if (papersBorder(consignment) === undefined) return [];
@@ -289,7 +282,7 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   if (order.has_special_delivery_terms && order.special_delivery_terms === '') {
     issues.push({ path: 'special_delivery_terms', code: 'special_delivery_terms_required' });
   }
-  // A tick that names no version is for its own order (docs/rules.md 14.11).
+  // Consent without a version counts for its own order (docs/rules.md 14.11).
   const isTicked = order.terms_of_service && ['', context.terms.version].includes(order.terms_version);
   if (!context.terms.isAccepted && !isTicked) {
     issues.push({ path: 'terms_of_service', code: 'terms_required' });
@@ -306,7 +299,7 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   return issues;
 }
 
-/** Without a pickup the shipment leaves today; with one, its day is judged with it. */
+/** Without a pickup the shipment leaves today; otherwise checkPickup validates the day. */
 function saturdayIssues(order: Facts, { now, isPickupAllowed }: OrderContext): Issue[] {
   const isOpen = order.has_pickup === null && isPickupAllowed;
   if (order.service !== 'saturday' || order.has_pickup || isOpen) return [];

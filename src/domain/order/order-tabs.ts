@@ -13,7 +13,6 @@ export type OrderTab = (typeof orderTabs)[number];
 
 const shipmentFields = ['parcels', 'transport_kind', 'customs', 'restrictions_declared'] as const;
 
-/** Says on which tab of the order page a field is. */
 export function tabOf(path: string): OrderTab {
   const head = path.split('.')[0];
   if (head === 'sender' || head === 'differ_pickup' || head === 'recipient') return head;
@@ -21,10 +20,7 @@ export function tabOf(path: string): OrderTab {
   return head === 'service' ? 'service' : 'finish_order';
 }
 
-/**
- * Which tabs can be entered: different pickup only while it is on; service once addresses and shipment data are
- * valid; the finish once a service is chosen (docs/rules.md 14.1).
- */
+/** Rules of docs/rules.md 14.1. */
 export function enabledTabs(draft: OrderDraft, issues: readonly Issue[]): Record<OrderTab, boolean> {
   const broken = new Set(issues.map((issue) => tabOf(issue.path)));
   const isReady =

@@ -13,8 +13,8 @@ export const orderLimits = { references: 34, special_delivery_terms: deliveryTer
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 
 /**
- * An order as it is sent: what the customer asks for (docs/rules.md 6.3). The schema holds what is true of each
- * field; rules that need the clock, the client's flags or several fields together are in order-rules.ts.
+ * An order as sent (docs/rules.md 6.3). order-rules.ts has the rules that need several fields, the clock or
+ * permissions.
  */
 export const Order = v.pipe(
   v.object(
@@ -36,9 +36,9 @@ export const Order = v.pipe(
       total_weight: v.optional(v.number('not_valid'), 0),
       total_volume_weight: v.optional(v.number('not_valid'), 0),
       parcels_quantity: v.optional(v.number('not_valid'), 0),
-      /** Goods and papers of a shipment that crosses a customs border; dropped where there is none. */
+      /** Dropped if the route needs no papers. */
       customs: v.optional(Customs),
-      /** The shipper's declaration about restrictions on exports; asked only where a rule asks (embargo.ts). */
+      /** The shipper's export declaration, if required (embargo.ts). */
       restrictions_declared: flag(),
       service: present(v.picklist(serviceLabels, 'service_required')),
       is_saturday: flag(),
@@ -49,20 +49,18 @@ export const Order = v.pipe(
       direct_delivery_only: flag(),
       carbon_neutral: flag(),
       receive_delivery_email: flag(true),
-      /** Absent is no pickup for clients who may book none; others must choose (order-rules.ts). */
+      /** Missing means no pickup for clients without permission; others must choose (order-rules.ts). */
       has_pickup: v.optional(v.nullable(v.boolean('has_pickup_chosen_required')), null),
-      /** Seconds: the start of that day in Berlin. */
+      /** Start of the day in Berlin, in seconds. */
       pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
       pickup_datetime_from: time,
       pickup_datetime_to: time,
-      /** Left out, the text alone says it. */
       has_special_delivery_terms: v.optional(v.boolean('not_valid')),
       special_delivery_terms: printedText(orderLimits.special_delivery_terms, 'max_terms_count'),
       waybill: flag(),
       mission_copy: flag(),
-      /** What was ticked with this very order; whoever agreed to this version before need not (order-rules.ts). */
+      /** Consent with this order, unless the client has given it before (order-rules.ts). */
       terms_of_service: flag(),
-      /** The version of the terms that the tick is for. */
       terms_version: text(40),
       terms_of_valor: flag(),
     },

@@ -4,7 +4,7 @@ type Branch = Record<string, unknown>;
 const isBranch = (value: unknown): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A kept value fits where the fresh one is of the same sort; a number field may be null. */
+/** Types must match; null may become a number or boolean. */
 function fits(kept: unknown, fresh: unknown): boolean {
   if (fresh === null) return kept === null || typeof kept === 'number' || typeof kept === 'boolean';
   return typeof kept === typeof fresh;
@@ -21,7 +21,6 @@ function merge<T extends Branch>(fresh: T, kept: unknown): T {
   return merged as T;
 }
 
-/** Makes every item of a list as the first fresh one is; the fresh list where nothing is kept. */
 function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
   const [empty] = fresh;
   if (!empty || !Array.isArray(kept)) return fresh;
@@ -29,7 +28,7 @@ function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
   return restored.length > 0 ? restored : fresh;
 }
 
-/** The fields of the sender that come from the base data of now, whatever a draft says (docs/rules.md 7.5). */
+/** The current base data overrides these fields (docs/rules.md 7.5). */
 const senderFromBaseData = [
   'id',
   'company',
@@ -41,10 +40,7 @@ const senderFromBaseData = [
   'email',
 ] as const;
 
-/**
- * A stored form as an order, whoever wrote it: fields the order does not know go, fields the form misses come from a fresh
- * order, and the sender follows the base data.
- */
+/** Drops unknown fields of a stored form and fills missing ones from `fresh`. */
 export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
   if (!isBranch(kept)) return fresh;
   const { parcels, customs, ...others } = fresh;
@@ -57,7 +53,7 @@ export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
   };
   const sender = { ...draft.sender };
   for (const key of senderFromBaseData) sender[key] = fresh.sender[key];
-  // A null stands for "not chosen"; without the permission there is nothing to choose.
+  // null means "not chosen", but clients without permission cannot choose.
   const has_pickup = fresh.has_pickup === false ? false : draft.has_pickup;
   return { ...draft, sender, has_pickup };
 }

@@ -14,18 +14,17 @@ import {
 } from '#domain/values/working-days.ts';
 
 /*
- * The rhythm of a template: on which days its order is put into a Stapel, to be looked at and sent by somebody
- * (docs/rules.md 25.17). Nothing is ever sent by a rhythm itself.
+ * Days on which a template's order enters a batch ("Stapel"), which the user checks and sends (docs/rules.md 25.17). A
+ * rhythm never sends orders.
  */
 
 export const rhythmLimits = { weeks: 12, dates: 60, names: 5 } as const;
 
-/** Berlin's clocks: drafts of a day are made from then on, and what is set before then counts for that day still. */
+/** Berlin time at which a day's drafts are made. */
 const rhythmTime = '04:00';
 
 const DayText = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 const unlike = (list: readonly unknown[]) => new Set(list).size === list.length;
-/** Where a day is no working day, its order comes on the working day before or after. */
 const moved = v.picklist(['before', 'after']);
 
 const span = { first: DayText, until: v.nullable(DayText), moved };
@@ -35,9 +34,9 @@ export const Rhythm = v.variant('is', [
   v.pipe(
     v.object({
       is: v.literal('weekly'),
-      /** Of so many weeks one, counted from the week of the first day. */
+      /** Every n weeks, counted from the first day's week. */
       every: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rhythmLimits.weeks)),
-      /** 1 Monday to 5 Friday; on others nothing is sent. */
+      /** 1 Monday to 5 Friday. */
       weekdays: v.pipe(
         v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
         v.minLength(1),
@@ -50,7 +49,7 @@ export const Rhythm = v.variant('is', [
   v.pipe(
     v.object({
       is: v.literal('monthly'),
-      /** In a month that has no such day, its last one. */
+      /** Shorter months use their last day. */
       on: v.union([
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
         v.literal('last_working_day'),
@@ -72,16 +71,15 @@ export const Rhythm = v.variant('is', [
 ]);
 export type Rhythm = v.InferOutput<typeof Rhythm>;
 
-/** The day whose drafts are to be there at an instant: before the early morning still the one before. */
 export function rhythmDay(now: Date): Day {
   const today = berlinDay(now);
   return berlinTime(now) < rhythmTime ? addDays(today, -1) : today;
 }
 
-/** No run of days off is longer; only so far is a day ever moved. */
+/** Days; no run of days off is longer. */
 const mostMoved = 14;
 
-/** The days a rhythm falls on that lie between two, both of them included, as they are before they are moved. */
+/** Includes `from` and `to`; moves no day. */
 function plainDays(rhythm: Rhythm, from: Day, to: Day, state: FederalState | undefined): Day[] {
   if (rhythm.is === 'dates') return rhythm.dates.filter((day) => from <= day && day <= to);
   const start = from > rhythm.first ? from : rhythm.first;
@@ -109,12 +107,11 @@ function fallsOn(
 }
 
 function lastOfMonth(day: Day): Day {
-  // 31 days after the 1st is always in the next month, and never beyond its 4th day.
+  // 31 days after the 1st is at most the 4th of the next month.
   const next = addDays(`${day.slice(0, 8)}01`, 31);
   return addDays(`${next.slice(0, 8)}01`, -1);
 }
 
-/** The day itself if it is a working day, else the nearest one before or after. */
 function workingDayBy(day: Day, side: 'before' | 'after', state: FederalState | undefined): Day {
   if (isWorkingDay(day, state)) return day;
   if (side === 'after') return nextWorkingDay(day, state);
@@ -123,7 +120,7 @@ function workingDayBy(day: Day, side: 'before' | 'after', state: FederalState | 
   return before;
 }
 
-/** Where a day goes; none that would lie outside of the rhythm's span on either side. */
+/** Returns undefined if both sides lie outside the rhythm's span. */
 function movedDay(rhythm: Rhythm, day: Day, state: FederalState | undefined): Day | undefined {
   const isInside = (it: Day) =>
     rhythm.is === 'dates' || (it >= rhythm.first && (rhythm.until === null || it <= rhythm.until));
@@ -131,10 +128,7 @@ function movedDay(rhythm: Rhythm, day: Day, state: FederalState | undefined): Da
   return sides.map((side) => workingDayBy(day, side, state)).find(isInside);
 }
 
-/**
- * The next days after the given one on which a rhythm makes a draft: working days, each once, in their order. `state`
- * is that of the sender, whose holidays count.
- */
+/** Returns working days; the holidays of the sender's `state` count. */
 export function nextRhythmDays(
   rhythm: Rhythm,
   after: Day,
@@ -142,7 +136,6 @@ export function nextRhythmDays(
   state?: FederalState | undefined,
 ): Day[] {
   const first = rhythm.is === 'dates' ? after : rhythm.first;
-  // The longest rhythm comes once in so many days; a list of dates is read to its end.
   const end =
     rhythm.is === 'dates'
       ? '9999-12-31'
@@ -155,10 +148,7 @@ export function nextRhythmDays(
     .slice(0, count);
 }
 
-/**
- * Whether a draft is to be made now: one, however many days the rhythm fell on since the last day that was seen to
- * (an outage is made up for once).
- */
+/** An outage of several days results in a single draft. */
 export function isRhythmDue(
   rhythm: Rhythm,
   { after, day, state }: { after: Day; day: Day; state?: FederalState | undefined },
@@ -172,7 +162,7 @@ export function isRhythmDue(
 
 type Form = Record<string, unknown>;
 
-/** What a template's order has of its own in a Stapel: sender, pickup and terms are the same for all orders in there. */
+/** All orders of a batch share sender, pickup and terms. */
 export function rhythmValues(form: Form): Form {
   const {
     sender: _,

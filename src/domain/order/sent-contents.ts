@@ -1,12 +1,11 @@
 import { spelling } from '#domain/address/same-address.ts';
 import type { SentOrder } from './sent-order.ts';
 
-/** Contents that were written for a recipient, how often, and when last (ms). */
+/** `at`: last use in ms. */
 export type ContentsUse = { text: string; recipient: string; times: number; at: number };
 
 const keyOf = ({ recipient, text }: ContentsUse) => `${recipient} ${spelling(text)}`;
 
-/** What is known with one more order that was given now, its contents first. */
 export function withContentsOf(order: SentOrder, known: readonly ContentsUse[]): ContentsUse[] {
   const uses = new Map(known.map((it) => [keyOf(it), it]));
   const now = new Map<string, ContentsUse>();
@@ -18,13 +17,12 @@ export function withContentsOf(order: SentOrder, known: readonly ContentsUse[]):
   return [...now.values(), ...known.filter((it) => !now.has(keyOf(it)))];
 }
 
-/** The contents of orders, each text once per recipient. */
 export function contentsUses(orders: readonly SentOrder[]): ContentsUse[] {
   const oldestFirst = [...orders].sort((a, b) => a.at - b.at);
   return oldestFirst.reduce<ContentsUse[]>((uses, order) => withContentsOf(order, uses), []);
 }
 
-/** One list of what two sources say; an order that both know counts once. */
+/** Takes the larger count, because both sources may know the same orders. */
 export function joinUses(some: readonly ContentsUse[], others: readonly ContentsUse[]): ContentsUse[] {
   const uses = new Map<string, ContentsUse>();
   for (const use of [...some, ...others]) {
@@ -36,8 +34,8 @@ export function joinUses(some: readonly ContentsUse[], others: readonly Contents
 }
 
 /**
- * The contents proposed for a parcel (docs/rules.md 14.13): first those of this recipient, the most frequent before the
- * others; then all others, the latest first. What is typed has to occur in them, and is not proposed itself.
+ * Proposes contents that include the typed text (docs/rules.md 14.13): this recipient's by frequency, then others,
+ * newest first.
  */
 export function proposedContents(
   uses: readonly ContentsUse[],

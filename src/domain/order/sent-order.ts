@@ -6,20 +6,17 @@ import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
 
-/** The fields of a parcel that the next one can have alike. */
 export const repeatedFields = ['contents', 'length', 'width', 'height', 'weight'] as const;
 
-/** What a parcel was, as far as the next one can be alike. */
 export type SentParcel = Pick<ParcelDraft, (typeof repeatedFields)[number]>;
 
-/** What went to a recipient once. */
 export type SentOrder = {
-  /** The recipient's `sameAddressKey`. */
+  /** A `sameAddressKey`. */
   recipient: string;
   transport_kind: TransportKind;
   service: ServiceLabel;
   parcels: readonly SentParcel[];
-  /** True if something of it has to be declared each time: valor, dangerous goods, limited quantities. */
+  /** Valor and all kinds of dangerous goods need a declaration each time. */
   isDeclared: boolean;
   /** ms */
   at: number;
@@ -30,7 +27,7 @@ type Declared = Pick<ParcelDraft, 'valor' | DangerKind>;
 const isDeclared = (parcels: readonly Declared[]) =>
   parcels.some((it) => it.valor || dangerKindsOf(it).length > 0);
 
-/** Zero where nobody has measured: the wire knows no empty number. */
+/** The API has 0 for unmeasured values. */
 const sentParcel = ({ contents, length, width, height, weight }: SentParcel): SentParcel => ({
   contents: contents.trim(),
   length: length || null,
@@ -39,7 +36,7 @@ const sentParcel = ({ contents, length, width, height, weight }: SentParcel): Se
   weight: weight || null,
 });
 
-/** What an order sends that has just been given, `at` ms; undefined while it has no service. */
+/** `at` in ms; undefined without a service. */
 export function sentFromDraft(draft: OrderDraft, at: number): SentOrder | undefined {
   const { recipient, transport_kind, service, parcels } = draft;
   if (service === '') return undefined;
@@ -53,7 +50,7 @@ export function sentFromDraft(draft: OrderDraft, at: number): SentOrder | undefi
   };
 }
 
-/** What a shipment sent; undefined where all of it was cancelled. */
+/** Returns undefined if all parcels are cancelled. */
 export function sentFromShipment(shipment: Shipment): SentOrder | undefined {
   const parcels = countedParcels(shipment.parcels);
   if (parcels.every((it) => it.status !== 'active')) return undefined;

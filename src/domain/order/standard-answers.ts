@@ -3,7 +3,6 @@ import { standardServices } from '#domain/services/services.ts';
 import { draftRoute, type OrderDraft } from './order-draft.ts';
 import type { LastAnswers } from './standard-order.ts';
 
-/** What is known after another order was given; services that are chosen for a single order are no habit. */
 export function withAnswersOf(draft: OrderDraft, last: LastAnswers): LastAnswers {
   const { service, has_pickup, transport_kind } = draft;
   const isHabit = transport_kind === 'parcel' && standardServices.some((it) => it === service);

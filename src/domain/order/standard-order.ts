@@ -3,13 +3,13 @@ import { type ShippingType, shippingType } from '#domain/services/route.ts';
 import type { ServiceChoice, ServiceLabel } from '#domain/services/services.ts';
 import { draftRoute, type OrderDraft } from './order-draft.ts';
 
-/** The answers a client gave in the last orders on a device. */
+/** From the last orders on this device. */
 export type LastAnswers = {
   services?: Partial<Record<ShippingType, ServiceLabel>>;
   has_pickup?: boolean;
 };
 
-/** The service a parcel order should begin with (docs/rules.md 10.11), whether or not it is offered. */
+/** Default service (docs/rules.md 10.11), even if not offered. */
 export function standardService(
   draft: OrderDraft,
   { default_service }: Pick<Options, 'default_service'>,
@@ -19,11 +19,10 @@ export function standardService(
   return default_service === 'last' ? services?.[shippingType(draftRoute(draft))] : default_service;
 }
 
-/** True if a service can be chosen for the order: nothing else ever takes the place of a standard one. */
 export const isOffered = (service: ServiceLabel, choices: readonly ServiceChoice[]) =>
   choices.some((it) => it.service === service && !it.unavailable);
 
-/** The pickup answer an order begins with; null asks (docs/rules.md 13.8). */
+/** null if the user has to choose (docs/rules.md 13.8). */
 export function standardPickup(
   { default_pickup }: Pick<Options, 'default_pickup'>,
   { has_pickup }: LastAnswers,

@@ -8,7 +8,7 @@ export function fitsTemplate(form: unknown): boolean {
   return (JSON.stringify(form) ?? '').length <= templateLimits.form;
 }
 
-/** An order kept to start others from. Its device chose the id; `form` is what stood in the form. */
+/** The device chooses the id; `form` is the order form's content. */
 export const Template = v.object({
   template_id: v.pipe(v.string(), v.uuid()),
   name: requiredText('not_valid', templateLimits.name),
@@ -16,14 +16,13 @@ export const Template = v.object({
     v.record(v.string(), v.unknown()),
     v.check((form) => fitsTemplate(form), 'too_long'),
   ),
-  /** ms; of two writes the later one stands. */
+  /** ms; the later write wins. */
   updated: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
 });
 export type Template = v.InferOutput<typeof Template>;
 
 type Form = Record<string, unknown>;
 
-/** Makes a template of an order's form: nothing that belongs to that one order, its recipient only if wanted. */
 export function templateForm(values: Form, withRecipient: boolean): Form {
   const { recipient, ...rest } = values;
   return {
@@ -38,7 +37,7 @@ export function templateForm(values: Form, withRecipient: boolean): Form {
   };
 }
 
-/** Saving or changing an address in the book was asked for once. */
+/** A template must not repeat changes of the address book. */
 const withoutWishes = (address: Form): Form => ({
   ...address,
   save_as_new_address: false,
