@@ -1,4 +1,3 @@
-/** What was made of a cell that does not stand in the order as it stands in the file. */
 export const noteCodes = [
   'street_split',
   'phone_split',
@@ -20,7 +19,7 @@ export const noteCodes = [
   'service_rule',
   'from_size',
   'envelope',
-  // Not taken: what stands there is said, and nothing of it is in the order.
+  // The order omits these values.
   'not_a_number',
   'service_unknown',
   'kind_unknown',
@@ -29,14 +28,14 @@ export const noteCodes = [
   'not_taken',
   'formula_fault',
   'merged',
-  // These three are about the whole order, which is left out (why-left-out.ts).
+  // Reasons to leave out the whole order (why-left-out.ts).
   'shop_canceled',
   'shop_sent',
   'row_hidden',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
-/** `path`: the field of the order. `row`: of the file. `from`: as it stood there; empty where nothing did. */
+/** `path`: field of the order. `row`: in the file. `from`: original text, or ''. */
 export type CellNote = { path: string; code: NoteCode; row: number; from: string };
 
 const refusals: readonly NoteCode[] = [
@@ -52,5 +51,4 @@ const refusals: readonly NoteCode[] = [
   'merged',
 ];
 
-/** True for what somebody should look at; the others only say how a cell was understood. */
 export const isDoubtful = ({ code }: Pick<CellNote, 'code'>) => refusals.includes(code);

@@ -1,16 +1,15 @@
 import { textOfHarmless } from '#domain/files/csv-kept.ts';
 
-/** A cell's words without what spreadsheets and shops put around them so that nothing changes them. */
+/** Removes marks against conversion that spreadsheets and shops add. */
 export function cellText(cell = ''): string {
   return textOfHarmless(cell.trim())
     .replace(/^'(?=[\d#])/, '')
     .trim();
 }
 
-/** `isUnsure`: it could be another number as well. */
+/** `isUnsure`: the text is ambiguous. */
 export type CellNumber = { value: number; isUnsure: boolean };
 
-/** What a number is of: its unit may stand with it, and no other one. */
 export type Measure = 'weight' | 'length' | 'money' | 'pieces';
 const units: Record<Measure, RegExp> = {
   weight: /\s*(?:kg|kilogramm|g|gr|gramm|grams?)\.?$/i,
@@ -21,18 +20,18 @@ const units: Record<Measure, RegExp> = {
 const grams = /\d\s*(?:g|gr|gramm|grams?)$/i;
 const kilograms = /\d\s*(?:kg|kilogramm)$/i;
 
-/** True where the cell itself says that it is in grams; undefined where it does not say. */
+/** Returns undefined if the cell has no unit. */
 export function saysGrams(text: string): boolean | undefined {
   if (grams.test(text.trim())) return true;
   return kilograms.test(text.trim()) ? false : undefined;
 }
 
-/** Reads a number as Germans or as English write it: 1.234,5 and 1,234.5, 0,5 and .5; undefined for anything else. */
+/** Reads German and English notation: 1.234,5 and 1,234.5, 0,5 and .5. */
 export function readNumber(text: string, of: Measure): CellNumber | undefined {
   const digits = text
     .trim()
     .replace(units[of], '')
-    // Where it parts thousands, and nowhere else: "12 5" is no number.
+    // Blanks may only separate thousands: "12 5" is no number.
     .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   if (!/^\d*(?:[.,]\d+)*$/.test(digits) || !/\d/.test(digits)) return undefined;
   const marks = digits.replace(/\d/g, '');
@@ -40,7 +39,7 @@ export function readNumber(text: string, of: Measure): CellNumber | undefined {
   if (last === undefined) return number(digits, false);
   if (new Set(marks).size > 2) return undefined;
   if (marks.length > 1 && new Set(marks).size === 1) {
-    // The same mark twice can only part thousands.
+    // A repeated mark can only separate thousands.
     return isThousands(digits, last) ? number(digits.replaceAll(last, ''), false) : undefined;
   }
   if (marks.length > 1) {
@@ -51,7 +50,7 @@ export function readNumber(text: string, of: Measure): CellNumber | undefined {
       : number(`${whole.replaceAll(other, '')}.${decimals}`, false);
   }
   const [whole = '', decimals = ''] = splitAtLast(digits, last);
-  // 1,234 and 1.234 are thousands to some and decimals to others.
+  // 1,234 and 1.234 are ambiguous: thousands or decimals.
   return number(`${whole || '0'}.${decimals}`, decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole));
 }
 

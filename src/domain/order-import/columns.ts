@@ -1,13 +1,8 @@
 import { headingKey, importColumns } from '#domain/address/address-import.ts';
 
-/*
- * The fields of an order that a file can have, and by which headings they are known: our own, those people use, and
- * those of the shops, merchandise systems and carriers that most files come from (docs/rules.md 25.2).
- */
+/* Known headings of order files: our own, and those of users, shops, ERP systems and carriers (docs/rules.md 25.2). */
 
-/** Fields of the recipient are those of the address import; a name may stand in one column or in two. */
 const recipientColumns = [...importColumns, 'name', 'first_name', 'last_name', 'place'] as const;
-/** Each row of an order is one parcel, or one line of its goods (`RowsOfOrder`). */
 export const parcelColumns = [
   'contents',
   'weight',
@@ -27,7 +22,7 @@ export const goodsColumns = [
   'origin_country',
 ] as const;
 
-/** Of these a cell that spans rows says nothing for the second of them: it may be the sum of both. */
+/** A merged cell may contain a total, so its value is not repeated. */
 export const measureColumns: readonly OrderColumn[] = [
   'weight',
   'size',
@@ -54,7 +49,7 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-/** Headings in the order in which they count: of two columns that fit, the one of the earlier word is taken. */
+/** If two columns match, the earlier word wins. */
 const words: Record<OrderColumn, string> = {
   order_number:
     'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein',
@@ -129,30 +124,29 @@ const ranked = Object.fromEntries(
   ]),
 ) as Record<OrderColumn, Map<string, number>>;
 
-/** Words before a heading that say it is about whom the parcel goes to. */
+/** Prefixes that mean the recipient. */
 const ours =
   /^(?:ship(?:ping|ment)?[\s_-]*to|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
 const oursAlone = /^(?:shipping|delivery|ship[\s_-]*to)[\s_:.-]*(?=address)/i;
-/** The same behind it, as WooCommerce's exports have it. */
+/** Suffixes in WooCommerce's exports. */
 const oursBehind = /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$/i;
-/** Those of somebody else: the payer, the sender, whom a return goes to. */
+/** Prefixes that mean the payer, the sender or a return. */
 const others =
   /^(?:bill(?:ing)?|rechnungs?(?:adresse|anschrift)?|invoice|payer|customer|käufer|buyer|absender|sender|send|shipper|from|retouren?\p{L}*|return|versender)(?=[\s_:.-]|[A-Z]|[a-zäöü]{2})[\s_:.-]*/iu;
 const othersBehind = /[\s_]*\((?:billing|rechnung|rechnungsadresse)\)$/i;
-/** Reaches the buyer, who is mostly the recipient: taken where the recipient has none of their own. */
+/** The buyer is usually the recipient, so these replace missing ones. */
 const reaching = new Set<OrderColumn>(['email', 'phone']);
 
-export type KnownHeading = { column: OrderColumn /** The lower, the surer. */; rank: number };
+export type KnownHeading = { column: OrderColumn /** A lower rank is better. */; rank: number };
 
-/** Which columns a heading can be, the surest first. */
+/** Returns the best match first. */
 export function knownColumns(heading: string): KnownHeading[] {
   const typed = heading.trim().replace(/^\ufeff/, '');
   if (typed === '') return [];
   const whole = find(typed, 0);
-  // "Shipping address 1" is the first line of an address, "Shipping address city" the city of one.
+  // "Shipping address 1" is an address line, "Shipping address city" a city.
   const toUs = new Set([ours, oursAlone].map((it) => typed.replace(it, '').replace(oursBehind, '')));
   toUs.delete(typed);
-  // A heading that names the recipient goes before one that names nobody.
   const recipient = [...toUs].flatMap((it) => find(it, -100)).filter(({ column }) => isOfRecipient(column));
   const fromOthers = typed.replace(others, '').replace(othersBehind, '');
   const other =
@@ -162,7 +156,6 @@ export function knownColumns(heading: string): KnownHeading[] {
 
 const isOfRecipient = (column: OrderColumn) => (recipientColumns as readonly OrderColumn[]).includes(column);
 
-/** A unit in brackets tells nothing of what a column is. */
 const withoutUnit = (heading: string) =>
   heading.replace(/\s*[([](?:kg|g|cm|gramm?s?|eur|€|iso|iso2?)[)\]]\s*$/i, '');
 
@@ -174,13 +167,12 @@ function find(heading: string, base: number): KnownHeading[] {
   });
 }
 
-/** The column of the file each field is read from; -1 for none. */
+/** Index of the file's column; -1 for none. */
 export type OrderAssignment = Record<OrderColumn, number>;
 
 export const noAssignment = (): OrderAssignment =>
   Object.fromEntries(orderColumns.map((column) => [column, -1])) as OrderAssignment;
 
-/** Which heading is which field, by names alone. No heading counts twice. */
 export function assignByNames(headings: readonly string[]): OrderAssignment {
   const assignment = noAssignment();
   const known = headings

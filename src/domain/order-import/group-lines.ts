@@ -8,7 +8,7 @@ import type { Mapping } from './mapping-type.ts';
 
 export type Line = FileLine;
 
-/** A cell's words; empty where the file says nothing of the field. */
+/** Returns '' for formula errors and merged measures, too. */
 export function cellOf({ cells, merged }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) {
   const at = columns[column];
   const text = cellText(cells[at]);
@@ -16,12 +16,11 @@ export function cellOf({ cells, merged }: Line, { columns }: Pick<Mapping, 'colu
   return merged?.includes(at) && measureColumns.includes(column) ? '' : text;
 }
 
-/** True where the file itself says that the cell is a number, so that it can be read in one way alone. */
 export const isExact = ({ exact }: Line, { columns }: Pick<Mapping, 'columns'>, column: OrderColumn) =>
   exact?.includes(columns[column]) ?? false;
 
 const ofRecipient: readonly OrderColumn[] = [...importColumns, 'name', 'first_name', 'last_name', 'place'];
-/** Two recipients are two orders, whatever number both have. */
+/** Different recipients make different orders, even with one number. */
 const telling = [
   'company',
   'name',
@@ -36,7 +35,6 @@ const telling = [
   'country_code',
 ] as const satisfies readonly OrderColumn[];
 
-/** The lines of each order, in the order of the file: those of one number to one place; every line is in one of them. */
 export function groupLines(lines: readonly Line[], mapping: Mapping): [Line, ...Line[]][] {
   const groups: [Line, ...Line[]][] = [];
   const byNumber = new Map<string, [Line, ...Line[]][]>();
@@ -61,7 +59,7 @@ export function groupLines(lines: readonly Line[], mapping: Mapping): [Line, ...
   return groups;
 }
 
-/** A line without a number and without a recipient has more of what the one before it has. */
+/** A line without number and recipient continues the order above. */
 function goesOn(line: Line, mapping: Mapping): boolean {
   return (
     mapping.rowsOfOrder === 'goods' &&

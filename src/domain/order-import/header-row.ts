@@ -1,36 +1,30 @@
 import { isBlankRow } from '#domain/files/delimited-text.ts';
 import { knownColumns } from './columns.ts';
 
-/*
- * Where a table begins and ends in a file that people have made nice: with titles above it, headings in two rows, empty
- * rows between and a sum below.
- */
+/* Finds the table in files with titles, two heading rows, empty rows and totals. */
 
-/** What a workbook knows of a row's cells besides their text, by their places. */
+/** Marks by cell index. */
 export type CellMarks = {
-  /** Numbers that are none of thousands, whatever they look like. */
+  /** Numbers that only look like thousands. */
   exact?: readonly number[];
-  /** Their text stands in a cell above that spans rows. */
+  /** Filled from a merged cell above. */
   merged?: readonly number[];
-  /** The workbook does not show the row: somebody has hidden it or filtered it out. */
   isHidden?: boolean;
 };
-/** `row`: as a spreadsheet counts it. */
+/** `row`: number in the spreadsheet. */
 export type FileLine = { row: number; cells: string[] } & CellMarks;
 
 export type TableRows = {
   headings: string[];
-  /** Rows of the file, from 1, as a spreadsheet counts them. */
   headingRows: number[];
   lines: FileLine[];
-  /** Rows with something in them that are neither headings nor orders. */
   leftOut: { row: number; why: 'above' | 'total' | 'repeated_headings'; text: string }[];
 };
 
-/** Rows looked at for the headings. */
+/** Rows searched for headings. */
 const mostAbove = 30;
 
-/** Reads a file's rows as one table. `first` is the number of its first row in the file; `marks`: of each row. */
+/** `first`: spreadsheet number of the first row. */
 export function readTable(
   rows: readonly (readonly string[])[],
   first = 1,
@@ -65,10 +59,9 @@ const textOf = (cells: readonly string[]) =>
     .filter(Boolean)
     .join(' · ');
 
-/** How many cells of a row are headings we know. */
 const knownIn = (cells: readonly string[]) => cells.filter((it) => knownColumns(it).length > 0).length;
 
-/** The first of the rows with most known headings; where none has two, the first row that is as wide as the table. */
+/** Returns the row with most known headings; if none has two, the first that fills more than half of the widest row. */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const seen = rows.slice(0, mostAbove);
   const known = seen.map(knownIn);
@@ -85,10 +78,7 @@ function headingsAt(rows: readonly (readonly string[])[]): number {
     : wide;
 }
 
-/**
- * Headings in two rows: groups above ("Empfänger") and fields below, the group standing over its first column alone; or
- * two rows of headings, the second one for programs.
- */
+/** Headings may have a row of groups above ("Empfänger"), each over its first column, or a second row for programs. */
 function wholeHeadings(
   rows: readonly (readonly string[])[],
   at: number,
@@ -109,7 +99,7 @@ function wholeHeadings(
 
 const aboutWhom = /empf|liefer|ship|deliver|recip|absend|sender|bill|rechn/i;
 
-/** Merged cells hold their text in the first of them. */
+/** A merged cell has its text in the first cell. */
 function filledOn(cells: readonly string[], width: number): string[] {
   let last = '';
   return Array.from({ length: width }, (_, index) => {
@@ -121,7 +111,6 @@ function filledOn(cells: readonly string[], width: number): string[] {
 
 const totalWord = /^(?:gesamt(?:summe)?|summe|total|sum|grand total|zwischensumme|subtotal|anzahl)\b[\s:.]*/i;
 
-/** A row that begins with the word for a sum and else has numbers alone. */
 function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.map((it) => it.trim()).filter(Boolean);
   const [first = '', ...others] = filled;

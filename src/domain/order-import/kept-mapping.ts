@@ -9,7 +9,7 @@ const service = v.picklist(['', ...serviceLabels]);
 const text = v.pipe(v.string(), v.maxLength(200));
 const columns = v.picklist(orderColumns);
 
-/** A mapping as it is kept: columns by their headings, since the next file may have them in another order. */
+/** Stores columns by heading, because the next file may have another order. */
 const KeptMapping = v.object({
   columns: v.record(columns, text),
   rowsOfOrder: v.picklist(['parcels', 'goods']),
@@ -20,7 +20,7 @@ const KeptMapping = v.object({
 });
 export type KeptMapping = v.InferOutput<typeof KeptMapping>;
 
-/** A mapping as the server gives it, which looks at none; undefined where it is none. */
+/** Returns undefined if the server's mapping is invalid. */
 export function readKept(kept: unknown): KeptMapping | undefined {
   const read = v.safeParse(KeptMapping, kept);
   return read.success ? read.output : undefined;
@@ -45,7 +45,7 @@ export function keepMapping(headings: readonly string[], { columns, rules, ...re
   };
 }
 
-/** A kept mapping for a file with these headings; what it says of columns that the file lacks holds for no row. */
+/** Rules for columns that the file lacks match no row. */
 export function findMapping(headings: readonly string[], { columns, rules, ...rest }: KeptMapping): Mapping {
   const keys = keysOf(headings);
   const assignment = Object.fromEntries(
@@ -60,12 +60,11 @@ export function findMapping(headings: readonly string[], { columns, rules, ...re
   return { ...rest, columns: assignment, rules: found };
 }
 
-/** A short key of a file's shape (`shapeOf`): the same for the same headings, on every device. */
 export function shapeKey(shape: string): string {
   return [0x5bd1e995, 0x27d4eb2d].map((seed) => hash(shape, seed)).join('');
 }
 
-/** 53 bits of a text, well mixed (cyrb53). */
+/** cyrb53, 53 bits. */
 function hash(text: string, seed: number): string {
   let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];
   for (let at = 0; at < text.length; at += 1) {

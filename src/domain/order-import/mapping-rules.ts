@@ -7,11 +7,10 @@ import type { Mapping, MappingRule, RuleTest } from './mapping-type.ts';
 import { sidesOf } from './sizes.ts';
 
 /*
- * What somebody wants of a file besides which column is which: "if the country is not DE then this service", "if the
- * article is a teapot then this box" (docs/rules.md 25.13).
+ * The user's rules for a file: "if the country is not DE then this service", "if the article is a teapot then this box"
+ * (docs/rules.md 25.13).
  */
 
-/** These compare with nothing. */
 export const isBareTest = (test: RuleTest) => test === 'is_empty' || test === 'is_filled';
 
 export const emptyRule: MappingRule = {
@@ -23,7 +22,6 @@ export const emptyRule: MappingRule = {
   isAbove: false,
 };
 
-/** What the first rule for a field says that holds for a line; `order`: all lines of its order, this one among them. */
 export function ruleFor(
   line: Line,
   order: readonly Line[],
@@ -40,7 +38,7 @@ export function ruleFor(
 
 const sides: readonly OrderColumn[] = ['length', 'width', 'height'];
 
-/** What a size, typed or a box's name, says of a column; empty where it says nothing of it. */
+/** Reads length, width or height from a size (typed or a box's name); '' if it has none. */
 export function sideIn(size: string, column: OrderColumn, boxes: readonly BoxSize[]): string {
   const side = sides.indexOf(column);
   return side === -1 ? '' : (sidesOf(size, boxes)?.[side] ?? '');
@@ -89,7 +87,6 @@ function holds(
   }
 }
 
-/** What stands in the field or column; undefined where the file has no such column. */
 function textOf(of: string, line: Line, order: readonly Line[], mapping: Mapping): string | undefined {
   if (of.startsWith('#')) {
     const at = Number(of.slice(1));
@@ -97,7 +94,7 @@ function textOf(of: string, line: Line, order: readonly Line[], mapping: Mapping
   }
   const column = of as OrderColumn;
   const own = cellOf(line, mapping, column);
-  // What is of the order stands in its first line at times, and in no other.
+  // Order-level values may be in one line of the order only.
   const said =
     own === '' && !ofLine.includes(of) ? order.find((it) => cellOf(it, mapping, column) !== '') : line;
   const text = (said ? cellOf(said, mapping, column) : '') || (mapping.fixed[column]?.trim() ?? '');
@@ -105,7 +102,7 @@ function textOf(of: string, line: Line, order: readonly Line[], mapping: Mapping
   return countryCodeOf(text) ?? (text || 'DE');
 }
 
-/** In kg, where it is a weight of the file. */
+/** Weights in kg. */
 function measureOf(of: string, text: string, { isInGrams }: Mapping): number | undefined {
   const value = readNumber(
     text,
@@ -120,6 +117,6 @@ const plain = (text: string) => text.trim().toLocaleLowerCase('de');
 function isSame(a: string, b: string): boolean {
   if (plain(a) === plain(b)) return true;
   const [x, y] = [readNumber(a, 'money')?.value, readNumber(b, 'money')?.value];
-  // 01067 and 1067 are two postal codes.
+  // 01067 and 1067 are different postal codes.
   return x !== undefined && x === y && !/^0\d/.test(a.trim()) && !/^0\d/.test(b.trim());
 }

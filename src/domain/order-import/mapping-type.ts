@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import { type OrderAssignment, type OrderColumn, orderColumns } from './columns.ts';
 
-/** What the rows with one order number are: its parcels, or the goods of its one parcel. */
 export type RowsOfOrder = 'parcels' | 'goods';
 
 export const ruleTests = [
@@ -16,7 +15,6 @@ export const ruleTests = [
   'below',
 ] as const;
 export type RuleTest = (typeof ruleTests)[number];
-/** Fields that a rule can fill: those of an order but its number. */
 export const ruleFields = [
   'service',
   'transport_kind',
@@ -27,28 +25,27 @@ export const ruleFields = [
 ] as const satisfies readonly OrderColumn[];
 export type RuleField = Exclude<OrderColumn, 'order_number'>;
 
-/** `of`: a field of an order, or a column of the file: "#3" by its place, "#lagerort" by its heading where it is kept. */
+/** `of`: a field, or a column: "#3" by index, stored as "#lagerort" by heading. */
 export const MappingRule = v.object({
   of: v.pipe(v.string(), v.maxLength(120)),
   test: v.picklist(ruleTests),
   text: v.pipe(v.string(), v.maxLength(200)),
   field: v.picklist(ruleFields as readonly RuleField[]),
   value: v.pipe(v.string(), v.maxLength(200)),
-  /** It counts where the file has something, too. */
+  /** The rule overrides the file's value. */
   isAbove: v.boolean(),
 });
 export type MappingRule = v.InferOutput<typeof MappingRule>;
 export const mostRules = 50;
 
-/** How a file of this shape is read: put right by hand once, remembered from then on. */
+/** How to read files of one shape; stored after the user's correction. */
 export type Mapping = {
   columns: OrderAssignment;
   rowsOfOrder: RowsOfOrder;
   isInGrams: boolean;
-  /** What a field is where the file says nothing. */
   fixed: Partial<Record<OrderColumn, string>>;
-  /** The service of orders without one, by where they go. */
+  /** Default services by destination. */
   services: { home: ServiceLabel | ''; eu: ServiceLabel | ''; world: ServiceLabel | '' };
-  /** Of several for one field the first that holds counts. */
+  /** The first rule that matches a field wins. */
   rules: MappingRule[];
 };

@@ -12,16 +12,16 @@ import {
 } from './columns.ts';
 import type { Mapping } from './mapping-type.ts';
 
-/** Files with the same headings, in whatever order, have the same shape. */
+/** Ignores the order of headings. */
 export const shapeOf = (headings: readonly string[]) =>
   [...new Set(headings.map(headingKey).filter(Boolean))].sort().join('|');
 
 type Table = { headings: readonly string[]; lines: readonly { cells: readonly string[] }[] };
 
-/** Rows whose contents tell what a column is. */
+/** Rows to sample. */
 const telling = 50;
 
-/** How a file is read that nobody has seen yet: by names, then by what stands in the columns. */
+/** Guesses by headings, then by contents. */
 export function guessMapping({ headings, lines }: Table): Mapping {
   const columns = assignByNames(headings);
   const width = Math.max(headings.length, ...lines.slice(0, telling).map((it) => it.cells.length));
@@ -45,7 +45,7 @@ export function guessMapping({ headings, lines }: Table): Mapping {
   };
 }
 
-/** Shops write a row for each article, carriers one for each parcel. */
+/** Shops write a row per article, carriers one per parcel. */
 function holdsGoods(columns: OrderAssignment): boolean {
   const hasGoods = goodsColumns.some((it) => it !== 'goods_price' && columns[it] !== -1);
   const hasParcels = parcelColumns.some(
@@ -57,7 +57,7 @@ function holdsGoods(columns: OrderAssignment): boolean {
 function isInGrams(heading: string, weights: readonly string[]): boolean {
   if (/(?:\bg\b|gram)/i.test(heading.replace(/[_()[\]]/g, ' '))) return true;
   if (/kg|kilo/i.test(heading)) return false;
-  // Nobody ships hundreds of parcels that weigh whole hundreds of kilograms.
+  // If all weights are whole numbers of 100 or more, kilograms are implausible.
   const values = weights.flatMap((it) =>
     saysGrams(it) === undefined ? (readNumber(it, 'weight')?.value ?? []) : [],
   );
@@ -76,7 +76,7 @@ const isStreet: Sort = (it) =>
 const isCountry: Sort = (it) => /^[A-Z]{2}$|^\p{L}{4}/u.test(it) && countryCodeOf(it) !== undefined;
 const isPlace: Sort = (it) => /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}/u.test(it);
 
-/** Fields that what stands in a column tells, the surest first. */
+/** Surest first. */
 const byContents: readonly [OrderColumn, Sort][] = [
   ['email', isEmail],
   ['place', isPlace],
@@ -93,7 +93,7 @@ function takeByContents(
   cellsOf: (at: number) => string[],
 ): void {
   const taken = new Set(Object.values(columns));
-  // Shopify calls the number of an order "Name", since the recipient's is "Shipping Name".
+  // Shopify's "Name" is the order number; the recipient's is "Shipping Name".
   const named = headings.findIndex(
     (it, at) => headingKey(it) === 'name' && (!taken.has(at) || columns.name === at),
   );
@@ -106,27 +106,24 @@ function takeByContents(
     if (columns[column] !== -1 || (column === 'place' && columns.city !== -1)) continue;
     if (column === 'postal_code' && columns.place !== -1) continue;
     for (let at = 0; at < width; at += 1) {
-      // A heading that says something else is believed: of whom an address is, its cells do not tell.
+      // Contents do not show whose address it is, so trust the heading.
       if (taken.has(at) || isAbout(headings[at] ?? '') || !most(cellsOf(at), is)) continue;
       columns[column] = at;
       taken.add(at);
       break;
     }
   }
-  // Postal code and town in one column, under the heading of one of them.
   if (columns.place === -1 && columns.postal_code === -1 && most(cellsOf(columns.city), isPlace)) {
     columns.place = columns.city;
     columns.city = -1;
   }
 }
 
-/** Words of somebody or something else than whom the parcel goes to. */
 const isAbout = (heading: string) =>
   /bill|rechn|invoice|payer|buyer|k(?:ä|ae)ufer|absend|sender|shipper|return|retour|steuer|tax|vat|ust|date|datum|kunden|customer|konto|account|lager|preis|price|sku|ean|artikel/i.test(
     heading,
   );
 
-/** Columns of the file that no field is read from, with something in them. */
 export function unusedColumns(
   { headings, lines }: Table,
   mapping: Pick<Mapping, 'columns' | 'rowsOfOrder' | 'rules'>,
@@ -141,7 +138,7 @@ export function unusedColumns(
   );
 }
 
-/** Of goods, parcels have the name alone. */
+/** Parcels use only the goods' description. */
 const isRead = (column: OrderColumn, { rowsOfOrder }: Pick<Mapping, 'rowsOfOrder'>) =>
   rowsOfOrder === 'goods' ||
   column === 'goods_description' ||

@@ -12,7 +12,7 @@ import { type Measure, readNumber, saysGrams } from './cell-texts.ts';
 import type { OrderColumn } from './columns.ts';
 import { sidesOf } from './sizes.ts';
 
-/** A line's cell (`own`), or what the mapping or the line's size says in its place: `note` then. `isExact`: a number in the file itself. */
+/** `own`: the file's text. `note`: source of a replacement. `isExact`: a number in the workbook. */
 export type Cell = { text: string; own: string; note?: 'fixed' | 'by_rule' | 'from_size'; isExact: boolean };
 export type Reader = {
   row: number;
@@ -23,14 +23,13 @@ export type Reader = {
 
 type NumberColumn = 'length' | 'width' | 'height' | 'value_of_goods' | 'value_of_insurance';
 
-/** The parcel of one line, at `path`. */
 export function parcelOf(path: string, reader: Reader, isInGrams: boolean): ParcelDraft {
   const contents = textAt(`${path}.contents`, reader, 'contents');
   const number = (column: NumberColumn) => numberAt(`${path}.${column}`, reader, column);
   const euros = (column: NumberColumn) => wholeEuros(`${path}.${column}`, reader, number(column), column);
   const value_of_insurance = euros('value_of_insurance');
   const size = reader.cell('size').text;
-  // A box that the company no longer has, too, wherever it is named.
+  // The company may have removed the box.
   if (size !== '' && !sidesOf(size, reader.boxes)) reader.say(`${path}.length`, 'size_unknown', size);
   return {
     ...emptyParcelDraft,
@@ -44,7 +43,6 @@ export function parcelOf(path: string, reader: Reader, isInGrams: boolean): Parc
   };
 }
 
-/** A line of goods, at `path`. */
 export function goodsOf(path: string, reader: Reader, isInGrams: boolean): GoodsLineDraft {
   const origin = reader.cell('origin_country').text;
   const country = countryCodeOf(origin);
@@ -58,7 +56,7 @@ export function goodsOf(path: string, reader: Reader, isInGrams: boolean): Goods
   }
   const quantity = numberAt(`${path}.quantity`, reader, 'goods_quantity');
   const weight = weightAt(`${path}.net_weight`, reader, 'goods_weight', isInGrams);
-  // Customs ask for the net weight of a line as a whole.
+  // Customs need the net weight of the whole line.
   const net_weight = weight === null ? null : Number((weight * (quantity ?? 1)).toFixed(3));
   if (net_weight !== weight) reader.say(`${path}.net_weight`, 'summed', reader.cell('goods_weight').text);
   return {
@@ -72,7 +70,7 @@ export function goodsOf(path: string, reader: Reader, isInGrams: boolean): Goods
   };
 }
 
-/** What is in the parcel, of the goods in it: as many of them as the label has room for. */
+/** Joins as many descriptions as fit the label. */
 export function contentsOf(goods: readonly GoodsLineDraft[]): { whole: string; fits: string } {
   const names = goods.map((it) => it.description.trim()).filter(Boolean);
   const all = [...new Set(names)];
@@ -117,7 +115,7 @@ function numberAt(path: string, { cell, say }: Reader, column: OrderColumn): num
   return read.value;
 }
 
-/** kg, whatever it is in the file; a fixed one is in kg as it is everywhere here. */
+/** kg; only the file's own weights can be in grams. */
 function weightAt(path: string, reader: Reader, column: OrderColumn, isInGrams: boolean): number | null {
   const value = numberAt(path, reader, column);
   const { text, note } = reader.cell(column);
@@ -126,7 +124,7 @@ function weightAt(path: string, reader: Reader, column: OrderColumn, isInGrams: 
   return value / 1000;
 }
 
-/** Values are whole euros (docs/rules.md 9.2): rounded up, so that nothing is insured for less than it is worth. */
+/** Whole euros (docs/rules.md 9.2), rounded up to avoid underinsurance. */
 function wholeEuros(path: string, { cell, say }: Reader, value: number | null, column: OrderColumn) {
   if (value === null || Number.isInteger(value)) return value;
   say(path, 'rounded', cell(column).text);

@@ -17,13 +17,10 @@ import { noteOthers, noteUnread } from './row-notes.ts';
 import { serviceOf } from './service-of.ts';
 import { transportKindOf } from './transport-kind-of.ts';
 
-/** The fields of an order that its row has of its own; all others are as those of every order are (`draftOfRow`). */
+/** The row's own fields; `draftOfRow` adds the others. */
 export type RowValues = Partial<Omit<OrderDraft, 'sender'>> & Pick<OrderDraft, 'recipient' | 'parcels'>;
 
-/**
- * One order of a file. `rows`: of the file, as a spreadsheet counts them. `own`: its number in the shop. `picks`: what is
- * to be fetched for it.
- */
+/** `rows`: numbers in the spreadsheet. `own`: the shop's order number. `picks`: goods to fetch. */
 export type FileOrder = {
   rows: number[];
   own: string;
@@ -32,7 +29,7 @@ export type FileOrder = {
   notes: CellNote[];
 };
 
-/** Lists the orders of a file; each of its lines is in one of them. `base`: what every order begins with. */
+/** `base`: defaults of all orders. */
 export function readOrders(
   lines: readonly Line[],
   mapping: Mapping,
@@ -42,10 +39,8 @@ export function readOrders(
   return groupLines(lines, mapping).map((group) => readOrder(group, mapping, base, boxes));
 }
 
-/** The lines of each order, for whoever reads them one by one. */
 export const ordersOf = groupLines;
 
-/** The order of these lines; `boxes`: the company's, by which a size can be named. */
 export function readOrder(
   group: readonly [Line, ...Line[]],
   mapping: Mapping,
@@ -63,7 +58,7 @@ export function readOrder(
   });
   const [first] = group;
   const say = sayOf(first.row);
-  /** Of the order: the first of its lines that says something. */
+  /** The first line with a value counts. */
   const text = (column: OrderColumn) => {
     const said = group.find(
       (line) =>
@@ -111,7 +106,6 @@ export function readOrder(
     notes,
   };
 
-  /** Each line is goods, or a parcel with some in it. */
   function pickOf(line: Line): PickLine {
     const cell = (column: OrderColumn) => cellFor(line, group, column, mapping, boxes).text;
     const most = (own: string) => own.slice(0, packingLimits.text);
@@ -122,7 +116,7 @@ export function readOrder(
     };
   }
 
-  /** Of which an envelope has nothing (docs/rules.md 9.1). */
+  /** Envelopes have no measures (docs/rules.md 9.1). */
   function saysMeasures(line: Line): boolean {
     return measured.some((column) => cellOf(line, mapping, column) !== '');
   }
@@ -145,7 +139,6 @@ export function readOrder(
     });
   }
 
-  /** Its goods are in one parcel, whose own cells stand in the order's first lines. */
   function oneParcel(): Pick<RowValues, 'parcels' | 'customs'> {
     const parcel = parcelOf('parcels.0', { row: first.row, cell: text, say, boxes }, mapping.isInGrams);
     const lines = group
@@ -176,7 +169,7 @@ const paths = {
   special_delivery_terms: 'special_delivery_terms',
 } as const;
 
-/** What a line says of a field; where it says nothing, or a rule stands above it, what the mapping says. */
+/** The mapping fills empty cells, and its rules may override others. */
 function cellFor(
   line: Line,
   order: readonly Line[],

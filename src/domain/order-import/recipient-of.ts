@@ -11,7 +11,6 @@ import type { OrderColumn } from './columns.ts';
 
 type Said = (field: ImportColumn, code: NoteCode, from: string) => void;
 
-/** The recipient that a line means, and what was made of its cells on the way (`say`). */
 export function recipientOf(text: (column: OrderColumn) => string, say: Said): ImportRow {
   const typed = Object.fromEntries(importColumns.map((column) => [column, text(column)])) as ImportRow;
   const named = withNames(typed, text, say);
@@ -47,13 +46,13 @@ const phoneOf = (row: ImportRow) => phoneFields.map((it) => row[it]).join(' ');
 const same = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
 
 /**
- * Company and contact person, which every recipient has (docs/rules.md 7.1), of whatever names the file has: a person
- * without a company is both, with the last name for the contact.
+ * A recipient needs company and contact person (docs/rules.md 7.1): a person without a company fills both, with the
+ * last name as contact.
  */
 function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: Said): ImportRow {
   const [first, last, whole] = [text('first_name'), text('last_name'), text('name')];
   const joined = [first, last].filter(Boolean).join(' ');
-  // Where nothing else is there, the contact person is whom the parcel goes to.
+  // Without other names the contact person is the recipient.
   const person = whole || joined || (row.company === '' ? row.contact_person : '');
   if (whole && joined && !same(whole, joined)) say('contact_person', 'not_taken', joined);
   const isJoined = person === joined && first !== '' && last !== '';
@@ -82,10 +81,10 @@ function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: S
   return { ...row, company, contact_person };
 }
 
-/** What stands where companies do is a person only where the file says so by another column. */
+/** The company is a person only if another column has the same name. */
 const isPerson = (company: string, person: string) => person !== '' && same(company, person);
 
-/** "10115 Berlin" in one column, "D-10115 Berlin" too. */
+/** Splits "10115 Berlin" and "D-10115 Berlin". */
 function withPlace(row: ImportRow, place: string, say: Said): ImportRow {
   const found =
     /^(?:[A-Z]{1,3}-)?(?<code>\d[\d\s-]*\d|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2})\s+(?<city>\p{L}.*)$/u.exec(

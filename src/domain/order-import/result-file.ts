@@ -3,12 +3,11 @@ import { byteOrderMark } from '#domain/files/csv.ts';
 
 type Line = { row: number; cells: readonly string[] };
 
-/** What is written behind a line's own cells. */
 export type AddedCells = readonly string[];
 
 /**
- * A file in the columns it came with, and more columns behind them: for the way back into shop or merchandise system, so
- * its own cells are as they were. The first row has the headings; lines without an answer are left out.
+ * Appends columns for import into the shop or ERP system; existing cells stay unchanged. The first row has the
+ * headings; lines without a result are omitted.
  */
 export function withAddedColumns(
   { headings, lines }: { headings: readonly string[]; lines: readonly Line[] },
@@ -24,13 +23,12 @@ export function withAddedColumns(
   return [[...full(headings), ...added], ...rows];
 }
 
-/** Rows as text with the delimiter of the file they came from. */
 export const delimitedRows = (rows: readonly (readonly string[])[], delimiter: string) =>
   `${byteOrderMark}${Papa.unparse(rows as string[][], { delimiter, newline: '\r\n' })}\r\n`;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Each row of an order has the number of its parcel; where they do not match one to one, all of them. */
+/** Returns all numbers if rows and parcels differ in number. */
 export function numberOfRow(rows: readonly number[], numbers: readonly string[], row: number): string {
   const at = rows.indexOf(row);
   return rows.length === numbers.length ? (numbers[at] ?? '') : numbers.join(' ');

@@ -7,7 +7,6 @@ import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';
 import { kindNamed } from './transport-kind-of.ts';
 
-/** The fields of an order that the list shows and edits, in the order of their columns. */
 export const listFields = [
   'reference_number_1',
   'recipient.company',
@@ -47,16 +46,13 @@ const numberFields = new Set<ListField>([
 ]);
 export const isNumberField = (field: ListField) => numberFields.has(field);
 
-/** The order that a row of the list stands for. */
 export const draftOfRow = (values: RowValues, base: OrderDraft): OrderDraft => ({ ...base, ...values });
 
-/** Lists every broken rule of a row; the judgement of form and server. */
 export const rowIssues = (values: RowValues, base: OrderDraft, context: OrderContext): Issue[] =>
   draftIssues(draftOfRow(values, base), context);
 
 type Branch = Record<string, unknown>;
 
-/** A cell as it is shown: a number with a decimal comma or point, whichever `decimal` is. */
 export function cellValue(values: RowValues, field: ListField, decimal = ','): string {
   const found = field
     .split('.')
@@ -65,10 +61,7 @@ export function cellValue(values: RowValues, field: ListField, decimal = ','): s
   return typeof found === 'string' ? found : '';
 }
 
-/**
- * The row with another text in a cell; undefined where a number or a transport kind is wanted and none was typed. A row
- * without a transport kind has that of the settings.
- */
+/** Returns undefined for an invalid number or transport kind. An empty transport kind means the default. */
 export function withCell(values: RowValues, field: ListField, text: string): RowValues | undefined {
   const trimmed = text.trim();
   if (field === 'transport_kind') {

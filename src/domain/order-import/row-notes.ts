@@ -6,10 +6,8 @@ import { measureColumns, type OrderColumn, orderColumns, parcelColumns } from '.
 import { cellOf, type Line } from './group-lines.ts';
 import type { Mapping } from './mapping-type.ts';
 
-/** Says what was made of a cell of the file's row. */
 type SayOf = (row: number) => (path: string, code: NoteCode, from: string) => void;
 
-/** Fields of the order itself, and where each is in it. */
 const ofOrder: readonly [OrderColumn, string][] = [
   ...importColumns.map((it): [OrderColumn, string] => [it, `recipient.${it}`]),
   ['name', 'recipient.company'],
@@ -23,7 +21,7 @@ const ofOrder: readonly [OrderColumn, string][] = [
   ['shelf', 'shelf'],
 ];
 
-/** A later line of the order that says something else than the first: that is said, and the first one counts. */
+/** The first line counts; later lines with other values get a note. */
 export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayOf): void {
   const once: readonly [OrderColumn, string][] =
     mapping.rowsOfOrder === 'goods' ? parcelColumns.map((it) => [it, parcelPath(0, it)]) : [];
@@ -36,7 +34,6 @@ export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayO
   }
 }
 
-/** Cells of a workbook that show something which is not taken: a formula without a result, a measure over several rows. */
 export function noteUnread(group: readonly Line[], mapping: Mapping, sayOf: SayOf): void {
   for (const [index, line] of group.entries()) {
     for (const column of orderColumns) {
@@ -71,6 +68,5 @@ function pathOf(column: OrderColumn, index: number, { rowsOfOrder }: Mapping): s
   return parcelPath(rowsOfOrder === 'goods' ? 0 : index, column);
 }
 
-/** A size is said where its first side stands. */
 const parcelPath = (index: number, column: OrderColumn) =>
   `parcels.${index}.${column === 'size' ? 'length' : column}`;

@@ -2,10 +2,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
 import type { RowValues } from './read-orders.ts';
 
-/**
- * The row of a batch that an order's form becomes. Sender and terms are the batch's, answered once for all of its orders;
- * a pickup stays only where somebody chose one.
- */
+/** The batch has sender and terms for all orders; only a chosen pickup stays. */
 export function rowOfForm(form: unknown, fresh: OrderDraft): RowValues {
   const {
     sender: _,

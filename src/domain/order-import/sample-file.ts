@@ -1,6 +1,5 @@
 import { byteOrderMark } from '#domain/files/csv.ts';
 
-/** A file that can be read as it is: two orders, the second one of two parcels. */
 export const sampleFile = `${byteOrderMark}${[
   'Bestellnummer;Firma;Ansprechpartner;Straße;Hausnummer;PLZ;Ort;Land;E-Mail;Telefon;Inhalt;Gewicht (kg);Länge (cm);Breite (cm);Höhe (cm);Service',
   '1001;Nordlicht Optik;Jan Petersen;Hafendamm;8;24937;Flensburg;DE;jan@nordlicht.example;0461 5550120;Brillen;1,5;30;20;15;Standard',

@@ -24,7 +24,7 @@ const serviceWords: Record<string, ServiceLabel> = {
   special: 'special',
 };
 
-/** The service that a row names, else the one of a rule for the row (`instead`), else that for where it goes. */
+/** Prefers the row's service, then the rule's (`instead`), then the destination's. */
 export function serviceOf(
   { text, note }: Pick<Cell, 'text' | 'note'>,
   instead: string,

@@ -1,7 +1,7 @@
 import { type BoxSize, boxOfLetter } from '#domain/services/box-size.ts';
 import { readNumber } from './cell-texts.ts';
 
-/** The sides of "60 x 40 x 30"; undefined for anything else. */
+/** Reads "60 x 40 x 30"; undefined for anything else. */
 export function sizeOf(text: string): string[] | undefined {
   const parts = text
     .replace(/\s*cm\s*$/i, '')
@@ -12,11 +12,10 @@ export function sizeOf(text: string): string[] | undefined {
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('de');
 
-/** The box that somebody names, or whose letter they say. */
 const boxNamed = (boxes: readonly BoxSize[], text: string): BoxSize | undefined =>
   boxes.find((it) => plain(it.name) === plain(text)) ?? boxOfLetter(boxes, text.trim());
 
-/** The three sides that a text says, typed or as one of the company's boxes as it measures today; undefined for neither. */
+/** A box's name gives its current measures. */
 export function sidesOf(text: string, boxes: readonly BoxSize[]): string[] | undefined {
   const box = text.trim() === '' ? undefined : boxNamed(boxes, text);
   return box ? [box.length, box.width, box.height].map(String) : sizeOf(text);

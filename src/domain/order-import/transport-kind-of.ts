@@ -20,7 +20,7 @@ const kindWords: Record<string, TransportKind> = {
   freight: 'freight',
 };
 
-/** The transport kind that a row names, else the one of a rule for the row (`instead`); undefined where nobody says one. */
+/** Prefers the row's kind, then the rule's (`instead`); undefined without either. */
 export function transportKindOf(
   { text, own, note }: Pick<Cell, 'text' | 'own' | 'note'>,
   instead: string,
@@ -37,7 +37,6 @@ export function transportKindOf(
   return ruled;
 }
 
-/** By its name in German or English, or the one it has in the interface. */
 export function kindNamed(text: string): TransportKind | undefined {
   const key = headingKey(text);
   return Object.hasOwn(kindWords, key) ? kindWords[key] : undefined;

@@ -3,19 +3,14 @@ import type { CellNote, NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
 import type { Line } from './group-lines.ts';
 
-/*
- * Orders of a file that its shop has cancelled or sent, and rows that somebody has hidden: they are listed and go out
- * only when somebody asks for them (docs/rules.md 25.20).
- */
+/* Cancelled, sent and hidden orders are listed, but leave only if the user asks for it (docs/rules.md 25.20). */
 
-/** Notes that say why an order is left out. */
 export const reasonsLeftOut = [
   'shop_canceled',
   'shop_sent',
   'row_hidden',
 ] as const satisfies readonly NoteCode[];
 
-/** True of the note that says why an order is left out. */
 export const isReasonLeftOut = ({ code }: Pick<CellNote, 'code'>) => reasonsLeftOut.some((it) => it === code);
 
 const ofPayment = /^(?:financial|payment|zahlungs?|bezahl)/;
@@ -29,7 +24,6 @@ const canceled =
 const sent =
   /^(?:completed?|shipped|fulfilled|versendet|versandt|verschickt|abgeschlossen|erledigt|delivered|zugestellt|geliefert)$/u;
 
-/** What a word in a column says of its order. */
 function reasonOf(heading: string, text: string): (typeof reasonsLeftOut)[number] | undefined {
   const key = headingKey(heading);
   if (canceledOn.test(key)) return 'shop_canceled';
@@ -37,11 +31,10 @@ function reasonOf(heading: string, text: string): (typeof reasonsLeftOut)[number
   if (!isPayment && !status.test(key)) return undefined;
   const word = headingKey(text);
   if (canceled.test(word)) return 'shop_canceled';
-  // A payment that is completed is paid.
+  // A completed payment is paid, but not sent.
   return !isPayment && sent.test(word) ? 'shop_sent' : undefined;
 }
 
-/** The note that says why the order of these lines is left out; undefined for one that is sent. */
 export function whyLeftOut(group: readonly Line[], headings: readonly string[]): CellNote | undefined {
   for (const line of group) {
     if (line.isHidden) return { path: '', code: 'row_hidden', row: line.row, from: '' };
