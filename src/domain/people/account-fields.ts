@@ -8,10 +8,7 @@ import { hasLink } from '#domain/values/link-words.ts';
 import { cleanText } from '#domain/values/text.ts';
 import { cleanString } from './account.ts';
 
-/*
- * Fields that registration and base data ask of a client in Germany. Both write the same columns under names of their
- * own (docs/rules.md 5.6).
- */
+/* Shared by registration and base data of a client in Germany, whose field names differ (docs/rules.md 5.6). */
 
 const written = (max: number, tooLong: IssueCode = 'too_long') =>
   v.pipe(
@@ -24,7 +21,7 @@ const written = (max: number, tooLong: IssueCode = 'too_long') =>
 const requiredWritten = (required: IssueCode, max = 50, tooLong: IssueCode = 'too_long') =>
   v.pipe(written(max, tooLong), v.minLength(1, required));
 
-/** A text without content is missing, not wrong. */
+/** Empty text passes: the required rule reports it. */
 const matches = (pattern: RegExp, code: IssueCode) =>
   v.check((value: string) => value === '' || pattern.test(value), code);
 
@@ -36,7 +33,7 @@ export const streetNumber = requiredWritten(
   'street_number_too_long',
 );
 export const extra = written(100, 'extras_line_too_long');
-/** The postal code of an address in Germany: five digits (docs/rules.md 3.3). */
+/** Five digits (docs/rules.md 3.3). */
 export const germanPostalCode = v.pipe(
   requiredWritten('postal_code_required', 16),
   v.check((code) => code === '' || isGermanPostalCode(code), 'postal_code_not_valid'),
@@ -56,7 +53,7 @@ export const phoneCountry = v.pipe(
   v.transform((value) => value.replace(/^\+/, '').replaceAll(' ', '')),
   matches(/^\d{1,5}$/, 'phone_not_valid'),
 );
-/** The area code is shown with a leading 0 (docs/rules.md 3.2), and kept with it. */
+/** Stored and shown with a leading 0 (docs/rules.md 3.2). */
 export const phoneArea = v.pipe(
   requiredWritten('phone_prefix_required', 20, 'phone_not_valid'),
   v.transform((value) => value.replace(/[\s()/-]/g, '')),
@@ -72,5 +69,5 @@ type Lines = { street: string; street_number: string };
 export const fitsStreetLine = (it: Lines) => fitsLine(it.street, it.street_number, addressLimits.street_line);
 export const fitsExtrasLine = (first: string, second: string) =>
   fitsLine(first, second, addressLimits.extras_line);
-/** True if the parts, each well-formed, make a number together (docs/rules.md 7.9). */
+/** True if the parts make a possible number (docs/rules.md 7.9). */
 export const isNumber = (parts: PhoneParts) => impossiblePart(parts) === undefined;

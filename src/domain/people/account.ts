@@ -4,7 +4,7 @@ import { standardServices } from '#domain/services/services.ts';
 import { flag, present } from '#domain/values/text.ts';
 import { seenNumberChoices } from './seen-number.ts';
 
-/** Hours a session lasts (docs/rules.md 4.3). */
+/** Hours (docs/rules.md 4.3). */
 export const sessionHours = 12;
 
 export const Credentials = v.object({
@@ -27,11 +27,11 @@ export const Credentials = v.object({
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-/** The text `null` in a field counts as empty (docs/rules.md 4.5). */
+/** The text `null` counts as empty (docs/rules.md 4.5). */
 export const cleanString = (value: string | null | undefined): string =>
   value === 'null' ? '' : (value ?? '');
 
-/** The options of a client, with the defaults that stand in for missing ones (docs/rules.md 5.2). */
+/** Client options and their defaults (docs/rules.md 5.2). */
 export const Options = v.object({
   transport_kind: v.optional(v.picklist(transportKinds), 'parcel'),
   signature_required: flag(),
@@ -41,17 +41,12 @@ export const Options = v.object({
   sidebar_mini: flag(),
   label_printer: flag(),
   receive_delivery_email: flag(true),
-  /** True if a service is preselected for that transport kind when none is chosen. */
   default_service_freight: flag(),
   default_service_pallet: flag(),
   default_service_envelope: flag(),
-  /** The service a parcel order begins with where it is offered: none, the one chosen last, or a certain one. */
   default_service: v.optional(v.picklist(['ask', 'last', ...standardServices]), 'last'),
-  /** The answer about a pickup an order begins with. */
   default_pickup: v.optional(v.picklist(['ask', 'last', 'yes', 'no']), 'last'),
-  /** True if the special service is shown at all. */
   special_activation: flag(true),
-  /** For how long an own order number counts as one that had an order before. */
   seen_number: v.optional(v.picklist(seenNumberChoices), 'always'),
 });
 export type Options = v.InferOutput<typeof Options>;
@@ -63,10 +58,7 @@ const stored = v.pipe(
 );
 const storedFlag = v.nullish(v.boolean(), false);
 
-/**
- * Base data as it is read, from any server: the text `null` counts as empty, and missing options get their
- * defaults (docs/rules.md 4.5). Nothing is judged, since a client may have been stored incomplete.
- */
+/** Not validated, because stored clients may be incomplete; the text `null` counts as empty (docs/rules.md 4.5). */
 export const BaseData = v.object({
   id: v.string(),
   email: stored,
@@ -93,7 +85,7 @@ export const BaseData = v.object({
     v.transform(withoutNulls),
     v.fallback(Options, defaultOptions),
   ),
-  /** Which state of it this is; another server may not know any. */
+  /** Undefined if the server has no revisions. */
   revision: v.optional(v.number()),
 });
 export type BaseData = v.InferOutput<typeof BaseData>;
@@ -103,7 +95,7 @@ export function withoutNulls(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null && it !== 'null'));
 }
 
-/** Fields without which the user is led to /settings once base data is loaded (docs/rules.md 4.5). */
+/** Without one of these the app opens /settings (docs/rules.md 4.5). */
 const neededBaseData = ['phone', 'street', 'street_number', 'postal_code', 'city'] as const;
 type NeededBaseData = (typeof neededBaseData)[number];
 
@@ -114,15 +106,15 @@ export function missingBaseData(data: Pick<BaseData, NeededBaseData>): NeededBas
 export const isBaseDataComplete = (data: Pick<BaseData, NeededBaseData>) =>
   missingBaseData(data).length === 0;
 
-/** Of an account's second factor; `required`: nothing else is there for them until it is set up (docs/rules.md 4.10). */
+/** `required`: no other call works before the setup (docs/rules.md 4.10). */
 export const secondFactorStates = ['off', 'on', 'required'] as const;
 export type SecondFactorState = (typeof secondFactorStates)[number];
 
 /** The signed-in user (docs/rules.md 1.4). */
 export const DatabaseUser = v.object({
-  /** The number people know the client by; a shipment's `user_id`. */
+  /** Client number; a shipment's `user_id`. */
   id: v.string(),
-  /** The id at the identity service; links in mails carry it. */
+  /** Id at the identity service, used in mail links. */
   user_uid: v.string(),
   email: v.string(),
   company: v.string(),
@@ -131,31 +123,27 @@ export const DatabaseUser = v.object({
   is_pickup_allowed: v.boolean(),
   is_valor_enabled: v.boolean(),
   second_factor: v.picklist(secondFactorStates),
-  /** The version of the terms in force, and when it was accepted, in seconds. */
+  /** Current version; acceptance in seconds. */
   terms: v.object({ version: v.string(), accepted: v.nullable(v.number()) }),
-  /** The countries that the provider has switched off, by ISO code. */
+  /** ISO codes of countries that the provider does not serve. */
   countries_off: v.array(v.string()),
-  /** What orders' values in other currencies are judged by, in units per EUR. */
+  /** Units per EUR. */
   exchange_rates: v.object({ day: v.string(), rates: v.record(v.string(), v.number()) }),
 });
 export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
 
-/** The terms as an order is judged by them (order-rules.ts). */
 export const orderTerms = ({ terms }: Pick<DatabaseUser, 'terms'>) => ({
   version: terms.version,
   isAccepted: terms.accepted !== null,
 });
 
-/** One sign-in on one device, as the sessions page lists it. */
 export const SessionInfo = v.object({
   id: v.string(),
-  /** The browser's own name; see device.ts. */
   user_agent: v.string(),
   created: v.object({ seconds: v.number() }),
-  /** The last use, to a quarter of an hour: a session is renewed that often while it is used. */
+  /** Accurate to 15 minutes, the interval of session renewal. */
   last_used: v.object({ seconds: v.number() }),
   expires: v.object({ seconds: v.number() }),
-  /** The one that asks. */
   current: v.boolean(),
 });
 export type SessionInfo = v.InferOutput<typeof SessionInfo>;

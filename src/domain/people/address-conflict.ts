@@ -4,10 +4,7 @@ import { type Changes, changesBetween } from '#domain/values/revision.ts';
 import { judge } from '#domain/values/text.ts';
 import { type BaseDataValues, StaffBaseData } from './base-data-update.ts';
 
-/**
- * Fields that only make sense together: of two people who change one of them, one is followed in all of it, so that no
- * street of the one meets a house number of the other.
- */
+/** A merge takes each group from one person only, so a street never gets another address's house number. */
 const wholes: readonly (readonly (keyof PlainAddress)[])[] = [
   ['company'],
   ['street', 'street_number', 'postal_code', 'city', 'country_code', 'state_province_code'],
@@ -17,16 +14,14 @@ const wholes: readonly (readonly (keyof PlainAddress)[])[] = [
   ['phone_country_prefix', 'phone_prefix', 'phone'],
 ];
 
-/** Lists what differs between two states of an address, in the order of its fields. */
 export const addressChanges = (
   before: PlainAddress,
   after: PlainAddress,
 ): Changes<keyof PlainAddress, string> => changesBetween(addressFields, before, after);
 
 /**
- * The address as it is now, with what was changed here (docs/rules.md 8.9): what only somebody else changed stays
- * theirs. Where both together would be no address, the own one counts as it was typed. `seen`: as it was when the
- * change was begun.
+ * Applies the user's changes to the current address and keeps a colleague's other changes (docs/rules.md 8.9). If the
+ * mix is invalid, the user's address wins.
  */
 export function ownChangeOn(
   now: PlainAddress,
@@ -36,7 +31,6 @@ export function ownChangeOn(
   return judge(Address, both).length > 0 ? plainAddress(wanted) : both;
 }
 
-/** The same of a client's base data, of which some fields of an address are no part. */
 export function ownBaseDataOn(
   now: BaseDataValues,
   { seen, wanted }: { seen: BaseDataValues; wanted: BaseDataValues },
@@ -45,7 +39,6 @@ export function ownBaseDataOn(
   return judge(StaffBaseData, { ...both, id: 'any' }).length > 0 ? wanted : both;
 }
 
-/** What was changed here, with the fields that go with it. */
 function ownWholes<F extends keyof PlainAddress>({
   seen,
   wanted,

@@ -20,7 +20,7 @@ import {
   streetNumber,
 } from './account-fields.ts';
 
-/** The fields that say who and where a client is. The client and the staff write them by one rule (docs/rules.md 20.20). */
+/** Same rules for client and staff (docs/rules.md 20.20). */
 const fields = {
   company,
   street,
@@ -39,11 +39,9 @@ export type BaseDataField = keyof typeof fields;
 export const baseDataFields = Object.keys(fields) as BaseDataField[];
 export type BaseDataValues = Record<BaseDataField, string>;
 
-/** The fields of base data alone, as a form holds them. */
 export const baseDataValues = (it: Pick<BaseData, BaseDataField>): BaseDataValues =>
   Object.fromEntries(baseDataFields.map((name) => [name, it[name]])) as BaseDataValues;
 
-/** Lists what differs between two states of base data. */
 export const baseDataChanges = (
   before: BaseDataValues,
   after: BaseDataValues,
@@ -56,7 +54,6 @@ type Checked = PhoneParts & {
   address_extra_2: string;
 };
 
-/** The rules across fields, each at the first of its own. */
 function keeps<T extends Checked>() {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -70,10 +67,7 @@ function keeps<T extends Checked>() {
   });
 }
 
-/**
- * The whole of base data as a client writes it (body of PUT user/base-info/). Id, e-mail and country are read-only:
- * the server takes no notice of them, nor of flags. `revision`: which state of it was seen.
- */
+/** Body of PUT user/base-info/; the server ignores id, e-mail, country and flags. */
 export const BaseDataUpdate = v.pipe(
   v.object(
     {
@@ -100,11 +94,10 @@ export const BaseDataUpdate = v.pipe(
 );
 export type BaseDataUpdate = v.InferOutput<typeof BaseDataUpdate>;
 
-/** Base data as the staff write it for a client (body of PUT user/base-data/{id}): without what is the client's alone. */
+/** Body of PUT user/base-data/{id}, without the client's own options. */
 export const StaffBaseData = v.pipe(
   v.object(
     {
-      /** The `user_uid`. */
       id: v.pipe(v.string('not_valid'), v.minLength(1, 'not_valid'), v.maxLength(128, 'not_valid')),
       ...fields,
       revision: v.optional(Revision),

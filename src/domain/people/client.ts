@@ -4,27 +4,27 @@ import { type Changes, changesBetween, Revision } from '#domain/values/revision.
 import { cleanText } from '#domain/values/text.ts';
 import type { BaseDataValues } from './base-data-update.ts';
 
-/** The rhythms in which a client gets an invoice (docs/rules.md 6.8). */
+/** Invoice cycles (docs/rules.md 6.8). */
 export const userTypes = ['monthly', 'weekly', 'daily'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
+/** Billing filter (docs/rules.md 20.1). */
 export const monthlyFilters = ['all', 'monthly_user', 'non_monthly_user'] as const;
 export type MonthlyFilter = (typeof monthlyFilters)[number];
 
 /**
- * Clients who wait to be unlocked: asked are those whose check the administrator has been asked for, unasked those of whom
- * nobody has heard yet, mostly since their e-mail is not confirmed (docs/rules.md 20.5).
+ * Clients to unlock: `asked` if the administrator got the request, `unasked` if not, mostly for an unconfirmed e-mail
+ * (docs/rules.md 20.5).
  */
 export const checkFilters = ['all', 'asked', 'unasked'] as const;
 export type CheckFilter = (typeof checkFilters)[number];
 
-/** Page sizes of clients (docs/rules.md 24.2). */
+/** See docs/rules.md 24.2. */
 export const clientPageSizes = [10, 25, 50, 100] as const;
 
-/** A client as the staff see one (docs/rules.md 6.8). */
+/** Client as the staff see it (docs/rules.md 6.8). */
 export const Client = v.object({
-  /** The number people know the client by. */
+  /** Client number. */
   id: v.string(),
   user_uid: v.string(),
   company: v.string(),
@@ -41,12 +41,11 @@ export const Client = v.object({
   state_province_code: v.string(),
   country_code: v.string(),
   contact_person: v.string(),
-  /** Notes of the staff for each other, which the client never sees (docs/rules.md 20.22). */
+  /** Invisible to the client (docs/rules.md 20.22). */
   notes: v.string(),
   is_active: v.boolean(),
   monthly_user: v.boolean(),
   user_type: v.picklist(userTypes),
-  /** Id of the payer who pays instead of the client. */
   paidBy: v.nullable(v.string()),
   allow_national_standard_carrier: v.boolean(),
   carrier_enabled: v.boolean(),
@@ -57,14 +56,13 @@ export const Client = v.object({
   is_admin: v.boolean(),
   verified: v.boolean(),
   created: Timestamp,
-  /** The time when the liquidity check was passed; null while it is pending. */
+  /** null: liquidity check pending. */
   unlocked: v.nullable(Timestamp),
-  /** Grows with every change by the staff. */
   revision: v.number(),
 });
 export type Client = v.InferOutput<typeof Client>;
 
-/** The fields of a client that the staff change; any part of them (body of PUT user/update/{id}). */
+/** Body of PUT user/update/{id}. */
 const ClientSettings = v.object({
   is_active: v.boolean(),
   monthly_user: v.boolean(),
@@ -86,7 +84,7 @@ const carrierText = v.pipe(
   v.maxLength(100, 'too_long'),
 );
 
-/** The client's own carrier (body of PUT user/update-carrier/{user_uid}). */
+/** Body of PUT user/update-carrier/{user_uid}. */
 const CarrierSettings = v.object({
   carrier_enabled: v.boolean(),
   custom_carrier_id: carrierText,
@@ -97,7 +95,7 @@ export const CarrierUpdate = v.object({
   revision: v.optional(Revision),
 });
 
-/** A client's base data under the names it has in a form (docs/rules.md 5.6). */
+/** Uses the form's field names (docs/rules.md 5.6). */
 export const baseDataOf = (it: Omit<Client, keyof ClientState>): BaseDataValues => ({
   company: it.company,
   street: it.street,
@@ -113,7 +111,6 @@ export const baseDataOf = (it: Omit<Client, keyof ClientState>): BaseDataValues 
   phone: it.phone_number,
 });
 
-/** Everything the staff can change of a client. */
 export type ClientState = v.InferOutput<typeof ClientSettings> & v.InferOutput<typeof CarrierSettings>;
 export type ClientField = keyof ClientState;
 export type ClientChange = { [F in ClientField]?: ClientState[F] | undefined };
@@ -133,7 +130,7 @@ export const clientFields = [
 
 export type FieldChanges = Changes<ClientField, string | boolean | null>;
 
-/** The client after a change: switching the own carrier off clears its name (docs/rules.md 20.3). */
+/** Without an own carrier its name is cleared (docs/rules.md 20.3). */
 export function changedClient<C extends ClientState>(client: C, change: ClientChange): C {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: C = { ...client, ...given };
@@ -143,10 +140,7 @@ export function changedClient<C extends ClientState>(client: C, change: ClientCh
 export const clientChanges = (before: ClientState, after: ClientState): FieldChanges =>
   changesBetween<ClientField, string | boolean | null>(clientFields, before, after);
 
-/**
- * Why an administrator may not lock or delete an account: it is their own, or nobody would be left to run the portal.
- * `admins` are the ids of the active ones.
- */
+/** Refuses the actor's own account and the last of the active `admins`. */
 export function lockRefusal(
   { id, is_admin }: { id: string; is_admin: boolean },
   { actor, admins }: { actor: string; admins: readonly string[] },
@@ -156,31 +150,25 @@ export function lockRefusal(
   return undefined;
 }
 
-/** A client with what the staff want to know before they decide something. */
 export const ClientDetails = v.object({
   ...Client.entries,
   last_sign_in: v.nullable(Timestamp),
-  /**
-   * The time when the administrator was asked to check; null while nobody has been, or before the e-mail was
-   * confirmed.
-   */
+  /** null: check not requested, or e-mail unconfirmed. */
   liquidity_asked: v.nullable(Timestamp),
   second_factor: v.boolean(),
 });
 export type ClientDetails = v.InferOutput<typeof ClientDetails>;
 
-/** What is left of a client who was deleted (docs/rules.md 20.5). */
+/** Remaining data of a deleted client (docs/rules.md 20.5). */
 export const FormerClient = v.object({
-  /** The number people knew the client by. */
   id: v.string(),
   user_uid: v.string(),
-  /** Empty where there is nothing to bill. */
+  /** Empty if there is nothing to bill. */
   company: v.string(),
   deleted: Timestamp,
 });
 export type FormerClient = v.InferOutput<typeof FormerClient>;
 
-/** Entries of the record that the staff are shown. */
 export const clientEvents = [
   'registered',
   'account_unlocked',
@@ -205,15 +193,14 @@ export type ClientEventKind = (typeof clientEvents)[number];
 const Value = v.nullable(v.union([v.string(), v.boolean()]));
 const Change = v.object({ before: Value, after: Value });
 
-/** One entry of a client's history. */
 export const ClientEvent = v.object({
   id: v.string(),
   at: Timestamp,
   action: v.picklist(clientEvents),
-  /** E-mail of whoever of the staff did it; null: the client, or nobody signed in. */
+  /** Staff e-mail; null: the client, or no session. */
   by: v.nullable(v.string()),
   changes: v.partial(v.object(v.entriesFromList(clientFields, Change))),
-  /** Names of the fields of base data that are others since; a person's values are not kept. */
+  /** Names only; personal values are not stored. */
   fields: v.optional(v.array(v.string()), []),
 });
 export type ClientEvent = v.InferOutput<typeof ClientEvent>;

@@ -1,7 +1,6 @@
-/** A browser's own name, in words people know; empty where it says nothing. */
 export type Device = { browser: string; system: string; kind: 'computer' | 'phone' | 'tablet' };
 
-/** The order matters: most browsers also claim to be others. */
+/** Order matters: most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -36,7 +35,6 @@ export function deviceOf(userAgent: string): Device {
   };
 }
 
-/** The name of a device, in one line; empty where it says nothing. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   return [browser, system].filter((it) => it !== '').join(', ');
 }

@@ -7,8 +7,8 @@ const wellKnown =
   /passwor[dt]|qwert[zy]|asdf|12345|letmein|hallo|welcome|willkommen|geheim|admin|versandpult/gi;
 
 /**
- * Measures how hard a password is to guess, roughly: length counts, repetitions, runs and what anybody would try
- * first do not. `known` are words an attacker has: e-mail, company, name.
+ * Rough estimate: repetitions, sequences and common guesses do not count. `known`: words an attacker has (e-mail,
+ * company, name).
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   if (password.length < passwordMin) return 0;
@@ -18,7 +18,6 @@ export function passwordStrength(password: string, known: readonly string[] = []
   return bits < 70 ? 3 : 4;
 }
 
-/** Counts how many of its characters are a choice. */
 function worthOf(password: string, known: readonly string[]): number {
   let text = password.replace(wellKnown, '*');
   for (const word of known.flatMap((it) => it.split(/[^\p{L}\p{N}]+/u)).filter((it) => it.length > 3)) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { present } from '#domain/values/text.ts';
 import { Credentials } from './account.ts';
 
-/** Characters of a password, at registration, reset and change (docs/rules.md 3.3). */
+/** Characters (docs/rules.md 3.3). */
 export const passwordMin = 8;
 const passwordMax = 4096;
 
@@ -17,7 +17,6 @@ export const NewPassword = present(
 
 const repeatedPassword = v.optional(v.string('repeat_password_error'), '');
 
-/** A new password typed twice: form of /password. */
 export const PasswordReset = v.pipe(
   v.object({ password: NewPassword, repeat_password: repeatedPassword }),
   v.forward(
@@ -31,7 +30,7 @@ export const PasswordReset = v.pipe(
 );
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
-/** The form of /password-change; the old one may be older than the rule. */
+/** The old password may predate the length rule. */
 export const PasswordChange = v.pipe(
   v.object({
     old_password: Credentials.entries.password,

@@ -1,5 +1,5 @@
 import { requiredText } from '#domain/values/text.ts';
 
 export const longestPayerName = 100;
-/** What somebody who pays for clients is called (docs/rules.md 6.8). */
+/** Name of a payer (docs/rules.md 6.8). */
 export const PayerName = requiredText('not_valid', longestPayerName);

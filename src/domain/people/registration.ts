@@ -21,7 +21,7 @@ import {
 } from './account-fields.ts';
 import { PasswordReset } from './password.ts';
 
-/** The fields a new client tells of itself; the password goes to the identity service alone (docs/rules.md 3.2). */
+/** The password goes only to the identity service (docs/rules.md 3.2). */
 const profileFields = {
   company,
   email: Credentials.entries.email,
@@ -50,7 +50,6 @@ type Checked = Record<
   string
 >;
 
-/** The rules across fields, each at the field it is said at. */
 function keeps<T extends Checked>() {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -68,19 +67,17 @@ function keeps<T extends Checked>() {
   });
 }
 
-/** Body of user/create. */
 export const Profile = v.pipe(v.object(profileFields, 'not_valid'), keeps());
 export type Profile = v.InferOutput<typeof Profile>;
 export type ProfileInput = v.InferInput<typeof Profile>;
 
-/** A client whom the staff register, by the same rules and without a password (body of user/create-client). */
+/** Body of user/create-client: same rules, no password. */
 export const StaffRegistration = v.pipe(
   v.object(
     {
       ...profileFields,
-      /** Unlocked at once, or locked until the check was passed (docs/rules.md 20.21). */
+      /** false: locked until the check is passed (docs/rules.md 20.21). */
       is_active: flag(),
-      /** The language of the mails. */
       language: v.optional(v.picklist(languages, 'not_valid'), 'de'),
     },
     'not_valid',
@@ -89,7 +86,6 @@ export const StaffRegistration = v.pipe(
 );
 export type StaffRegistration = v.InferOutput<typeof StaffRegistration>;
 
-/** The register form: the profile, the password twice, and the terms. */
 export const Registration = v.intersect([
   Profile,
   PasswordReset,
@@ -97,13 +93,11 @@ export const Registration = v.intersect([
 ]);
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** What is asked of somebody whom an identity provider has named: no password, which is with the provider. */
 export const ProviderRegistration = v.intersect([
   Profile,
   v.object({ agb: v.optional(v.literal(true, 'terms_required'), false as never) }),
 ]);
 
-/** An empty register form. */
 export const emptyRegistration: Record<
   keyof typeof profileFields | 'password' | 'repeat_password',
   string
