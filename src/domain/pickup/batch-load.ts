@@ -9,16 +9,16 @@ type LoadRow = {
   };
 };
 
-/** What the driver fetches of a batch at the sender's: as many parcels as one pickup takes, and those that are `left`. */
+/** `left`: parcels beyond the limit of one pickup. */
 export type BatchLoad = { parcels: number; weight: number; left: number };
 
-/** Sums up what was sent of a batch. What has a pickup of its own, or is fetched elsewhere, is none of it. */
+/** Excludes rows with their own pickup or another pickup address. */
 export function batchLoad(sent: readonly LoadRow[]): BatchLoad {
   const parcels = sent
     .filter(({ values }) => !values.has_pickup && !values.has_differ_pickup)
     .flatMap((it) => it.values.parcels);
   const fetched = parcels.slice(0, bookingLimits.maxParcels);
-  // As the server counts the parcels; what has no weight, as an envelope, weighs the least that a booking can say.
+  // Same weights as on the server: parcels without weight, such as envelopes, count as the booking minimum.
   const kg = fetched.reduce(
     (sum, it) => sum + Math.max(roundUpWeight(it.weight ?? 0), bookingLimits.default.total_weight),
     0,

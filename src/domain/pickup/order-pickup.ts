@@ -3,7 +3,6 @@ import type { PickupContext } from './pickup.ts';
 
 type Place = { country_code: string; postal_code: string; state_province_code: string };
 
-/** Says where an order is picked up, and for which service: what the rules of its pickup ask for. */
 export function orderPickupContext(
   order: { sender: Place; differ_pickup?: Place | undefined; has_collect_address: boolean; service: string },
   now: Date,

@@ -11,21 +11,18 @@ import { factCode, factText, flag, issuesFrom, present, printedText } from '#dom
 import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from '#domain/values/working-days.ts';
 import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup.ts';
 
-/** Parcels of a pickup at most, and what a booking begins with (docs/rules.md 18.2). */
+/** Limits and defaults (docs/rules.md 18.2). */
 export const bookingLimits = {
   maxParcels: 30,
   default: { parcels_quantity: 1, total_weight: 0.1 },
   special_delivery_terms: deliveryTermsLimit,
 } as const;
 
-/** The services a pickup can be booked for (docs/rules.md 18.3). */
+/** Bookable services (docs/rules.md 18.3). */
 const pickupServices = ['standard', 'saver'] as const;
 export type PickupService = (typeof pickupServices)[number];
 
-/**
- * The address of a pickup, in Germany only (docs/rules.md 18.2); otherwise as the differing pickup address of an
- * order.
- */
+/** In Germany only (docs/rules.md 18.2); otherwise the rules of an order's differing pickup address. */
 const PickupAddress = v.pipe(
   DifferPickup,
   v.forward(
@@ -36,18 +33,14 @@ const PickupAddress = v.pipe(
 
 const time = v.optional(v.pipe(v.string('not_valid'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_valid')));
 
-/**
- * A pickup booked by itself, as it is sent (docs/rules.md 18.2). `recipient` is the address we come
- * to; whose booking it is, the server knows without `sender`, and whether the address is another than the client's
- * own follows from it.
- */
+/** Stand-alone pickup (docs/rules.md 18.2) at `recipient`; the server knows the client, so there is no `sender`. */
 export const PickupBooking = v.object(
   {
     recipient: PickupAddress,
     sender: v.optional(v.looseObject({}, 'not_valid')),
     has_collect_address: flag(),
     service: present(v.picklist(serviceLabels, 'service_required')),
-    /** kg */
+    /** kg. */
     total_weight: present(
       v.pipe(
         v.number('total_weight_required'),
@@ -65,7 +58,7 @@ export const PickupBooking = v.object(
         v.maxValue(bookingLimits.maxParcels, 'pickup_parcels_too_many'),
       ),
     ),
-    /** Seconds: the start of that day in Berlin. */
+    /** Seconds of the day's start in Berlin. */
     pickup_date: v.optional(v.pipe(v.number('not_valid'), v.integer('not_valid'))),
     pickup_datetime_from: time,
     pickup_datetime_to: time,
@@ -76,7 +69,6 @@ export const PickupBooking = v.object(
 export type PickupBooking = v.InferOutput<typeof PickupBooking>;
 export type PickupBookingInput = v.InferInput<typeof PickupBooking>;
 
-/** The same, booked by the staff for a client. */
 export const PickupBookingFor = v.object(
   {
     user_uid: v.pipe(v.string('not_valid'), v.minLength(1, 'not_valid'), v.maxLength(128, 'not_valid')),
@@ -86,11 +78,10 @@ export const PickupBookingFor = v.object(
 );
 export type PickupBookingFor = v.InferOutput<typeof PickupBookingFor>;
 
-/** A booking where everything may be left out: see `withDefaults`. */
 export const DirectBooking = v.partial(PickupBooking);
 export type DirectBooking = v.InferOutput<typeof DirectBooking>;
 
-/** The facts that rules across fields look at, while single fields may still be wrong. */
+/** Input of cross-field rules while single fields may be invalid. */
 const Facts = v.object({
   recipient: v.optional(
     v.object({ country_code: factCode('DE'), postal_code: factText(), state_province_code: factCode() }),
@@ -104,18 +95,17 @@ type Facts = v.InferOutput<typeof Facts>;
 
 export type BookingContext = {
   now: Date;
-  /** The carrier's list for this account; undefined where that is not known. */
+  /** undefined: the carrier's services are unknown. */
   loaded?: readonly OfferedService[] | undefined;
 };
 
 export type PickupServiceChoice = { service: PickupService; unavailable?: 'same_day' | 'not_offered' };
 
-/** True for today after 12:00 in Berlin, when there is no standard service for the same day (docs/rules.md 18.3). */
+/** After 12:00 in Berlin, standard is not possible on the same day (docs/rules.md 18.3). */
 function isTooLateForStandard(day: Day | undefined, now: Date): boolean {
   return day === berlinDay(now) && berlinTime(now) > pickupCutoff('standard');
 }
 
-/** Standard and saver, with the reason where one cannot be had. */
 export function pickupServiceChoices(
   day: Day | undefined,
   { now, loaded }: BookingContext,
@@ -128,10 +118,7 @@ export function pickupServiceChoices(
   });
 }
 
-/**
- * The question to the carrier which services there are: a route within Germany, as far as the place of pickup and the
- * weights are known. What fits the client's account is the carrier's own answer (docs/rules.md 18.3).
- */
+/** The carrier answers for the client's account (docs/rules.md 18.3); place and weights may be incomplete. */
 export function pickupServiceQuery(
   { postal_code, city }: Pick<PlainAddress, 'postal_code' | 'city'>,
   { parcels_quantity, total_weight }: { parcels_quantity: number; total_weight: number },
@@ -147,7 +134,6 @@ export function pickupServiceQuery(
   };
 }
 
-/** The federal state whose holidays count at a pickup address. */
 export function pickupState(
   place: Pick<PlainAddress, 'country_code' | 'postal_code' | 'state_province_code'>,
 ): FederalState | undefined {
@@ -158,7 +144,7 @@ type CheckedBooking =
   | { booking: PickupBooking; issues?: undefined }
   | { booking?: undefined; issues: Issue[] };
 
-/** The one judgement of a booking, for form and server alike: the booking as it will be kept, or every broken rule. */
+/** Returns the booking to store, or every broken rule; form and server share it. */
 export function checkBooking(input: unknown, context: BookingContext): CheckedBooking {
   const parsed = v.safeParse(PickupBooking, input);
   const facts = v.safeParse(Facts, input);
@@ -171,7 +157,7 @@ export function checkBooking(input: unknown, context: BookingContext): CheckedBo
 function bookingIssues(facts: Facts, context: BookingContext): Issue[] {
   const day = facts.pickup_date === undefined ? undefined : dayFromSeconds(facts.pickup_date);
   const wrongService = serviceIssue(facts.service ?? '', day, context);
-  // A service that cannot be had has neither cutoff nor window.
+  // An unavailable service has neither cutoff nor window.
   const service = wrongService ? undefined : (facts.service ?? undefined);
   return [
     ...(wrongService ? [{ path: 'service', code: wrongService }] : []),
@@ -191,7 +177,7 @@ function bookingIssues(facts: Facts, context: BookingContext): Issue[] {
 }
 
 function serviceIssue(service: string, day: Day | undefined, context: BookingContext): IssueCode | undefined {
-  // A missing one, or a word that is none, breaks the rule of its field.
+  // The field's own rule reports a missing or unknown service.
   if (!serviceLabels.some((it) => it === service)) return undefined;
   const choice = pickupServiceChoices(day, context).find((it) => it.service === service);
   if (!choice || choice.unavailable === 'not_offered') return 'service_not_available';
@@ -199,8 +185,7 @@ function serviceIssue(service: string, day: Day | undefined, context: BookingCon
 }
 
 /**
- * Fills in what a booking without a form leaves out: from the client's own address, 1 parcel of 0.1 kg
- * (docs/rules.md 18.2), the first service there is, on the next day it can be had, at the usual times.
+ * Defaults: own address, 1 parcel of 0.1 kg (docs/rules.md 18.2), first available service, its next day, usual times.
  */
 export function withDefaults(
   given: DirectBooking,
@@ -227,44 +212,41 @@ export function withDefaults(
   };
 }
 
-/** A pickup that exists, booked by itself or ordered with a shipment (docs/rules.md 6.6). */
+/** Stand-alone or ordered pickup (docs/rules.md 6.6). */
 export const Pickup = v.object({
   pickup_id: v.string(),
-  /** null: nobody has confirmed it yet, as for a special order. */
+  /** null: not confirmed, as for a special order. */
   confirmation_id: v.nullable(v.string()),
   created: Timestamp,
-  /** Seconds: the start of that day in Berlin. */
+  /** Seconds of the day's start in Berlin. */
   pickup_date: v.number(),
   pickup_datetime_from: v.string(),
   pickup_datetime_to: v.string(),
   from_address: v.object({
     company: v.string(),
-    /** The street with its number. */
     street1: v.string(),
     zip: v.string(),
     city: v.string(),
   }),
-  /** The parcels of the shipment it was ordered with that are not cancelled; empty where it was booked by itself. */
+  /** Active parcels of the shipment; empty for a stand-alone pickup. */
   parcels_id: v.array(v.string()),
-  /** The number of parcels, whether or not their ids are known. */
   parcels_quantity: v.number(),
   total_weight: v.number(),
   status: v.picklist([-1, 0, 1]),
   service: v.picklist(serviceLabels),
   transport_kind: v.picklist(transportKinds),
   special_delivery_terms: v.string(),
-  /** True: the staff booked it in the client's place. */
   is_by_staff: v.boolean(),
-  /** null: booked by itself. */
+  /** null: stand-alone. */
   shipment_id: v.nullable(v.string()),
-  /** The shipment, as the parcels name it in `packages`; null as above. */
+  /** Shipment id as in `packages`; null: stand-alone. */
   pickup_package_uuid: v.nullable(v.string()),
   packages: v.array(
     v.object({
       id: v.string(),
       status: v.picklist(parcelStatuses),
       contents: v.string(),
-      /** Empty for a manual order, which has no number yet. */
+      /** Empty for a manual order without a number. */
       package_uuid: v.string(),
     }),
   ),

@@ -13,7 +13,7 @@ import {
   isWorkingDay,
 } from '#domain/values/working-days.ts';
 
-/** The limits of a pickup (docs/rules.md 13.3). Times are HH:mm on Berlin's clocks, which compare as strings. */
+/** Limits (docs/rules.md 13.3). Times are HH:mm in Berlin and compare as strings. */
 export const pickupLimits = {
   /** "within the next 10 days": today and ten days after it. */
   days: 10,
@@ -24,14 +24,17 @@ export const pickupLimits = {
   /** "minimum window 8 hours for standard, 2 hours otherwise (another statement gives a minimum window of 5 hours)": the 5 hours are a hint beside the field. */
   windowHours: { standard: 8, other: 2 },
   hint: { windowHours: 5 },
-  /** "Lead time from now to pickup is 6 to 8 hours depending on location": a window that ends before the 6 is refused (docs/rules.md 13.7), the 8 are a hint. */
+  /**
+   * "Lead time from now to pickup is 6 to 8 hours depending on location": a window ending before the 6 is refused
+   * (docs/rules.md 13.7), the 8 are a hint.
+   */
   leadHours: [6, 8],
   stepMinutes: 10,
   defaultFrom: '09:00',
   defaultTo: '17:00',
 } as const;
 
-/** `service` is the chosen service or nothing yet; `state` that of the pickup address, where it is known. */
+/** Undefined: not chosen yet, or state unknown. */
 export type PickupContext = { now: Date; service?: string; state?: FederalState | undefined };
 export type PickupWindow = { day: Day; from: string; to: string };
 export type PickupDay = { day: Day; isWorking: boolean; holiday?: HolidayCode; isSelectable: boolean };
@@ -42,10 +45,10 @@ export type PickupFields = {
 };
 
 const kindOf = (service: string | undefined) => (service === 'standard' ? 'standard' : 'other');
-/** The special service takes any date from today: weekends, holidays and later dates too; times and window as for the others (docs/rules.md 13.2). */
+/** Special service: any date from today, usual times and window (docs/rules.md 13.2). */
 const isAnyDate = (service: string | undefined) => service === 'special';
 
-/** Own arithmetic, since a time of day without a day is no Date that date-fns could count with. */
+/** date-fns cannot add to a time without a day. */
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const pad = (value: number) => String(value).padStart(2, '0');
 const timeAt = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
@@ -57,17 +60,16 @@ function steps(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => timeAt((first + i) * stepMinutes));
 }
 
-/** The time of day after which today is over for a service; the last from-time at the same time. */
+/** Today's closing time; also the last from-time. */
 export function pickupCutoff(service?: string): string {
   return pickupLimits.latestFrom[kindOf(service)];
 }
 
-/** Hours a pickup window lasts at least. */
 export function pickupWindowHours(service?: string): number {
   return pickupLimits.windowHours[kindOf(service)];
 }
 
-/** True if the driver cannot be there by the end of a window, since the order comes too late for it (docs/rules.md 13.7). */
+/** True if the driver cannot arrive before the window ends (docs/rules.md 13.7). */
 function endsTooSoon(day: Day, to: string, now: Date): boolean {
   const soonest = addHours(now, pickupLimits.leadHours[0]);
   return `${day} ${to}` < `${berlinDay(soonest)} ${berlinTime(soonest)}`;
@@ -85,12 +87,10 @@ function dayIssue(day: Day, { now, service, state }: PickupContext): IssueCode |
   return endsTooSoon(day, pickupLimits.latestTo, now) ? 'pickup_lead_time' : undefined;
 }
 
-/** True if a pickup can be on that day; for date fields that reach beyond the list of `pickupDays`. */
 export function isPickupDay(day: Day, context: PickupContext): boolean {
   return dayIssue(day, context) === undefined;
 }
 
-/** Today and the next ten days; the special service can be picked up on later days too. */
 export function pickupDays(context: PickupContext): PickupDay[] {
   const today = berlinDay(context.now);
   return Array.from({ length: pickupLimits.days + 1 }, (_, offset) => {
@@ -107,7 +107,7 @@ export function pickupDays(context: PickupContext): PickupDay[] {
 
 type OfDay = { service?: string; day: Day; now: Date };
 
-/** Lists the from-times of a day; today's not before now, and none once no window could end late enough. */
+/** Empty if no window can end late enough. */
 export function fromTimes({ service, day, now }: OfDay): string[] {
   const today = berlinDay(now);
   if (day < today || endsTooSoon(day, pickupLimits.latestTo, now)) return [];
@@ -115,13 +115,12 @@ export function fromTimes({ service, day, now }: OfDay): string[] {
   return day === today ? all.filter((time) => time >= berlinTime(now)) : all;
 }
 
-/** Lists the to-times that keep the minimum window after a from-time and leave the driver time to come. */
 export function toTimes({ service, day, now, from }: OfDay & { from: string }): string[] {
   const all = steps(timeAt(minutes(from) + pickupWindowHours(service) * 60), pickupLimits.latestTo);
   return all.filter((time) => !endsTooSoon(day, time, now));
 }
 
-/** 09:00 to 17:00 of a day, today from the next step on, longer where the window or the driver's way asks for it. */
+/** 09:00 to 17:00, later today; longer if the minimum window or the lead time requires it. */
 export function defaultTimes(of: OfDay): { from: string; to: string } {
   const { defaultFrom, defaultTo, latestTo } = pickupLimits;
   const from = fromTimes(of).find((time) => time >= defaultFrom) ?? defaultFrom;
@@ -129,7 +128,7 @@ export function defaultTimes(of: OfDay): { from: string; to: string } {
   return { from, to: to ?? latestTo };
 }
 
-/** The first possible day with its usual times; for a Saturday that holidays leave out, as without it. */
+/** First possible day; if holidays leave no Saturday, by the rules of saver. */
 export function defaultPickup(context: PickupContext): PickupWindow {
   let day = berlinDay(context.now);
   while (!isPickupDay(day, context)) {
@@ -145,7 +144,7 @@ const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isStep = (time: string) => minutes(time) % pickupLimits.stepMinutes === 0;
 const isWithin = (time: string, from: string, to: string) => isTime(time) && time >= from && time <= to;
 
-/** The earliest window of a day for somebody who wishes it from that time on; nothing where the day has none. */
+/** Window from the requested time, else from the day's first. */
 function earliestWindow(wished: string | undefined, of: OfDay): { from: string; to: string } | undefined {
   const froms = fromTimes(of);
   const from = froms.find((time) => time === wished) ?? froms[0];
@@ -153,19 +152,17 @@ function earliestWindow(wished: string | undefined, of: OfDay): { from: string; 
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** What is said of a pickup that comes too soon: how long it takes, and what is possible. */
 function leadTimeParams({ day, from, to }: PickupWindow): Issue['params'] {
   return { hours: pickupLimits.leadHours[0], day, from, to };
 }
 
-/** What is said of a day that cannot be beside that: what can. */
 function dayParams(code: IssueCode, context: PickupContext): Issue['params'] {
   if (code !== 'pickup_lead_time' && code !== 'saturday_not_next') return undefined;
   const first = defaultPickup(context);
   return code === 'pickup_lead_time' ? leadTimeParams(first) : nextSaturday(first.day, context.state);
 }
 
-/** Lists every broken rule of a pickup. It accepts exactly what the lists above offer. */
+/** Accepts exactly what the lists above offer. */
 export function checkPickup(fields: PickupFields, context: PickupContext): Issue[] {
   const { pickup_date: day, pickup_datetime_from: from, pickup_datetime_to: to } = fields;
   const { earliest, latestTo } = pickupLimits;

@@ -4,23 +4,20 @@ import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import { Pickup } from './pickup-booking.ts';
 import { isWindowOver } from './pickup-state.ts';
 
-/** Page sizes of pickups (docs/rules.md 24.2). */
+/** See docs/rules.md 24.2. */
 export const pickupPageSizes = [10, 25, 50, 100] as const;
 
-/** A pickup as the staff see one: with the client whose it is. */
 export const StaffPickup = v.object({
   ...Pickup.entries,
   client: v.object({
-    /** The number people know the client by. */
     id: v.string(),
     company: v.string(),
-    /** null: the client was deleted, and there is no page about them any more. */
+    /** null: the client was deleted. */
     user_uid: v.nullable(v.string()),
   }),
 });
 export type StaffPickup = v.InferOutput<typeof StaffPickup>;
 
-/** A stop of a driver's round: whom to ask for, and how to reach them. */
 export const DriverStop = v.object({
   ...StaffPickup.entries,
   contact_person: v.string(),
@@ -28,24 +25,21 @@ export const DriverStop = v.object({
 });
 export type DriverStop = v.InferOutput<typeof DriverStop>;
 
-/** What of the pickups waits for the staff. */
 export const OpenPickups = v.object({
   overdue: v.number(),
-  /** Of today, and not done yet. */
   today: v.number(),
-  /** The day of the overdue one that waits longest, yyyy-mm-dd; null: none is overdue. */
+  /** yyyy-mm-dd; null: none. */
   oldest_overdue: v.nullable(v.string()),
 });
 export type OpenPickups = v.InferOutput<typeof OpenPickups>;
 
-/** Pickups that are marked at once, at most. */
 export const mostMarked = 500;
 
 type PickupPackage = Pickup['packages'][number];
 
 /**
- * Packages of manual orders are hidden (docs/rules.md 20.10). With us a package of a manual order
- * is one whose `package_uuid` is empty; other servers may say it in a `…_status` of the package.
+ * Hides packages of manual orders (docs/rules.md 20.10): ours have an empty `package_uuid`, other servers may use a
+ * `…_status`.
  */
 export function shownPackages(pickup: Pick<Pickup, 'packages'>): PickupPackage[] {
   return pickup.packages.filter((it) => it.package_uuid !== '' && !isManual(it));
@@ -54,14 +48,14 @@ export function shownPackages(pickup: Pick<Pickup, 'packages'>): PickupPackage[]
 const isManual = (it: PickupPackage) =>
   Object.entries(it).some(([name, value]) => name.endsWith('_status') && value === 'manual');
 
-/** The content of an envelope reads as the word envelope (docs/rules.md 20.10). */
+/** Envelopes show the word envelope as content (docs/rules.md 20.10). */
 export function showsEnvelope({ transport_kind }: Pick<Pickup, 'transport_kind'>): boolean {
   return transport_kind === 'envelope';
 }
 
 /**
- * A pickup can be cancelled only if no active package on it belongs to another shipment (docs/rules.md 20.10): the driver would not come for somebody else's parcel either. Hidden packages do not count, or no manual
- * order's pickup could be cancelled. With us a pickup belongs to one shipment, whose id is the uuid of both.
+ * False if another shipment's active package needs the driver (docs/rules.md 20.10). Hidden packages are ignored, else
+ * no manual order's pickup could be cancelled. On our server both uuids are the shipment id.
  */
 export function isDeepCancelable(pickup: Pick<Pickup, 'packages' | 'pickup_package_uuid'>): boolean {
   return shownPackages(pickup).every(
@@ -74,16 +68,13 @@ type Cancelable = Pick<
   'status' | 'packages' | 'pickup_package_uuid' | 'pickup_date' | 'pickup_datetime_to'
 >;
 
-/**
- * A pickup can be cancelled while its status is 0, which other servers may send as a text, and its window is not over
- * (docs/rules.md 16.6).
- */
+/** Status 0, maybe as text from other servers, until the window ends (docs/rules.md 16.6). */
 export function canCancelAny(pickup: Cancelable, now: Date): boolean {
   const isBooked = String(pickup.status) === String(pickupStatuses.pre_transit);
   return isBooked && !isWindowOver(pickup, now) && isDeepCancelable(pickup);
 }
 
-/** The staff can say of a pickup that it was done from its day on, while nothing else was said of it (docs/rules.md 20.14). */
+/** The staff may mark booked pickups from their day on (docs/rules.md 20.14). */
 export function canBeDone(
   { status, pickup_date }: Pick<Pickup, 'status' | 'pickup_date'>,
   now: Date,
