@@ -1,4 +1,4 @@
-/** What the record keeps (docs/operation.md 7.3), by the kinds it is searched by. */
+/** Grouped by search filter (docs/operation.md 7.3). */
 export const auditActions = {
   sign_in: [
     'login',
@@ -84,6 +84,5 @@ export const auditActions = {
 } as const;
 
 export type AuditKind = keyof typeof auditActions;
-/** The actions worth knowing years later. */
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 export const auditKinds = Object.keys(auditActions) as AuditKind[];

@@ -1,4 +1,4 @@
-/** The documents of the downloads page, in its order (docs/rules.md 19.2). They lie in public/downloads; the operator may replace them. */
+/** In page order (docs/rules.md 19.2); the files lie in public/downloads, and the operator may replace them. */
 export const downloads = [
   { id: 'pickup_order', path: '/downloads/abholauftrag.pdf' },
   { id: 'proforma_invoice', path: '/downloads/proforma-rechnung.pdf' },

@@ -1,2 +1,2 @@
-/** Where the provider's logo is, whatever its type; nothing is there without one (docs/operation.md 1.10). */
+/** Serves the provider's logo of any type, if there is one (docs/operation.md 1.10). */
 export const logoPath = '/downloads/logo';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Articles a customer can order to pack with, in the form's order (docs/rules.md 19.1). */
+/** In form order (docs/rules.md 19.1). */
 export const packagingArticles = [
   'transparent_bags',
   'envelopes',
@@ -12,15 +12,14 @@ export type PackagingArticle = (typeof packagingArticles)[number];
 
 const inPacks = [25, 50, 75, 100, 125, 150] as const;
 
-/** How far an order is by the word of the staff; `new` until somebody begins. */
+/** The staff set the state; `new`: not begun. */
 export const packagingStates = ['new', 'in_progress', 'sent', 'canceled'] as const;
 export type PackagingState = (typeof packagingStates)[number];
 
-/** Page sizes of the staff's list, and how long a note of theirs may be. */
 export const packagingPageSizes = [10, 25, 50, 100] as const;
 export const packagingNoteLimit = 1_000;
 
-/** The quantities there are of each article (docs/rules.md 19.1). */
+/** On offer per article (docs/rules.md 19.1). */
 export const packagingQuantities = {
   transparent_bags: inPacks,
   envelopes: inPacks,
@@ -29,7 +28,7 @@ export const packagingQuantities = {
   express_boxes: [5, 10, 15, 20, 25, 50],
 } as const satisfies Record<PackagingArticle, readonly number[]>;
 
-/** 0, which is also what stands for an article that is left out, means none. */
+/** 0, also the default, means none. */
 const quantityOf = (article: PackagingArticle) =>
   v.optional(
     v.pipe(
@@ -48,7 +47,7 @@ export const PackagingQuantities = v.object({
 });
 export type PackagingQuantities = v.InferOutput<typeof PackagingQuantities>;
 
-/** An order of packaging material: at least one quantity is above zero (docs/rules.md 19.1). */
+/** At least one quantity above zero (docs/rules.md 19.1). */
 export const PackagingOrder = v.pipe(PackagingQuantities, v.check(hasAnyArticle, 'packaging_required'));
 export type PackagingOrder = v.InferOutput<typeof PackagingOrder>;
 
@@ -64,7 +63,6 @@ export function hasAnyArticle(quantities: PackagingQuantities): boolean {
   return packagingArticles.some((article) => quantities[article] > 0);
 }
 
-/** Lists what was ordered, without what was not. */
 export function chosenArticles(
   quantities: PackagingQuantities,
 ): { article: PackagingArticle; quantity: number }[] {

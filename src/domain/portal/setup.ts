@@ -1,4 +1,4 @@
-/** What an operator sets, by group, each with the settings of the server's environment it stands in (docs/rules.md 20.29). */
+/** With their environment settings (docs/rules.md 20.29). */
 export const setupGroups = {
   provider: {
     name: ['PROVIDER_NAME'],
@@ -52,15 +52,14 @@ export const setupItemIds = setupGroupNames.flatMap((group) =>
   Object.keys(setupGroups[group]),
 ) as SetupItemId[];
 
-/** The settings that say an item. */
 export const settingsOf = (id: SetupItemId): readonly string[] =>
   setupGroupNames.flatMap(
     (group) => (setupGroups[group] as Partial<Record<SetupItemId, readonly string[]>>)[id] ?? [],
   );
 
 /**
- * `set`: by the operator; `usual`: not set, and right as it is; `placeholder`: what is shown is made up; `missing`: not set, and
- * something does not work or is not there for that.
+ * `usual`: the default is right; `placeholder`: the app shows invented data; `missing`: a feature does not work without
+ * it.
  */
 export const setupStates = ['set', 'usual', 'placeholder', 'missing'] as const;
 export type SetupState = (typeof setupStates)[number];
