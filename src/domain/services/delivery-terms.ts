@@ -1,2 +1,2 @@
-/** Characters of the special delivery terms of an order and of a pickup (docs/rules.md 14.4, 18.2). */
+/** Characters, for orders and pickups (docs/rules.md 14.4, 18.2). */
 export const deliveryTermsLimit = 35;

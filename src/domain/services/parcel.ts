@@ -5,13 +5,13 @@ import { factCode, factText, flag, printedText, text } from '#domain/values/text
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
 export type TransportKind = (typeof transportKinds)[number];
 
-/** Limits of a parcel (docs/rules.md 9.1). Dimensions in cm, weights in kg. */
+/** See docs/rules.md 9.1. Dimensions in cm, weights in kg. */
 export const parcelLimits = {
   minMeasure: 0.1,
   maxWeightOfParcel: 70,
   volumeDivisor: 5000,
   envelopeWeight: 0.1,
-  /** Limits of our own: what a form and a label run still handle. */
+  /** Our own limits, for usable forms and label runs. */
   maxParcels: 100,
   maxDimension: 9_999,
   maxWeight: 30_000,
@@ -21,10 +21,10 @@ export const parcelLimits = {
   maxInnerQuantity: 99_999,
 } as const;
 
-/** Customs' Movement Reference Number: year, country, 14 characters. */
+/** Movement Reference Number: year, country, 14 characters. */
 const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
 
-/** 0 is a number nobody has typed yet, which is for the transport kind to miss (docs/rules.md 9.1). */
+/** 0: not typed; the transport kind decides if it is required (docs/rules.md 9.1). */
 export const measure = (max: number) =>
   v.optional(
     v.pipe(
@@ -36,7 +36,7 @@ export const measure = (max: number) =>
     0,
   );
 
-/** Money is whole euros (docs/rules.md 9.2). */
+/** Whole euros (docs/rules.md 9.2). */
 const wholeEuros = v.optional(
   v.pipe(
     v.number('not_valid'),
@@ -47,7 +47,7 @@ const wholeEuros = v.optional(
   0,
 );
 
-/** Form of one parcel. What a parcel must have depends on the transport kind: `parcelIssues` in order-rules.ts. */
+/** `parcelIssues` in order-rules.ts checks required fields per transport kind. */
 export const Parcel = v.object(
   {
     contents: text(parcelLimits.maxContents, 'contents_too_long'),
@@ -70,7 +70,7 @@ export const Parcel = v.object(
     excepted_quantity: flag(),
     danger_lq_notice: text(100),
     danger_technical_name: printedText(100),
-    /** 0: not said, as of the next. */
+    /** 0: unknown. */
     danger_inner_packagings: v.optional(
       v.pipe(
         v.number('not_valid'),
@@ -80,7 +80,7 @@ export const Parcel = v.object(
       ),
       0,
     ),
-    /** Net, of one inner packaging, in `danger_unit`. */
+    /** Net, per inner packaging, in `danger_unit`. */
     danger_inner_quantity: v.optional(
       v.pipe(
         v.number('not_valid'),
@@ -96,7 +96,7 @@ export const Parcel = v.object(
 );
 export type Parcel = v.InferOutput<typeof Parcel>;
 
-/** A parcel as far as the rules across fields look at it; well-formed, not yet judged. Rounded like the real one. */
+/** Input of cross-field rules: rounded, not validated. */
 export const ParcelFacts = v.object({
   contents: factText(),
   length: v.pipe(v.optional(v.number(), 0), v.transform(roundUpDimension)),
@@ -140,7 +140,7 @@ export const emptyParcel: Parcel = {
   danger_unit: 'ml',
 };
 
-/** Rounds away binary noise first: 1.1 * 10 is 11.000000000000002, which must not become 12. */
+/** 1.1 * 10 is 11.000000000000002 and must not become 12. */
 function ceilTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.ceil(Number((value * factor).toFixed(6))) / factor;
@@ -151,12 +151,12 @@ function roundTo(value: number, decimals: number): number {
   return Math.round(Number((value * factor).toFixed(6))) / factor;
 }
 
-/** Dimensions are rounded up to whole centimetres (docs/rules.md 9.2). */
+/** Whole centimetres (docs/rules.md 9.2). */
 export function roundUpDimension(cm: number): number {
   return ceilTo(cm, 0);
 }
 
-/** Weights have one decimal (docs/rules.md 9.2), kg; up, as for dimensions, so that no weight above the minimum becomes zero. */
+/** kg, one decimal (docs/rules.md 9.2), so no weight above the minimum becomes zero. */
 export function roundUpWeight(kg: number): number {
   return ceilTo(kg, 1);
 }
@@ -172,7 +172,7 @@ export function volumeWeight(box: Box): number {
   );
 }
 
-/** The larger of weight and volume weight; an envelope counts as 0.1 (docs/rules.md 9.3), kg. */
+/** Maximum of weight and volume weight in kg; an envelope counts as 0.1 (docs/rules.md 9.3). */
 export function billableWeight(parcel: Box & Pick<Parcel, 'weight'>, kind: TransportKind): number {
   if (kind === 'envelope') return parcelLimits.envelopeWeight;
   return Math.max(roundUpWeight(parcel.weight), volumeWeight(parcel));
@@ -196,7 +196,7 @@ export type Totals = {
   parcels_quantity: number;
 };
 
-/** Sums over all parcels, kg; envelopes count 0.1 each and have no volume. */
+/** kg; envelopes count 0.1 each and have no volume. */
 export function parcelTotals(
   parcels: readonly (Box & Pick<Parcel, 'weight'>)[],
   kind: TransportKind,

@@ -12,10 +12,10 @@ export const serviceLabels = [
   'standard',
   'special',
 ] as const;
-/** The name of a service; the wire calls it `internal_service_label` (docs/rules.md 10.3). */
+/** `internal_service_label` in the API (docs/rules.md 10.3). */
 export type ServiceLabel = (typeof serviceLabels)[number];
 
-/** The services an order can begin with; Saturday's and the special one are chosen for a single order. */
+/** Preselectable services; Saturday and special are chosen per order. */
 export const standardServices = [
   'express_plus',
   'express',
@@ -24,11 +24,10 @@ export const standardServices = [
   'standard',
 ] as const satisfies readonly ServiceLabel[];
 
-/** A service as the carrier offers it for one order. */
 export type OfferedService = {
   internal_service_label: ServiceLabel;
   carrier_label: string;
-  /** What it takes of dangerous goods besides limited quantities. */
+  /** Dangerous goods besides limited quantities. */
   takes_danger?: DangerKind[] | undefined;
 };
 
@@ -38,12 +37,12 @@ const byShippingType: Record<ShippingType, readonly ServiceLabel[]> = {
   international: ['express', 'saver', 'special'],
 };
 
-/** The services of international routes that have standard and special only (docs/rules.md 10.3). */
+/** For some international routes (docs/rules.md 10.3). */
 const standardOnly: readonly ServiceLabel[] = ['standard', 'special'];
 
 const isStandardOnly = (country: string) => findCountry(country)?.international_but_standard === true;
 
-/** Lists every service that exists on a route, in the order they are shown: earliest delivery first. */
+/** Earliest delivery first. */
 export function servicesOfRoute(route: Route): readonly ServiceLabel[] {
   const type = shippingType(route);
   if (type === 'international' && (isStandardOnly(route.recipient) || isStandardOnly(origin(route)))) {
@@ -52,14 +51,14 @@ export function servicesOfRoute(route: Route): readonly ServiceLabel[] {
   return byShippingType[type];
 }
 
-/** The time of day a service delivers by, local time at the recipient (docs/rules.md 10.3). */
+/** Local time at the recipient (docs/rules.md 10.3). */
 export function deliverBy(service: ServiceLabel, type: ShippingType): string | undefined {
   if (type === 'international') return undefined;
   if (type === 'international_eu') return service === 'express' ? '12:00' : undefined;
   return { express_plus: '09:00', express: '10:30', express_12: '12:00' }[service as string];
 }
 
-/** The service as it is shown: in the EU outside Germany express is shown as express_12 (docs/rules.md 10.3). */
+/** In the EU outside Germany express is shown as express_12 (docs/rules.md 10.3). */
 export function shownService(service: ServiceLabel, type: ShippingType): ServiceLabel {
   return type === 'international_eu' && service === 'express' ? 'express_12' : service;
 }
@@ -77,19 +76,16 @@ export type ServiceChoice = { service: ServiceLabel; unavailable?: UnavailableRe
 export type ServiceContext = {
   route: Route;
   hasValor: boolean;
-  /** The kinds of dangerous goods among the parcels. */
   dangers?: readonly DangerKind[];
-  /** Option `special_activation`: the special service is shown at all. */
   specialActivation: boolean;
-  /** The carrier's list, or undefined when none is loaded (offline, or not yet). */
+  /** undefined: not loaded yet, or offline. */
   loaded?: readonly OfferedService[] | undefined;
 };
 
 /**
- * Lists every service of the route with, where it cannot be chosen, the reason (docs/rules.md 10.4): available if it
- * is special, if no list is loaded, or if the list contains it; Saturday comes with saver on national orders; a valor
- * order has the special service only. Dangerous goods go on the ground, and beyond limited quantities only where the
- * carrier says that it takes them (docs/rules.md 9.14).
+ * Available (docs/rules.md 10.4): special, any service without a loaded list, listed services, and Saturday with saver
+ * on national orders; valor orders allow special only. Dangerous goods need a ground service and, beyond limited
+ * quantities, the carrier's consent (docs/rules.md 9.14).
  */
 export function serviceChoices(context: ServiceContext): ServiceChoice[] {
   const { route, loaded } = context;
@@ -107,7 +103,7 @@ export function serviceChoices(context: ServiceContext): ServiceChoice[] {
     });
 }
 
-/** All others fly, or may. The special one is arranged by people, who know the goods. */
+/** Other services may fly; staff who know the goods arrange special. */
 const groundServices: readonly ServiceLabel[] = ['standard', 'special'];
 
 function dangerReason(
@@ -122,10 +118,9 @@ function dangerReason(
   return dangers.every(isTaken) ? undefined : 'danger_not_taken';
 }
 
-/** kg. Limit of the national standard carrier for each parcel and for the average (docs/rules.md 10.7). */
+/** kg per parcel and on average (docs/rules.md 10.7). */
 export const nationalStandardLimit = 32;
 
-/** Standard within Germany goes over the national standard carrier for clients allowed to, if no parcel and no average is above 32 kg. */
 export function fitsNationalStandardCarrier(
   parcels: readonly Pick<Parcel, 'weight'>[],
   kind: TransportKind,
@@ -138,7 +133,7 @@ export function fitsNationalStandardCarrier(
   );
 }
 
-/** Transit times in working days, for display (docs/rules.md 10.5). */
+/** Working days, for display (docs/rules.md 10.5). */
 export const transitDays = {
   national: { standard: [1, 2] },
   international_eu: { standard: [1, 3] },

@@ -10,7 +10,7 @@ export const surchargeCodes = [
 ] as const;
 export type SurchargeCode = (typeof surchargeCodes)[number];
 
-/** One surcharge on one parcel. `measured` and `limit` are in `unit`; `amount_eur` in whole EUR. */
+/** `measured` and `limit` in `unit`; `amount_eur` in whole EUR. */
 export type Surcharge = {
   code: SurchargeCode;
   amount_eur: number;
@@ -19,10 +19,7 @@ export type Surcharge = {
   unit: 'cm' | 'kg';
 };
 
-/**
- * The limit and the price of each surcharge (docs/rules.md 9.4). A measure must pass the limit, not just reach it.
- * The fees list in the downloads is made from the same table.
- */
+/** A measure must exceed the limit (docs/rules.md 9.4). The fees list in the downloads uses this table. */
 export const surchargeRules = {
   oversize_girth: { limit: 400, national: 100, abroad: 100, unit: 'cm' },
   large_parcel_girth: { limit: 300, national: 65, abroad: 65, unit: 'cm' },
@@ -34,20 +31,14 @@ export const surchargeRules = {
   { limit: number; national: number; abroad: number; unit: 'cm' | 'kg' }
 >;
 
-/**
- * True if, for surcharges, a route is national: a recipient in Germany, and a differing pickup address too
- * (docs/rules.md 9.5).
- */
+/** Recipient and differing pickup address are in Germany (docs/rules.md 9.5). */
 export function isNationalForSurcharges(route: Route): boolean {
   return route.recipient === 'DE' && origin({ ...route, sender: 'DE' }) === 'DE';
 }
 
 export type SurchargeContext = { transport_kind: TransportKind; service: string; isNational: boolean };
 
-/**
- * Lists what a parcel costs extra and why. Parcels only, not the special service; of the two girth surcharges only
- * the higher.
- */
+/** Parcels only, not the special service; only the higher of both girth surcharges. */
 export function surcharges(
   parcel: Pick<Parcel, 'length' | 'width' | 'height' | 'weight'>,
   context: SurchargeContext,
