@@ -7,17 +7,12 @@ import type { Arrival } from './shipment.ts';
 import { type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 type Leaving = {
-  /** The day of the pickup, where one is booked. */
   pickup?: Day | undefined;
   today: Day;
-  /** Where the shipment leaves, as far as it is known. */
   state?: FederalState | undefined;
 };
 
-/**
- * The day on which a shipment leaves: that of its pickup, else that of its order (docs/decisions.md 3.6), or the first
- * working day after it.
- */
+/** Pickup day, else the order day (docs/decisions.md 3.6) or the next working day. */
 export function leavingDay({ pickup, today, state }: Leaving): Day {
   if (pickup !== undefined) return pickup;
   return isWorkingDay(today, state) ? today : nextWorkingDay(today, state);
@@ -27,7 +22,6 @@ type Journey = {
   service: ServiceLabel | '';
   route: Route;
   leaves: Day;
-  /** Where it leaves and where it goes, as far as that is known. */
   from?: FederalState | undefined;
   to?: FederalState | undefined;
 };
@@ -38,10 +32,7 @@ function workingDaysAfter(day: Day, count: number, state: FederalState | undefin
   return last;
 }
 
-/**
- * The days on which a shipment arrives, by the recipient's holidays (docs/rules.md 10.10). Nothing where no day is
- * said: on the way abroad, whose holidays are not known here, and for the special service.
- */
+/** By the recipient's holidays (docs/rules.md 10.10); undefined abroad, where they are unknown, and for special. */
 export function arrivalOf({ service, route, leaves, from, to }: Journey): Arrival | undefined {
   if (shippingType(route) !== 'national' || service === '' || service === 'special') return undefined;
   if (service === 'saturday') {
@@ -63,13 +54,13 @@ type Said = {
   pickup_status?: number | null;
 };
 
-/** What was said of a shipment's arrival, unless it does not go, or nobody collects it (docs/rules.md 15.8). */
+/** Stored arrival; undefined for a cancelled shipment or pickup (docs/rules.md 15.8). */
 export function saidArrival({ arrival, shipment_status, pickup_status }: Said): Arrival | undefined {
   if (shipment_status === shipmentStatuses.canceled || pickup_status === -1) return undefined;
   return arrival ?? undefined;
 }
 
-/** The arrival to wait for: what was said, until the carrier's events say something else (docs/rules.md 15.8). */
+/** Stored arrival until the carrier's events contradict it (docs/rules.md 15.8). */
 export function expectedArrival(shipment: Said): Arrival | undefined {
   const { missed_delivery, exception, delivered } = shipmentStatuses;
   const over: (number | null)[] = [missed_delivery, exception, delivered];

@@ -10,23 +10,20 @@ import {
   shipmentStatuses,
 } from './status.ts';
 
-/** Why a parcel or a shipment is not cancelled. The app holds a text for each; the server sends the code. */
 export const cancelRefusals = [
   'already_canceled',
-  /** One of the staff has begun a manual order: its client asks them. */
+  /** The staff have begun: the client must ask them. */
   'manual_order',
   'under_way',
   'delivered',
   'picked_up',
-  /** Asked for one parcel of what is cancelled as a whole. */
+  /** A request for one parcel of a shipment that is cancelled as a whole. */
   'whole_only',
-  /** Asked for one parcel, and it is the only one left. */
   'last_parcel',
   'carrier_cannot',
 ] as const;
 export type CancelRefusal = (typeof cancelRefusals)[number];
 
-/** The meaning of cancelling: the whole shipment goes, or this one parcel, or nothing happens. */
 export type Cancelling = { kind: 'whole' } | { kind: 'parcel' } | { kind: 'refused'; reason: CancelRefusal };
 
 type CancelableParcel = { status: ParcelStatus; shipment_status: ShipmentStatus | null };
@@ -36,16 +33,12 @@ export type CancelableShipment = {
   transport_kind: TransportKind;
   service: { internal_service_label: ServiceLabel };
   parcels: readonly CancelableParcel[];
-  /** Of a manual order that somebody has begun. */
   manual?: object | null | undefined;
 };
 
 const refused = (reason: CancelRefusal): Cancelling => ({ kind: 'refused', reason });
 
-/**
- * Shipments with the special service, pallets and freight, which follows the rules of pallets, are cancelled as a whole
- * (docs/rules.md 16.4, docs/decisions.md 3.2).
- */
+/** Freight follows the rules of pallets (docs/rules.md 16.4, docs/decisions.md 3.2). */
 export function isCanceledAsWhole({
   transport_kind,
   service,
@@ -61,8 +54,8 @@ const activeOf = <P extends { status: ParcelStatus }>(parcels: readonly P[]): P[
   parcels.filter((it) => it.status === 'active');
 
 /**
- * Says what cancelling a parcel means (docs/rules.md 16.4): one of several active parcels is taken out, with the last
- * one the whole shipment goes. The parcel must have a status, its own or its shipment's. A manual order goes as a whole as long as nobody has begun (16.7).
+ * The last active parcel cancels the shipment (docs/rules.md 16.4). Parcel or shipment must have a status; a manual
+ * order is cancelled as a whole until the staff begin (16.7).
  */
 export function cancelParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   if (isOpenManualOrder(shipment)) return cancelOpenManual(shipment, parcel);
@@ -79,13 +72,13 @@ function cancelOpenManual({ pickup_status }: CancelableShipment, parcel: Cancela
   return pickup_status === pickupStatuses.done ? refused('picked_up') : { kind: 'whole' };
 }
 
-/** Says what cancelling means where the staff do it: a manual order goes until it is delivered (docs/rules.md 16.7). */
+/** The staff can cancel a manual order until its delivery (docs/rules.md 16.7). */
 export function cancelByStaff(shipment: CancelableShipment): Cancelling {
   if (!isManualOrder(shipment)) return cancelWhole(shipment);
   return isManualOrderOver(shipment) ? cancelWhole(shipment) : { kind: 'whole' };
 }
 
-/** Says what `shipment/cancel` does: the whole of it goes, as long as one of its parcels could be cancelled. */
+/** Rule of `shipment/cancel`. */
 export function cancelWhole(shipment: CancelableShipment): Cancelling {
   const [first] = activeOf(shipment.parcels);
   if (!first) return refused('already_canceled');
@@ -93,7 +86,7 @@ export function cancelWhole(shipment: CancelableShipment): Cancelling {
   return cancelling.kind === 'refused' ? cancelling : { kind: 'whole' };
 }
 
-/** Says what `shipment/edit` does: one parcel goes and others stay; it never takes the whole shipment unasked. */
+/** Rule of `shipment/edit`, which never cancels the whole shipment. */
 export function removeParcel(shipment: CancelableShipment, parcel: CancelableParcel): Cancelling {
   const cancelling = cancelParcel(shipment, parcel);
   if (cancelling.kind !== 'whole') return cancelling;
@@ -110,7 +103,7 @@ function reasonOf(
   return shipment_status === shipmentStatuses.info_received ? 'picked_up' : 'under_way';
 }
 
-/** The parcels weights, surcharges and another order count: those not cancelled; of a shipment cancelled as a whole, all it had. */
+/** Parcels for weights, surcharges and repeat orders: the active ones, or all of a cancelled shipment. */
 export function countedParcels<P extends { status: ParcelStatus }>(parcels: readonly P[]): readonly P[] {
   const active = activeOf(parcels);
   return active.length === 0 ? parcels : active;

@@ -17,11 +17,9 @@ import {
   shipmentStatuses,
 } from './status.ts';
 
-/*
- * The handover list (docs/rules.md 15.7): what the driver takes along on a day, with a place to sign.
- */
+/* List of a day that the driver signs (docs/rules.md 15.7). */
 
-/** A shipment as it stands on the list; cancelled parcels are left out of it. */
+/** Without cancelled parcels. */
 export const HandoverShipment = v.object({
   shipment_id: v.string(),
   recipient: v.object({
@@ -30,31 +28,28 @@ export const HandoverShipment = v.object({
     city: v.string(),
     country_code: v.string(),
   }),
-  /** The company that returns the goods, of a return; missing: it is none. */
+  /** undefined: not a return. */
   returned_by: v.optional(v.string()),
   transport_kind: v.picklist(transportKinds),
   service: v.picklist(serviceLabels),
   shipping_type: v.picklist(shippingTypes),
   reference_number_1: v.string(),
   reference_number_2: v.string(),
-  /** kg; the number is empty where the carrier gave none: a manual order. */
+  /** kg; `tracking_number` is empty for manual orders. */
   parcels: v.array(
     v.object({
       tracking_number: v.string(),
       weight: v.number(),
       /** "LQ", "EQ" or "UN 1263" (docs/rules.md 9.16). */
       danger: v.optional(v.string()),
-      /** "UN 1263, 3, III", as the order has it. */
       danger_notice: v.optional(v.string()),
     }),
   ),
-  /** kg */
+  /** kg. */
   total_weight: v.number(),
-  /** Its label can be printed, and nobody has done so. */
   is_unprinted: v.boolean(),
-  /** People carry it out; missing: it is no manual order. */
   is_manual: v.optional(v.boolean()),
-  /** Whoever drives for a manual order, as the staff named them; missing: the house, or nobody yet. */
+  /** Set by the staff for manual orders; undefined: the provider itself, or open. */
   carrier_name: v.optional(v.string()),
   carrier_id: v.string(),
 });
@@ -65,16 +60,12 @@ type Times = {
   pickup?: { pickup_date: Day; status: PickupStatus } | undefined;
 };
 
-/**
- * The day a shipment is handed over: that of its pickup, or, for want of one, the day it was ordered, in Berlin.
- * A pickup that was cancelled is none.
- */
+/** Berlin day of the pickup, else of the order; cancelled pickups do not count. */
 export function handoverDay({ created, pickup }: Times): Day {
   const hasPickup = pickup !== undefined && pickup.status !== pickupStatuses.canceled;
   return hasPickup ? pickup.pickup_date : berlinDay(created);
 }
 
-/** True unless it was cancelled as a whole, or parcel by parcel. */
 export function isHandedOver(shipment: {
   shipment_status: ShipmentStatus | null;
   parcels: readonly { status: ParcelStatus }[];
@@ -83,7 +74,7 @@ export function isHandedOver(shipment: {
   return hasParcel && shipment.shipment_status !== shipmentStatuses.canceled;
 }
 
-/** True if somebody should be warned that its parcels may have no label: one that can be printed and was not. */
+/** Triggers a warning that parcels may have no label. */
 export function isUnprinted(shipment: {
   shipment_status: ShipmentStatus | null;
   pickup_status: PickupStatus | null;
@@ -95,7 +86,6 @@ export function isUnprinted(shipment: {
 
 export type HandoverTotals = { shipments: number; parcels: number; weight: number };
 
-/** Sums shipments, parcels and kg, as the driver signs for them. */
 export function handoverTotals(
   shipments: readonly Pick<HandoverShipment, 'parcels' | 'total_weight'>[],
 ): HandoverTotals {
@@ -103,14 +93,13 @@ export function handoverTotals(
   return {
     shipments: shipments.length,
     parcels: shipments.reduce((sum, it) => sum + it.parcels.length, 0),
-    // Tenths of a kilogram do not add up exactly.
+    // Floating-point sums of tenths are not exact.
     weight: Math.round(weight * 100) / 100,
   };
 }
 
 type ListedParcel = Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | DangerKind | 'danger_lq_notice'>;
 
-/** The line of a parcel. */
 export function handedParcel(
   parcel: ListedParcel,
   tracking_number: string,
@@ -129,7 +118,6 @@ type Carried = Parameters<typeof isManualOrder>[0] & {
   manual?: { carrier_name: string } | null | undefined;
 };
 
-/** Who drives, as a list says it: the carrier, or of a manual order whom the staff named, if they did. */
 export const carriedBy = (
   shipment: Carried,
 ): Pick<HandoverShipment, 'carrier_id' | 'carrier_name' | 'is_manual'> => ({
@@ -138,7 +126,7 @@ export const carriedBy = (
   ...(shipment.manual?.carrier_name ? { carrier_name: shipment.manual.carrier_name } : {}),
 });
 
-/** Lines of one carrier after those of another, in the order in which each first occurs; manual orders last. */
+/** In order of first occurrence, manual orders last. */
 export function byCarrier<T extends Pick<HandoverShipment, 'carrier_id' | 'carrier_name' | 'is_manual'>>(
   shipments: readonly T[],
 ): T[][] {
@@ -151,7 +139,7 @@ export function byCarrier<T extends Pick<HandoverShipment, 'carrier_id' | 'carri
   return [...groups.values()];
 }
 
-/** The line of the list that a shipment makes, as far as whoever knows the shipment can tell (docs/rules.md 15.10). */
+/** Uses the shipment's own data only (docs/rules.md 15.10). */
 export function handoverOf(shipment: Shipment): HandoverShipment {
   const { shipment_id, transport_kind, parcels, reference_number_1, reference_number_2 } = shipment;
   const { company, postal_code, city, country_code } = shipment.recipient;
@@ -172,7 +160,6 @@ export function handoverOf(shipment: Shipment): HandoverShipment {
   };
 }
 
-/** The shipments among these that are handed over on a day, the first one first. */
 export function handedOverOn(day: Day, shipments: readonly Shipment[]): Shipment[] {
   const dayOf = ({ created, pickup_date, pickup_status }: Shipment) =>
     handoverDay({
@@ -187,7 +174,7 @@ export function handedOverOn(day: Day, shipments: readonly Shipment[]): Shipment
     .sort((a, b) => a.created.seconds - b.created.seconds);
 }
 
-/** Who returns goods, as a list says it (docs/rules.md 15.11). */
+/** Company that returns the goods (docs/rules.md 15.11). */
 export const returnedBy = (
   shipment: Parameters<typeof shipperOf<{ company: string }>>[0],
 ): Pick<HandoverShipment, 'returned_by'> =>

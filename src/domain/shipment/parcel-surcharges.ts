@@ -4,7 +4,6 @@ import type { Shipment, ShipmentParcel } from './shipment.ts';
 
 type Ends = Pick<Shipment, 'sender' | 'recipient' | 'differ_pickup'>;
 
-/** The route of a shipment: the differing pickup address counts when there is one. */
 export function shipmentRoute({ sender, recipient, differ_pickup }: Ends): Route {
   return {
     sender: sender.country_code,
@@ -15,7 +14,7 @@ export function shipmentRoute({ sender, recipient, differ_pickup }: Ends): Route
 
 type Sent = Ends & Pick<Shipment, 'transport_kind' | 'service'>;
 
-/** Says what a parcel of a shipment costs extra (docs/rules.md 9.4). */
+/** See docs/rules.md 9.4. */
 export function parcelSurcharges(
   parcel: Pick<ShipmentParcel, 'length' | 'width' | 'height' | 'weight'>,
   shipment: Sent,

@@ -9,7 +9,7 @@ import { serviceLabels } from '#domain/services/services.ts';
 import { isDay } from '#domain/values/working-days.ts';
 import { parcelStatuses } from './status.ts';
 
-/** Timestamps arrive in seconds (docs/rules.md 6.10). */
+/** Seconds (docs/rules.md 6.10). */
 export const Timestamp = v.object({ seconds: v.number() });
 export type Timestamp = v.InferOutput<typeof Timestamp>;
 
@@ -18,11 +18,11 @@ const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
 
 const ArrivalDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
-/** When a shipment is there: the day its service means, or the first and last of those it takes; `by` is HH:mm. */
+/** First and last possible day; `by`: HH:mm. */
 export const Arrival = v.object({ from: ArrivalDay, to: ArrivalDay, by: v.optional(v.string()) });
 export type Arrival = v.InferOutput<typeof Arrival>;
 
-/** A parcel of a shipment that exists (docs/rules.md 6.5). Weights in kg, dimensions in cm, values in whole EUR. */
+/** See docs/rules.md 6.5. Weights in kg, dimensions in cm, values in whole EUR. */
 export const ShipmentParcel = v.object({
   parcel_id: v.string(),
   tracking_number: v.string(),
@@ -50,7 +50,7 @@ export const ShipmentParcel = v.object({
 });
 export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;
 
-/** Customs data as it was sent; shown, not judged. */
+/** Stored as sent, not validated again. */
 const ShownCustoms = v.object({
   invoice_type: v.picklist(invoiceTypes),
   invoice_number: v.string(),
@@ -74,34 +74,33 @@ const ShownCustoms = v.object({
   ),
 }) satisfies v.GenericSchema<Customs>;
 
-/** What a client sees of the staff's work on a manual order (docs/rules.md 16.7). */
+/** The client's view (docs/rules.md 16.7). */
 export const ManualOrder = v.object({
   begun: Timestamp,
   carrier_name: v.string(),
-  /** A web address, or empty. */
+  /** Web address, or empty. */
   tracking_link: v.string(),
-  /** Why the staff cancelled it; empty: they did not, or did not say. */
+  /** Empty: no reason given, or not cancelled by the staff. */
   cancel_reason: v.string(),
 });
 export type ManualOrder = v.InferOutput<typeof ManualOrder>;
 
-/** How far the printing of a shipment's label is (docs/rules.md 15.5, 15.16). */
+/** Print state (docs/rules.md 15.5, 15.16). */
 export const LabelMark = v.object({
-  /** The time of the last print; null: not yet. */
+  /** Last print; null: never. */
   label_printed: v.nullable(Timestamp),
-  /** The name of the printer or device of that print. */
   label_printed_on: v.nullable(v.string()),
-  /** True: that printer confirms nothing, so the label was handed to it and nobody knows more. */
+  /** The printer cannot confirm, so the label may not have come out. */
   label_unconfirmed: v.boolean(),
-  /** The name of the printer or device that has the label in hand and has not printed it yet; null: none. */
+  /** Name of the printer or device that claimed the label; null: none. */
   label_queued_on: v.nullable(v.string()),
 });
 export type LabelMark = v.InferOutput<typeof LabelMark>;
 
-/** A shipment: what exists once the server has taken an order (docs/rules.md 6.4). */
+/** Created from an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
-  /** The owner's number, `id` in user/get and base data. */
+  /** Client number, `id` in user/get and base data. */
   user_id: v.string(),
   user_uid: v.string(),
   created: Timestamp,
@@ -132,36 +131,36 @@ export const Shipment = v.object({
   has_pickup: v.boolean(),
   pickup_status: PickupStatusCode,
   confirmation_id: v.nullable(v.string()),
-  /** Seconds: the start of that day in Berlin. */
+  /** Seconds of the day's start in Berlin. */
   pickup_date: v.nullable(v.number()),
   pickup_datetime_from: v.nullable(v.string()),
   pickup_datetime_to: v.nullable(v.string()),
   carrier_id: v.string(),
-  /** null: a manual order, which has no status of its own (docs/rules.md 6.4). */
+  /** null: manual order (docs/rules.md 6.4). */
   shipment_status: ShipmentStatusCode,
   tracking_number: v.array(v.string()),
   total_weight: v.number(),
   total_volume_weight: v.number(),
   parcels_quantity: v.number(),
   parcels: v.array(ShipmentParcel),
-  /** As it was said when the order was taken; null: nothing was (docs/rules.md 15.8). */
+  /** Promised at order time; null: none (docs/rules.md 15.8). */
   arrival: v.nullable(Arrival),
-  /** null: there is no invoice. */
+  /** null: no invoice. */
   customs: v.nullable(ShownCustoms),
-  /** The rules of embargoes for which its shipper declared that it may be sent; null: none asked. */
+  /** Embargo rules that the shipper declared as observed; null: none applied. */
   declared_restrictions: v.nullable(v.array(EmbargoFinding)),
   ...LabelMark.entries,
-  /** null: no manual order, or one that nobody has begun. */
+  /** null: not manual, or not begun. */
   manual: v.nullable(ManualOrder),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 
-/** How often a customs invoice is printed; carriers ask for three. */
+/** Customs invoice; carriers usually require three. */
 export const invoiceCopies = ['1', '2', '3', '4', '5'] as const;
 export type InvoiceCopies = (typeof invoiceCopies)[number];
 export const usualCopies: InvoiceCopies = '3';
 
-/** Papers and resolutions of labels (docs/carriers-and-labels.md 3.1). */
+/** See docs/carriers-and-labels.md 3.1. */
 export const labelFormats = [
   'pdf_a6',
   'pdf_a4',
@@ -177,12 +176,11 @@ export const labelFormats = [
 ] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** The most that one call prints or mails: shipments, labels and e-mail addresses. */
 export const labelLimits = { shipments: 200, labels: 1_000, emails: 20 } as const;
 
-/** The most that one run prints, and the shipments of each of its pieces (docs/rules.md 15.17). */
+/** `piece`: shipments per piece (docs/rules.md 15.17). */
 export const runLimits = { shipments: 1_000, labels: 5_000, piece: 20 } as const;
 
-/** Orders in which the shipments of a run come: as they are named, or as the archive lists them. */
+/** `given`: order of the request; otherwise the archive's. */
 export const runOrders = ['given', 'newest', 'oldest'] as const;
 export type RunOrder = (typeof runOrders)[number];

@@ -1,4 +1,4 @@
-/** Shipment status codes and their meaning (docs/rules.md 16.1); the app holds the words. */
+/** See docs/rules.md 16.1. */
 export const shipmentStatuses = {
   canceled: 0,
   info_received: 1,
@@ -10,15 +10,14 @@ export const shipmentStatuses = {
 } as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[keyof typeof shipmentStatuses];
 
-/** Deliveries that somebody should look after (docs/rules.md 2.12). */
+/** Deliveries that need attention (docs/rules.md 2.12). */
 export const troubledStatuses = [shipmentStatuses.missed_delivery, shipmentStatuses.exception] as const;
 
-/** The filter value for all statuses (docs/rules.md 15.1). */
+/** Filter value for all statuses (docs/rules.md 15.1). */
 export const allStatuses = -1;
-/** The filter value for manual orders, which have no status. */
+/** Filter value for manual orders, which have no status. */
 export const manualOrders = -2;
 
-/** What a list of shipments can be narrowed to, in the order in which it is offered. */
 export const statusFilters = [allStatuses, manualOrders, ...Object.values(shipmentStatuses)] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
@@ -30,7 +29,10 @@ export type PickupStatus = (typeof pickupStatuses)[keyof typeof pickupStatuses];
 
 export type Tone = 'error' | 'success' | 'purple' | 'yellow' | 'neutral';
 
-/** Tracking colours (docs/rules.md 16.1): canceled red, delivered green, exception purple, anything else yellow. A shipment without status (manual order) is neutral. */
+/**
+ * Colours of docs/rules.md 16.1: canceled red, delivered green, exception purple, otherwise yellow; neutral for manual
+ * orders.
+ */
 export function statusTone(status: ShipmentStatus | null): Tone {
   if (status === null) return 'neutral';
   if (status === shipmentStatuses.canceled) return 'error';
@@ -39,10 +41,7 @@ export function statusTone(status: ShipmentStatus | null): Tone {
   return 'yellow';
 }
 
-/**
- * A parcel can be cancelled while its shipment has status 1, the parcel is not cancelled and the pickup is not done
- * (docs/rules.md 16.3). Printing is blocked under the same conditions.
- */
+/** Possible with status 1, an active parcel and an open pickup (docs/rules.md 16.3); printing has the same rule. */
 export function canCancelParcel(
   shipment: { shipment_status: ShipmentStatus | null; pickup_status: PickupStatus | null },
   parcel: { status: ParcelStatus },
@@ -54,7 +53,7 @@ export function canCancelParcel(
   );
 }
 
-/** A label can be printed as long as a parcel could be cancelled (docs/rules.md 15.5). */
+/** Possible as long as a parcel could be cancelled (docs/rules.md 15.5). */
 export function canPrintLabel(shipment: {
   shipment_status: ShipmentStatus | null;
   pickup_status: PickupStatus | null;

@@ -4,9 +4,8 @@ import { spelling } from '#domain/address/same-address.ts';
 import { type ParcelStatus, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 /**
- * An event: what happened to a parcel (docs/rules.md 6.7). `message` is the carrier's own text where it gave one,
- * else the constant of its status in `eventMessages`, which the app translates; a delivered event always says
- * DELIVERED. `code` is the carrier's.
+ * Parcel event (docs/rules.md 6.7). `message`: the carrier's text, else a constant of `eventMessages` that the app
+ * translates; always DELIVERED on delivery.
  */
 export const TrackingEvent = v.object({
   tracking_number: v.string(),
@@ -19,7 +18,6 @@ export const TrackingEvent = v.object({
 });
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>;
 
-/** The words of an event where the carrier says nothing. */
 export const eventMessages = {
   [shipmentStatuses.canceled]: 'CANCELED',
   [shipmentStatuses.info_received]: 'INFO_RECEIVED',
@@ -34,13 +32,9 @@ export function eventMessage(status: ShipmentStatus, carrierText: string): strin
   return status === shipmentStatuses.delivered ? eventMessages[status] : carrierText || eventMessages[status];
 }
 
-/** The progress of a parcel by the carrier's events: a status, and when it came to it. */
 export type Progress = { status: ShipmentStatus; at: Date };
 
-/**
- * Picks, of two things told of a parcel, the one that decides its status, whichever came in first: cancelled is
- * final; otherwise the newer one; of two at the same moment the higher status.
- */
+/** Independent of arrival order: cancelled is final, then the newer wins, then the higher status. */
 export function laterProgress(one: Progress | null, other: Progress): Progress {
   if (!one) return other;
   const isFinal = (it: Progress) => Number(it.status === shipmentStatuses.canceled);
@@ -50,7 +44,7 @@ export function laterProgress(one: Progress | null, other: Progress): Progress {
 
 type TrackedParcel = { status: ParcelStatus; shipment_status: ShipmentStatus | null };
 
-/** The status shown of one parcel: cancelled, what its own events say, or else what holds for the shipment. */
+/** Cancelled, else by its own events, else the shipment's. */
 export function parcelStatus(
   parcel: TrackedParcel,
   ofShipment: ShipmentStatus | null,
@@ -60,12 +54,12 @@ export function parcelStatus(
 }
 
 /**
- * A shipment's status from its parcels; cancelled ones do not count, and a parcel without events is announced.
- * 1. none left: canceled
- * 2. one in trouble shows for all: exception before missed delivery
- * 3. delivered only when every parcel is
- * 4. otherwise the least advanced of those that have begun; one that is delivered while others are not is in transit
- * 5. nothing has begun: info received
+ * Only active parcels count; a parcel without events counts as announced.
+ * 1. no active parcel: canceled
+ * 2. any parcel in trouble: exception before missed delivery
+ * 3. all delivered: delivered
+ * 4. otherwise the least advanced of the moving parcels; delivered beside undelivered parcels counts as in transit
+ * 5. no parcel moving: info received
  */
 export function shipmentStatusOf(parcels: readonly TrackedParcel[]): ShipmentStatus {
   const { canceled, info_received, in_transit, missed_delivery, exception, delivered } = shipmentStatuses;
@@ -83,9 +77,7 @@ export function shipmentStatusOf(parcels: readonly TrackedParcel[]): ShipmentSta
     : shipmentStatuses.out_for_delivery;
 }
 
-/**
- * The carrier has the parcel. An exception alone does not say so: it may be the driver who found nothing to collect.
- */
+/** An exception alone does not count: the driver may have found nothing to collect. */
 export function hasMoved(status: ShipmentStatus | null): boolean {
   const { in_transit, out_for_delivery, missed_delivery, delivered } = shipmentStatuses;
   return ([in_transit, out_for_delivery, missed_delivery, delivered] as (ShipmentStatus | null)[]).includes(
@@ -93,10 +85,7 @@ export function hasMoved(status: ShipmentStatus | null): boolean {
   );
 }
 
-/**
- * True if a recipient who gives a postal code means this address. Blanks, hyphens, letter case and a country's
- * letters before the digits ("D-24103") do not count; where the address has no postal code, its city is asked for.
- */
+/** Ignores blanks, hyphens, case and country letters ("D-24103"); without a postal code the city must fit. */
 export function isAtPlace(typed: string, address: { postal_code: string; city: string }): boolean {
   const code = (text: string) =>
     spelling(text)
