@@ -2,18 +2,16 @@ import * as v from 'valibot';
 import { Shipment } from '#domain/shipment/shipment.ts';
 import { StaffShipment } from './staff-shipment.ts';
 
-/** Page sizes of everybody's shipments (docs/rules.md 24.2). */
+/** See docs/rules.md 24.2. */
 export const shipmentPageSizes = [10, 25, 50, 100] as const;
 
-/** The list is narrowed by the day of creation or of the last status (docs/rules.md 20.8). */
+/** See docs/rules.md 20.8. */
 export const searchDates = ['created', 'status_updated'] as const;
 export type SearchDate = (typeof searchDates)[number];
 
-/** A shipment in the list of everybody's, with the company of the client it belongs to. */
 export const ShipmentOfAll = v.object({ ...StaffShipment.entries, client_company: v.string() });
 export type ShipmentOfAll = v.InferOutput<typeof ShipmentOfAll>;
 
-/** A shipment as its client sees it, with what the staff see besides where it is they who ask. */
 export const ShipmentForEither = v.object({
   ...Shipment.entries,
   admin_notes: v.optional(StaffShipment.entries.admin_notes),

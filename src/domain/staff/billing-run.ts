@@ -3,17 +3,16 @@ import { userTypes } from '#domain/people/client.ts';
 import { addDays, type Day } from '#domain/values/working-days.ts';
 import { csvLayouts } from './staff-shipment.ts';
 
-/** All of a cycle's clients in one file, or in a ZIP with one for each. */
 export const billingForms = ['file', 'zip'] as const;
 
-/** The clients of a billing cycle and the form their shipments are billed in (docs/rules.md 21.8). */
+/** Clients and CSV layout (docs/rules.md 21.8). */
 export const billingChoice = {
   user_type: v.picklist(userTypes),
   layout: v.picklist(csvLayouts),
   form: v.picklist(billingForms),
 };
 
-/** The month or the week before the one of that day, which begins on a Monday; the day before for daily bills. */
+/** The previous month, week (from Monday) or day. */
 export function lastPeriod(cycle: (typeof userTypes)[number], today: Day): { from: Day; to: Day } {
   if (cycle === 'monthly') {
     const to = addDays(`${today.slice(0, 7)}-01`, -1);

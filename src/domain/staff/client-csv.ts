@@ -10,10 +10,10 @@ import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
 import { addressLine, type CsvPeriod, csvKinds, dayCell, pickupCell, yesNo } from './csv-cells.ts';
 import type { CsvLayout, StaffShipment } from './staff-shipment.ts';
 
-/** Row numbers of a client's CSV are this times the running number (docs/rules.md 21.3). */
+/** Row number = running number × this step (docs/rules.md 21.3). */
 const rowNumberStep = 2201;
 
-/** Surcharges as written on the provider's papers (docs/rules.md 21.5). */
+/** Names on the provider's papers (docs/rules.md 21.5). */
 const surchargeNames = {
   oversize_girth: 'Übergrößenzuschlag - Gurtmaß',
   large_parcel_girth: 'Zuschlag großes Paket - Gurtmaß',
@@ -22,10 +22,9 @@ const surchargeNames = {
   handling_weight: 'Zusätzliches Handling - Gewicht',
 } satisfies Record<SurchargeCode, string>;
 
-/** What a billing file says of itself in each line (docs/rules.md 21.7). */
+/** Repeated in each line (docs/rules.md 21.7). */
 export type Billed = { company: string; period: CsvPeriod };
 
-/** The subject of one line: a shipment, and one of its parcels or all that are left. */
 type Line = {
   number: number;
   shipment: StaffShipment;
@@ -39,7 +38,7 @@ const ofShipment: Column[] = [
   ['Nr.', ({ number }) => number * rowNumberStep],
   ['Datum', ({ shipment }) => dayCell(berlinDay(createdOf(shipment)))],
   ['Uhrzeit', ({ shipment }) => csvTime(berlinTime(createdOf(shipment)))],
-  // The number stands in groups: a spreadsheet would round one of 18 digits.
+  // Grouped digits: a spreadsheet would round 18 digits.
   ['Sendungsnummer', ({ parcels }) => joined(parcels, (it) => numberOf(it))],
   ['Service', ({ service }) => service],
   ['Transportart', ({ shipment }) => csvKinds[shipment.transport_kind]],
@@ -68,7 +67,6 @@ const ofShipment: Column[] = [
   ['Inhalt', ({ parcels }) => joined(parcels, (it) => it.contents)],
 ];
 
-/** Columns of a parcel, which have no meaning for a shipment. */
 const measures: Column[] = [
   ['Länge (cm)', ({ parcels: [it] }) => it?.length ?? ''],
   ['Breite (cm)', ({ parcels: [it] }) => it?.width ?? ''],
@@ -92,7 +90,7 @@ const summed: Column[] = [
   ['Zuschläge (EUR)', (line) => surchargeTotal(surchargesOf(line))],
 ];
 
-/** Whom and when the file is about, behind what programs have read so far. */
+/** Last columns, because programs read the older ones by position. */
 const billing: Column[] = [
   ['Kundennummer', ({ shipment }) => shipment.user_id],
   ['Kunde', ({ billed }) => billed.company],
@@ -115,7 +113,7 @@ export const clientCsvHeading = (layout: CsvLayout) => csvLine(layouts[layout].m
 
 type Wanted = { layout: CsvLayout; service: string; linesBefore: number; billed: Billed };
 
-/** The lines of one shipment, without its cancelled parcels (docs/rules.md 21.3). */
+/** Without cancelled parcels (docs/rules.md 21.3). */
 export function clientCsvLines(
   shipment: StaffShipment,
   { layout, service, linesBefore, billed }: Wanted,
@@ -133,7 +131,6 @@ const createdOf = ({ created }: StaffShipment) => fromUnixTime(created.seconds);
 const numberOf = ({ tracking_number: it }: ShipmentParcel) =>
   it === '' ? 'manuell' : formatTrackingNumber(it);
 
-/** Joins the texts of the parcels, each once, in their order. */
 const joined = (parcels: readonly ShipmentParcel[], of: (it: ShipmentParcel) => string) =>
   [...new Set(parcels.map(of))].filter((it) => it !== '').join(', ');
 

@@ -1,4 +1,3 @@
-/** What runs by itself and can be given up, beside the mails (domain/staff/failed-mail.ts). */
 export const failedJobKinds = [
   'finish-pending',
   'forget-old',

@@ -1,4 +1,3 @@
-/** The mails of the portal. */
 export const mailKinds = [
   'verify-email',
   'unlock-account',
@@ -17,13 +16,13 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** `refused`: that mailbox takes none; `service`: the mail server did not answer or said no; `fault`: of our own. */
+/** `refused`: by the mailbox; `service`: mail server; `fault`: our own error. */
 export const mailTroubles = ['refused', 'service', 'fault'] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 
 /**
- * True where trying again can help. A mail to whom somebody named goes to that very address again, which has refused; all
- * others go to the address that stands in the account, or the settings, by then.
+ * A refused mail to a named recipient would go to the same address again; other mails go to the address now in the
+ * account or settings.
  */
 export function isWorthRepeating({ mail, reason }: { mail: MailKind; reason: MailTrouble }): boolean {
   return reason !== 'refused' || (mail !== 'labels' && mail !== 'reset-password');

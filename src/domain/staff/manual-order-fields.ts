@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lookupNumber } from '#domain/labels/label-number.ts';
 import { manualLimits } from '#domain/shipment/manual-order.ts';
 
-/** Text of the staff: line feeds stay, other control characters go. */
+/** Keeps line feeds, removes other control characters. */
 export const staffText = (limit: number) =>
   v.pipe(
     v.string('not_valid'),
@@ -18,14 +18,13 @@ export const staffText = (limit: number) =>
     v.maxLength(limit, 'too_long'),
   );
 
-/** The number as it is looked up: letters, digits and the signs carriers write between them. */
 export const ManualNumber = v.pipe(
   staffText(manualLimits.tracking_number),
   v.transform(lookupNumber),
   v.regex(/^[\p{L}\d./-]*$/u, 'not_valid'),
 );
 
-/** Nothing but a web address is ever opened by a click. */
+/** Users click the link, so it must be a web address. */
 export const ManualLink = v.pipe(
   staffText(manualLimits.tracking_link),
   v.check((text) => text === '' || isWebAddress(text), 'not_valid'),

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { Shipment } from '#domain/shipment/shipment.ts';
 import { dayFromSeconds } from '#domain/values/working-days.ts';
 
-/** What the staff alone see of a manual order: who has it in hand, what it costs; `revision` grows with every change. */
+/** `revision` grows with every change. */
 export const ManualWork = v.object({
   begun_by: v.string(),
-  /** Who has it in hand, if others than who began; `uid` is that of their account. */
+  /** Set if a colleague other than `begun_by` holds the order; `uid`: account. */
   held_by: v.nullable(v.object({ uid: v.string(), name: v.string() })),
   price_note: v.string(),
   revision: v.number(),
 });
 export type ManualWork = v.InferOutput<typeof ManualWork>;
 
-/** A shipment as the staff see it, with what no client sees: their notes (docs/rules.md 6.4). */
+/** Staff notes are invisible to clients (docs/rules.md 6.4). */
 export const StaffShipment = v.object({
   ...Shipment.entries,
   admin_notes: v.string(),
@@ -23,18 +23,18 @@ export type StaffShipment = v.InferOutput<typeof StaffShipment>;
 
 export const notesLimit = 2_000;
 
-/** One of a client's days (yyyy-mm-dd, Berlin) and how many shipments were made on it. */
+/** yyyy-mm-dd in Berlin. */
 export const ClientDay = v.object({ day: v.string(), shipments: v.number() });
 export type ClientDay = v.InferOutput<typeof ClientDay>;
 
-/** Page sizes of a client's days (docs/rules.md 24.2); -1 is all. */
+/** -1: all (docs/rules.md 24.2). */
 export const dayPageSizes = [10, 25, 50, 100, -1] as const;
 
-/** The two forms of a client's CSV (docs/rules.md 21.3). */
+/** See docs/rules.md 21.3. */
 export const csvLayouts = ['shipments', 'parcels'] as const;
 export type CsvLayout = (typeof csvLayouts)[number];
 
-/** A period of days; with fewer than two everything passes (docs/rules.md 20.1); undefined: all do. */
+/** undefined: all shipments, also with fewer than two days (docs/rules.md 20.1). */
 export function chosenDays(
   range: { from?: number | undefined; to?: number | undefined } = {},
 ): { from: string; to: string } | undefined {
