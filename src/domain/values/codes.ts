@@ -1,6 +1,5 @@
-/** Codes of what a rule can say about a field. The app holds a text for each; the server sends the code. */
 export const issueCodes = [
-  // form of the data itself
+  // data format
   'not_valid',
   'too_long',
   'link_not_allowed',
@@ -75,7 +74,7 @@ export const issueCodes = [
   'max_weight_lq',
   'valor_not_enabled',
   'valor_excludes',
-  // a carrier of Latin letters alone
+  // carriers that print Latin letters only
   'latin_line_required',
   // box sizes
   'box_name_required',
@@ -158,12 +157,12 @@ export const issueCodes = [
   'password_not_valid',
   'password_unchanged',
   'repeat_password_error',
-  // account, as the identity service says it
+  // account, from the identity service
   'email_exists',
   'wrong_password',
   'password_refused',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];
 
-/** One broken rule. `path` is dotted, e.g. `parcels.0.weight`. */
+/** Dotted, e.g. `parcels.0.weight`. */
 export type Issue = { path: string; code: IssueCode; params?: Record<string, string | number> };

@@ -1,12 +1,11 @@
-/** The sign before the decimals in a language. */
 export const decimalSigns = { de: ',', en: '.' } as const;
 
-/** Three digits after another sign than the decimal one, and no more, are thousands. */
+/** Thousands: any separator but the decimal one, followed by exactly three digits. */
 const grouped = /^[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
 
 /**
- * Reads a number of a table whose language is known: "1,5" and "1.5" both have a half, since one sign cannot be anything
- * else; "1.250" is one thousand in German and one and a quarter in English. Undefined for what is none.
+ * "1,5" and "1.5" mean one and a half in both languages; "1.250" is one thousand in German, one and a quarter in
+ * English. undefined: not a number.
  */
 export function readDecimal(text: string, language: keyof typeof decimalSigns): number | undefined {
   const sign = decimalSigns[language];
@@ -24,7 +23,7 @@ export function readDecimal(text: string, language: keyof typeof decimalSigns): 
 
 const toNumber = (text: string) => (/^\d*\.?\d*$/.test(text) ? Number(text) : undefined);
 
-/** A number as it stands in a table of that language, with as few decimals as it needs, at most so many; no thousands. */
+/** At most `most` decimals, no thousands separators. */
 export function decimalText(value: number, language: keyof typeof decimalSigns, most: number): string {
   return String(Number(value.toFixed(most))).replace('.', decimalSigns[language]);
 }

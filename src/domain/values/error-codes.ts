@@ -1,4 +1,4 @@
-/** Codes the server can answer instead of a result. Each has its status in the contract and its text in the app. */
+/** The contract holds the status, the app the text. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'MALFORMED_BODY',
@@ -90,7 +90,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** True for a code that the server answers; whatever else came is of somebody in between. */
+/** False for codes of a proxy in between. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.some((it) => it === code);
 }

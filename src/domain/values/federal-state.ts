@@ -19,10 +19,9 @@ export const federalStates = [
 export type FederalState = (typeof federalStates)[number];
 
 /**
- * Postal code ranges that lie in one federal state: general knowledge of Deutsche Post's ranges, the places on
- * both sides of every border compared with OpenStreetMap's. Left out: codes whose delivery district crosses a
- * border (19273 Bleckede and Teldau, 22145 Hamburg and Braak, 89081 Ulm and Elchingen, …), codes no directory
- * shows, and the Austrian valleys with German codes (87491, 87567 to 87569).
+ * Postal codes within one state, from general knowledge of Deutsche Post's ranges; border places compared with
+ * OpenStreetMap. Left out: delivery districts across a border (19273 Bleckede and Teldau, 22145 Hamburg and Braak,
+ * 89081 Ulm and Elchingen, …), codes in no directory, Austrian valleys with German codes (87491, 87567 to 87569).
  */
 const ranges: Record<FederalState, string> = {
   BB: '01941-01998 03001-03253 04891-04938 14401-14714 14723-16949 17261-17291 17326 19307-19356',
@@ -52,10 +51,7 @@ const stateRanges = federalStates.flatMap((state) =>
 
 const isFederalState = (code: string): code is FederalState => federalStates.some((it) => it === code);
 
-/**
- * The federal state of a German address: by its postal code where that is sure, else the state it names, else
- * undefined (then only nationwide holidays count).
- */
+/** By postal code, else by the named state; undefined: only nationwide holidays count. */
 export function federalState(postalCode: string, stateProvinceCode = ''): FederalState | undefined {
   const code = postalCode.trim();
   if (!/^\d{5}$/.test(code)) return undefined;

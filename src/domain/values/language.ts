@@ -1,7 +1,7 @@
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The first language of ours that a list such as "en-GB,en;q=0.9,de;q=0.8" names; German when it names none. */
+/** First supported language in "en-GB,en;q=0.9,de;q=0.8", default German. */
 export function languageFrom(...lists: readonly (string | null | undefined)[]): Language {
   for (const list of lists) {
     for (const entry of (list ?? '').split(',')) {

@@ -1,16 +1,14 @@
-/** What stands around an amount: currencies' signs and codes, and the dash of "12,-". */
 const around = /^(?:€|\$|£|[A-Z]{3}|[Ee]uro)|(?:€|\$|£|[A-Z]{3}|[Ee]uro|[.,]-{1,2}|[.,][–—])$/g;
 
-/** Whole groups of three digits, or digits alone: the part of an amount before its decimals. */
 const isWhole = (text: string, sign: string) => {
   const groups = text.split(sign);
   return groups.every((group, at) => (at === 0 ? /^\d{1,3}$/.test(group) : /^\d{3}$/.test(group)));
 };
 
 /**
- * Reads an amount as it is written in German or English, in hundredths, rounded up; undefined for what is none or could
- * be two. The last sign is the decimal one, unless exactly three digits follow it and it can group thousands: "12,50"
- * and "12.5" have cents, "1.250" and "1,250" are one thousand (docs/rules.md 9.9).
+ * Cents, rounded up; undefined: invalid or ambiguous. The last separator is decimal unless exactly three digits follow
+ * it and it can group thousands: "12,50" and "12.5" have cents, "1.250" and "1,250" are one thousand (docs/rules.md
+ * 9.9).
  */
 export function readCents(text: string): number | undefined {
   const amount = text
@@ -28,7 +26,7 @@ export function readCents(text: string): number | undefined {
   return Number(kept) + (/[1-9]/.test(decimals.slice(2)) ? 1 : 0);
 }
 
-/** Hundredths as whole euros, rounded up (docs/rules.md 9.9). */
+/** Rounds up (docs/rules.md 9.9). */
 export function wholeEuros(cents: number): number {
   return Math.ceil(cents / 100);
 }

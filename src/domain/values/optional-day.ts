@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { text } from './text.ts';
 import { isDay } from './working-days.ts';
 
-/** A day as yyyy-mm-dd, or empty. */
+/** yyyy-mm-dd, or empty. */
 export const optionalDay = () =>
   v.pipe(
     text(),

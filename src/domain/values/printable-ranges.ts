@@ -1,7 +1,6 @@
 /**
- * Code points that the fonts of labels and papers have, without blanks and private ones, made by
- * src/run/tools/make-printable.ts. Each word is how many code points lie between a range and the one before and, behind the
- * point, how many it has, with base 36.
+ * Code points in the fonts of labels and papers, without blanks and private ones, from src/run/tools/make-printable.ts.
+ * Each word, in base 36: gap to the previous range, point, length of the range.
  */
 export const printableRanges = `
 w.2n y.c 1.4b 1.3e 1.40 1.12 2.7 1.b 1.j 1.2n 1.7 2 2.2 1 5 7 2.3 3 4 5.2 9.2 2.16 4.3 3.6 4.7 1 1.k 1.1h

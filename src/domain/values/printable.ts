@@ -2,7 +2,6 @@ import { printableRanges } from './printable-ranges.ts';
 
 const DIGITS = 36;
 
-/** The first code point of each range and the one behind its last, all in one row. */
 const edges: number[] = [];
 for (const range of printableRanges.trim().split(/\s/)) {
   const [gap = 0, length = 1] = range.split('.').map((it) => Number.parseInt(it, DIGITS));
@@ -10,7 +9,6 @@ for (const range of printableRanges.trim().split(/\s/)) {
   edges.push(from, from + length);
 }
 
-/** Whether some font of the label has it. */
 export function isPrintable(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   let [low, high] = [0, edges.length];
@@ -22,29 +20,26 @@ export function isPrintable(character: string): boolean {
   return low % 2 === 1;
 }
 
-/** Spaces and hyphens that fonts do not have, as those they have. */
 const plain: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
 
-/** The form of most texts, with which there is nothing to do. */
 const plainWords = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 
-/** Without a shape of their own; but joiners between letters of Persian and Hindi change how these are joined. */
+/** Joiners in Persian and Hindi stay: they change how letters join. */
 const shapeless =
   /(?!(?<=[\p{sc=Arab}\p{sc=Deva}\p{M}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}]))[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
 
-/** Stands where a letter cannot be printed. */
 export const unprintable = '?';
 
 const isJoiner = (character: string) => character === '\u200c' || character === '\u200d';
 
 /**
- * A text as it can be printed: composed, in one line, without characters that have no shape or turn the
- * reading direction. What the font lacks becomes its base letter, or a visible "?".
+ * Composed, one line, without invisible and bidi characters. A character that no font has becomes its base letter or
+ * "?".
  */
 export function printable(text: string | undefined): string {
   if (!text || plainWords.test(text)) return text ?? '';
   const printed = withPrintable(text);
-  // A letter may be composed with what comes to stand behind it once something is left out.
+  // Repeat: a removed character may let its neighbours compose.
   return printed === text ? text : printable(printed);
 }
 
@@ -58,7 +53,6 @@ function withPrintable(text: string): string {
     const known = plain[character] ?? character;
     if (isPrintable(known) || isJoiner(known)) return known;
     const base = known.normalize('NFKD').replace(/\p{M}/gu, '');
-    // An accent that no font has is left out
     if (base === '') return '';
     return Array.from(base).every(isPrintable) ? base : unprintable;
   }).join('');

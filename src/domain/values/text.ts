@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Issue, IssueCode } from './codes.ts';
 import { hasUnprintable } from './letters.ts';
 
-/** Codes are words joined by underscores; Valibot's own messages are sentences. */
+/** Our codes are single words; Valibot's messages are sentences. */
 const isCode = (message: string): message is IssueCode => /^\w+$/.test(message);
 
 /**
- * Control characters have no place on a label, and NUL none in PostgreSQL. Copied texts bring characters that nobody sees
- * (marks of direction, soft hyphens, blanks without a width), of which only joiners mean something. One composed form
- * makes lengths and comparisons mean what people see.
+ * Removes control characters, which labels and (NUL) PostgreSQL refuse, and invisible ones except joiners. Composes the
+ * text so that lengths and comparisons match what users see.
  */
 export function cleanText(text: string): string {
   return text
@@ -18,7 +17,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A text as people type it, cleaned; absent counts as empty. */
+/** undefined counts as empty. */
 export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
   v.optional(
     v.pipe(
@@ -32,22 +31,19 @@ export const text = (max = 500, tooLong: IssueCode = 'too_long') =>
 
 const isPrinted = v.check<string, IssueCode>((it) => !hasUnprintable(it), 'letters_not_printable');
 
-/** A text that goes on labels or papers. */
 export const printedText = (max?: number, tooLong?: IssueCode) => v.pipe(text(max, tooLong), isPrinted);
 
-/** A text as `text` keeps it, judged by nothing: what rules across fields look at before the fields are right. */
+/** Cleaned but not validated, for cross-field rules. */
 export const factText = (absent = '') => v.pipe(v.optional(v.string(), absent), v.transform(cleanText));
 
-/** A code, as a fact: kept in capitals. */
 export const factCode = (absent = '') => v.pipe(factText(absent), v.toUpperCase());
 
-/** Like `text`, but it must not be empty. */
 export const requiredText = (required: IssueCode, max = 500, tooLong: IssueCode = 'too_long') =>
   v.pipe(text(max, tooLong), v.minLength(1, required));
 
 export const flag = (fallback = false) => v.optional(v.boolean('not_valid'), fallback);
 
-/** A field that may not be left out, as its type says: absent, it breaks its own rule instead of one about keys. */
+/** If absent, the field's own rule fails instead of Valibot's missing-key error. */
 export const present = <const S extends v.GenericSchema>(schema: S, absent: unknown = null): S =>
   v.optional(schema, absent as never) as unknown as S;
 
@@ -60,12 +56,11 @@ export const optionalEmail = v.pipe(
   v.check((value) => value === '' || isEmail(value), 'email_not_valid'),
 );
 
-/** Lists every rule of the schema that an input breaks. */
 export function judge(schema: v.GenericSchema, input: unknown): Issue[] {
   return issuesFrom(v.safeParse(schema, input).issues ?? []);
 }
 
-/** Valibot's issues as ours. A message that is not a code of ours comes from a plain type check: `not_valid`. */
+/** Valibot's own messages come from type checks and become `not_valid`. */
 export function issuesFrom(issues: readonly v.BaseIssue<unknown>[]): Issue[] {
   return issues.map((issue) => ({
     path: v.getDotPath(issue) ?? '',

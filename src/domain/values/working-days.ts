@@ -10,22 +10,21 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { toDate } from 'date-fns/toDate';
 import type { FederalState } from './federal-state.ts';
 
-/** A calendar day of Europe/Berlin, yyyy-mm-dd. Days compare as strings. */
+/** Europe/Berlin, yyyy-mm-dd; days compare as strings. */
 export type Day = string;
 
 const timeZone = 'Europe/Berlin';
 
-/** Outside them a year would not have four digits; such an instant, and none at all, counts as the nearest end. */
+/** Keeps four-digit years; other and invalid instants count as the nearest limit. */
 const firstInstant = Date.UTC(1900, 0, 1);
 const lastInstant = Date.UTC(9999, 11, 31);
 
 const within = (ms: number) => Math.min(Math.max(ms || 0, firstInstant), lastInstant);
 
-/** A day as date-fns counts with it, at midnight of this device, where the calendar is Berlin's but not the clock. */
+/** Midnight in the device's own time zone, for calendar arithmetic only. */
 export const dateOfDay = (day: Day): Date => parseISO(day);
 export const dayOfDate = (date: Date): Day => formatISO(date, { representation: 'date' });
 
-/** What Berlin's calendar and clocks say at an instant: yyyy-mm-ddTHH:mm and more. */
 function inBerlin(ms: number): string {
   const instant = within(ms);
   return toDate(instant + tzOffset(timeZone, toDate(instant)) * 60_000).toISOString();
@@ -33,7 +32,7 @@ function inBerlin(ms: number): string {
 
 const dayInBerlin = (ms: number): Day => inBerlin(ms).slice(0, 10);
 
-/** Whether a text is a day of the calendar: yyyy-mm-dd, and no 31 February. */
+/** Rejects 31 February. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isValid(dateOfDay(text));
 }
@@ -42,23 +41,23 @@ export function berlinDay(instant: Date): Day {
   return dayInBerlin(instant.getTime());
 }
 
-/** HH:mm on Berlin's clocks */
+/** HH:mm. */
 export function berlinTime(instant: Date): string {
   return inBerlin(instant.getTime()).slice(11, 16);
 }
 
-/** The instant a Berlin day begins; the clock changes at 01:00 UTC, never between Berlin's midnight and London's. */
+/** The clock changes at 01:00 UTC, never between midnight in Berlin and in London. */
 export function berlinDayStart(day: Day): Date {
   const midnight = parseISO(`${day}T00:00Z`);
   return subMinutes(midnight, tzOffset(timeZone, midnight));
 }
 
-/** The wire form of a day: seconds at which it begins in Berlin. */
+/** Seconds, the API's form of a day. */
 export function daySeconds(day: Day): number {
   return getUnixTime(berlinDayStart(day));
 }
 
-/** The Berlin day an instant lies in, whatever its hour: another client may send midnight of its own zone. */
+/** Accepts any instant of the day, because other clients may send midnight of their own zone. */
 export function dayFromSeconds(seconds: number): Day {
   return dayInBerlin(seconds * 1000);
 }
@@ -67,12 +66,12 @@ export function addDays(day: Day, days: number): Day {
   return dayOfDate(addDaysTo(dateOfDay(day), days));
 }
 
-/** 1 Monday to 7 Sunday */
+/** 1 Monday to 7 Sunday. */
 export function weekday(day: Day): number {
   return getISODay(dateOfDay(day));
 }
 
-/** Gauss's rule in the form of Meeus, Jones and Butcher, since date-fns knows no Easter and no public holidays. */
+/** Gauss's rule after Meeus, Jones and Butcher; date-fns has no Easter. */
 export function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -107,23 +106,22 @@ export const holidayCodes = [
   'christmas_day',
   'second_christmas_day',
 ] as const;
-/** The app has a name for each. */
 export type HolidayCode = (typeof holidayCodes)[number];
 
 type Rule = {
   code: HolidayCode;
-  /** A month and day, or days after Easter Sunday. */
+  /** Month and day, or days after Easter Sunday. */
   on: string | number;
-  /** The states that have it, nationwide if absent. */
+  /** undefined: nationwide. */
   states?: string;
   from?: number;
   years?: number[];
 };
 
 /**
- * Holidays of the states' laws as they stand since 2017. Not in them: Augsburg's peace festival and the few
- * municipalities of Saxony and Thuringia that have Corpus Christi, since a state is all that is known of a
- * pickup. Assumption Day counts for all of Bavaria, where more than four municipalities in five have it.
+ * State laws since 2017. Left out: Augsburg's peace festival and Corpus Christi in some municipalities of Saxony and
+ * Thuringia, because pickups know only the state. Assumption Day counts for all of Bavaria, where over four in five
+ * municipalities have it.
  */
 const rules: Rule[] = [
   { code: 'new_year', on: '01-01' },
@@ -151,7 +149,7 @@ const rules: Rule[] = [
   { code: 'second_christmas_day', on: '12-26' },
 ];
 
-/** The Wednesday before 23 November. */
+/** Wednesday before 23 November. */
 function repentanceDay(year: number): Day {
   const latest = `${String(year).padStart(4, '0')}-11-22`;
   return addDays(latest, -((weekday(latest) + 4) % 7));
@@ -162,7 +160,7 @@ function falls(rule: Rule, day: Day, year: number, afterEaster: number): boolean
   return typeof rule.on === 'string' ? day.endsWith(rule.on) : rule.on === afterEaster;
 }
 
-/** The public holiday of a day: nationwide ones, and those of the state where it is known. */
+/** Only nationwide holidays without a state. */
 export function holidayOn(day: Day, state?: FederalState): HolidayCode | undefined {
   const year = Number(day.slice(0, 4));
   const applies = (rule: Rule) => !rule.states || (state !== undefined && rule.states.includes(state));
@@ -172,12 +170,11 @@ export function holidayOn(day: Day, state?: FederalState): HolidayCode | undefin
   return state === 'SN' && day === repentanceDay(year) ? 'repentance_day' : undefined;
 }
 
-/** Monday to Friday and no public holiday (docs/rules.md 13.2). */
+/** Monday to Friday without public holidays (docs/rules.md 13.2). */
 export function isWorkingDay(day: Day, state?: FederalState): boolean {
   return weekday(day) <= 5 && holidayOn(day, state) === undefined;
 }
 
-/** The first working day after the given day. */
 export function nextWorkingDay(day: Day, state?: FederalState): Day {
   let next = addDays(day, 1);
   while (!isWorkingDay(next, state)) next = addDays(next, 1);
