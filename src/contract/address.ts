@@ -7,31 +7,24 @@ import { storageFull } from './kept-bytes.ts';
 
 const full = { ADDRESS_LIMIT: { status: 409 } } as const;
 const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
-/** Somebody has changed it since that revision: with the address as it is now. */
 const changed = { ADDRESS_CHANGED: { status: 409, data: v.object({ address: SavedAddress }) } } as const;
-/** An address as it was saved under a key, if there was one. */
 const Kept = v.object({ ...SavedAddress.entries, client_ref: v.optional(ClientRef) });
 
-/** Most addresses of one answer with a limit. */
 export const mostAddresses = 10_000;
 
-/** The changes since a cursor. Whoever asked with a limit goes on with the new cursor while there is more. */
+/** While `more` is set, the client repeats the call with the new cursor. */
 const Sync = v.object({
-  /** The place where the answer ends; for the next `since`. */
   cursor: v.string(),
-  /** The cursor was empty, unknown or too old: what follows is the whole book, forget what you have. */
+  /** The cursor was unusable: the response is the whole book and replaces the client's copy. */
   full: v.boolean(),
-  /** Ids of addresses that are gone. */
   deleted: v.array(v.string()),
   more: v.boolean(),
-  /** The size of the book; with `full` only. */
   total: v.optional(v.number()),
 });
 export type AddressSync = v.InferOutput<typeof Sync>;
 
 const ImportRows = v.pipe(v.array(ImportRow), v.minLength(1), v.maxLength(maxImportRows));
 
-/** Counts of addresses by what an import did with them. */
 const Imported = v.object({
   import_id: v.string(),
   created: v.number(),
@@ -41,7 +34,7 @@ const Imported = v.object({
 export type Imported = v.InferOutput<typeof Imported>;
 
 export const address = {
-  /** The whole book, sorted by company; with `since` (empty at first) what has changed, oldest change first. */
+  /** Returns the book sorted by company; with `since` (empty at first) only the changes, oldest first. */
   getAll: call
     .route({ method: 'GET', path: '/address/getAll' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
@@ -70,7 +63,7 @@ export const address = {
     .output(envelope(Kept))
     .errors({ ...idempotencyErrors, ...exists, ...full }),
 
-  /** What is so already changes nothing, whatever revision is named. */
+  /** An update without changes succeeds for any revision. */
   update: call
     .route({ method: 'PUT', path: '/address/update/{address_id}' })
     .meta({ access: 'user', idempotency: 'accepted' })
@@ -78,14 +71,14 @@ export const address = {
     .output(envelope(Kept))
     .errors({ ...idempotencyErrors, ...exists, ...changed }),
 
-  /** One that is gone already counts as deleted. */
+  /** Succeeds if the address is already deleted. */
   delete: call
     .route({ method: 'DELETE', path: '/address/{id}' })
     .input(v.object({ id: v.pipe(v.string(), v.uuid()), revision: v.optional(Revision) }))
     .output(envelope(v.null()))
     .errors(changed),
 
-  /** Judges every row by the rules of an address. `row` counts from 1; a row is in `details` once per wrong field. */
+  /** `row` counts from 1; `details` has one entry per wrong field. */
   validate: call
     .route({ method: 'POST', path: '/address/validate' })
     .meta({ access: 'user', idempotency: 'none', largeBody: true, heavy: true })
@@ -99,7 +92,7 @@ export const address = {
               row: v.number(),
               code: v.picklist(['COUNTRY_CODE_INVALID', 'FIELD_REQUIRED', 'INVALID']),
               field: v.picklist(importColumns),
-              /** What would be right, where only that can be meant: 01067 for a German postal code "1067". */
+              /** The only possible correction: 01067 for a German postal code "1067". */
               offered: v.optional(v.string()),
             }),
           ),
@@ -108,7 +101,7 @@ export const address = {
       ),
     ),
 
-  /** All rows or none. An address that is in the book exactly so already is skipped, whatever is chosen. */
+  /** Imports all rows or none, and skips rows equal to a saved address. */
   import: call
     .route({ method: 'POST', path: '/address/import' })
     .meta({ access: 'user', idempotency: 'accepted', largeBody: true, heavy: true })
@@ -116,7 +109,7 @@ export const address = {
     .output(envelope(Imported))
     .errors({ ...idempotencyErrors, ...full, ...storageFull }),
 
-  /** Within a day. Addresses that were edited since the import stay as they are. Undoing twice is success. */
+  /** Possible for one day; addresses edited since stay, and undoing twice is success. */
   undoImport: call
     .route({ method: 'POST', path: '/address/import/{id}/undo' })
     .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))

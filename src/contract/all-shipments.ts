@@ -7,51 +7,42 @@ import { DateRange, ShipmentFilter, ShipmentMatch } from './shipment-filter.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 
-/** A pattern that took too long is given up. */
 const patternErrors = { PATTERN_TOO_SLOW: { status: 422 } } as const;
 
-/**
- * The filter of the staff's list of everybody's shipments. `search` looks at numbers, references and recipient, and
- * at company and number of the client.
- */
+/** `search` also matches the client's company and number. */
 const AllShipmentsFilter = v.object({
   search: ShipmentFilter.entries.search,
-  /** -1 is all (docs/rules.md 15.1), -2 are manual orders, whatever `include_special` says. */
+  /** -1: all (docs/rules.md 15.1); -2: manual orders, even without `include_special`. */
   shipment_status: ShipmentFilter.entries.shipment_status,
   ...ShipmentMatch.entries,
-  /** Which date the list is sorted by and `date_range` is about; a shipment without a status was updated when created. */
+  /** Date for `date_range` and sorting; without a status, the update date is the creation date. */
   search_by_date: v.optional(v.picklist(searchDates), 'created'),
   date_range: v.optional(DateRange),
-  /**
-   * Shipments that an invoice is written for: neither cancelled nor merely announced (status 1). Special service
-   * counts.
-   */
+  /** Excludes cancelled and merely announced shipments (status 1); includes special service. */
   is_only_chargeable: v.optional(v.boolean(), false),
-  /** All but those that were cancelled: what a billing run holds (docs/rules.md 21.8). */
+  /** Excludes cancelled shipments, like a billing run (docs/rules.md 21.8). */
   is_without_canceled: v.optional(v.boolean(), false),
-  /** Manual orders too: the special service, which has no status of its own. */
+  /** Includes manual orders, which have no status. */
   include_special: v.optional(v.boolean(), false),
-  /** Shipments billed for this surcharge: a cancelled one is not. */
+  /** Excludes cancelled shipments, which are not billed. */
   surcharge: v.optional(v.nullable(v.picklist(surchargeCodes)), null),
-  /** Id of the payer of the client. */
   paidBy: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
-  /** The number people know the client by, of one who was deleted too: nobody else's shipments. */
+  /** The client's number, also of a deleted client. */
   client: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
 });
 export type AllShipmentsFilter = v.InferOutput<typeof AllShipmentsFilter>;
 
-/** The place where a page ended: microseconds since 1970 of the date it is sorted by, and the shipment's id. */
+/** Position of a page's last hit: microseconds of the sort date, and the shipment id. */
 const HitSort = v.tuple([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   v.pipe(v.string(), v.uuid()),
 ]);
 export type HitSort = v.InferOutput<typeof HitSort>;
 
-/** Everybody's shipments, for the staff. */
 export const allShipments = {
   /**
-   * Newest first. With `lastHitSort` the page is what comes behind that hit, and `page` only says how far into the
-   * 10,000 results it is; without it, offsets lead to any page of them.
+   * Newest first, at most 10,000. The page follows `lastHitSort`, and `page` only counts towards the limit; without it
+   * `page` is an offset.
    */
   list: call
     .route({ method: 'POST', path: '/shipment/list' })
@@ -73,15 +64,14 @@ export const allShipments = {
       v.object({
         data: v.array(ShipmentOfAll),
         pagination: v.object({ total: v.number() }),
-        /** The hit at the page's end; null where there is none. */
         lastHitSort: v.nullable(HitSort),
-        /** `reference_number` is no pattern, and was ignored (docs/rules.md 20.2). */
+        /** Set if `reference_number` is not a valid pattern (docs/rules.md 20.2). */
         is_reference_ignored: v.boolean(),
       }),
     )
     .errors(patternErrors),
 
-  /** All of them as CSV, into the folder invoices/manual/ of the storage (docs/decisions.md 6.1). */
+  /** Writes a CSV file to the storage folder invoices/manual/ (docs/decisions.md 6.1). */
   export: call
     .route({ method: 'POST', path: '/shipment/export' })
     .meta(forStaff)
@@ -89,9 +79,7 @@ export const allShipments = {
     .output(
       envelope(
         v.object({
-          /**
-           * The file's name; null while it is still being written: a large one appears in the folder some time later.
-           */
+          /** null: the file is still being written, or the call joined a running export. */
           name: v.nullable(v.string()),
           joined,
         }),

@@ -13,24 +13,20 @@ const id = v.pipe(
 const count = (most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(most));
 
-/** The changes since a cursor, as the address book has them. */
 const Sync = v.object({
-  /** The place where the answer ends; for the next `since`. */
   cursor: v.string(),
-  /** The cursor was empty, unknown or too old: what follows is the whole list, forget what you have. */
+  /** The cursor was unusable: the response is the whole list and replaces the client's copy. */
   full: v.boolean(),
-  /** Ids of articles that are gone. */
   deleted: v.array(v.string()),
   more: v.boolean(),
 });
 
-/** Counts of rows by what an import did with them. */
 const Imported = v.object({ created: v.number(), changed: v.number(), unchanged: v.number() });
 export type ImportedArticles = v.InferOutput<typeof Imported>;
 
 /** The client's own list of goods (docs/rules.md 12.16). */
 export const article = {
-  /** What has changed since a cursor, oldest change first, in pages; without one the whole list. */
+  /** Returns the changes since a cursor, oldest first; without a cursor the whole list. */
   list: call
     .route({ method: 'GET', path: '/articles' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
@@ -44,10 +40,7 @@ export const article = {
     )
     .output(v.object({ data: v.array(SavedArticle), sync: Sync })),
 
-  /**
-   * Saves one under the id its device chose: a new one with revision 0, else the one somebody saw. What is so already
-   * changes nothing, whatever revision is named, so it can be repeated.
-   */
+  /** A new article has revision 0; a save without changes succeeds for any revision. */
   save: call
     .route({ method: 'PUT', path: '/articles/{id}' })
     .input(v.object({ id, revision: Revision, article: Article }))
@@ -55,11 +48,10 @@ export const article = {
     .errors({
       ...full,
       ARTICLE_EXISTS: { status: 409 },
-      /** Another device has changed it since that revision: with the article as it is now. */
       ARTICLE_CHANGED: { status: 409, data: v.object({ article: SavedArticle }) },
     }),
 
-  /** One that is gone already counts as deleted; those changed since they were seen stay, and are answered. */
+  /** Missing articles count as deleted; articles changed meanwhile stay and are returned. */
   delete: call
     .route({ method: 'POST', path: '/articles/delete' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
@@ -74,7 +66,7 @@ export const article = {
     )
     .output(envelope(v.object({ changed: v.array(SavedArticle) }))),
 
-  /** All or none. A row for an article that there is, by number or else by texts and HS code, changes that one. */
+  /** Imports all rows or none; a row updates the article with the same number, else the same texts and HS code. */
   import: call
     .route({ method: 'POST', path: '/articles/import' })
     .meta({ access: 'user', idempotency: 'none', largeBody: true, heavy: true })
@@ -82,7 +74,7 @@ export const article = {
     .output(envelope(Imported))
     .errors(full),
 
-  /** Goods of the client's past shipments that the list does not have, those sent last first. */
+  /** Returns shipped goods missing in the list, latest first. */
   proposals: call
     .route({ method: 'GET', path: '/articles/proposals' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })

@@ -11,39 +11,37 @@ const uuid = v.pipe(
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const device = {
   device_id: uuid,
-  /** What the browser calls itself, for whoever asks who works on it. */
   device_name: v.pipe(v.string(), v.maxLength(batchLimits.device_name)),
 };
-/** The device that holds it, and the term it was given; a write of another one is refused. */
+/** The current claim; the server refuses writes under any other. */
 const hold = { device_id: uuid, term: count };
 
-/** Another device has it; null: no device has it yet. */
+/** null: no device has claimed the batch yet. */
 const taken = {
   BATCH_TAKEN: { status: 409, data: v.object({ worker: v.nullable(BatchWorker) }) },
 } as const;
-/** Somebody has deleted it. */
 const gone = { BATCH_GONE: { status: 410 } } as const;
 
 const Batch = v.object({
   batch_id: v.string(),
   name: v.string(),
   rows: v.number(),
-  /** Of these, orders that have been given to a queue. */
+  /** Rows with orders already in an outbox. */
   handed: v.number(),
-  /** Grows with every change of it or of a row. */
+  /** Grows with every change of batch or rows. */
   revision: v.number(),
   term: v.number(),
   /** Seconds. */
   created: v.number(),
   updated: v.number(),
   worker: v.nullable(BatchWorker),
-  /** Made by the rhythms of templates (contract/rhythm.ts): of which day, and the first of their names; null: by a device. */
+  /** Day and first template names if rhythms made the batch (contract/rhythm.ts); null: a device made it. */
   rhythm: v.nullable(v.object({ day: v.string(), names: v.array(v.string()) })),
 });
 
-/** Fields of a row as its device keeps them; of another version of the app perhaps. */
+/** Row fields of any app version, stored as they are. */
 const Facts = keptJson(batchLimits.row);
-/** An order on its way: what is sent under the row's key, by whichever device. */
+/** A submitted order, which any device may send under the row's key. */
 const Handed = keptJson(batchLimits.row);
 
 const place = v.pipe(count, v.maxValue(batchLimits.rows - 1));
@@ -51,19 +49,17 @@ const Row = v.object({
   place,
   key: uuid,
   facts: Facts,
-  /** Absent: as it was. null: it is no more. */
+  /** Omit to keep; `null` removes it. */
   handed: v.optional(v.nullable(Handed)),
 });
 const SavedRow = v.object({
   place: v.number(),
-  /** The Idempotency-Key its order is sent under. */
   key: v.string(),
   facts: v.record(v.string(), v.unknown()),
   handed: v.nullable(v.record(v.string(), v.unknown())),
   changed: v.number(),
 });
 
-/** A row that stays as it is: the key it has goes on. */
 const KeptRow = v.object({ place: v.number(), key: v.string() });
 
 const Held = v.object({ term: v.number(), revision: v.number() });
@@ -71,17 +67,16 @@ const Held = v.object({ term: v.number(), revision: v.number() });
 const large = { access: 'user', idempotency: 'none', largeBody: true } as const;
 
 /**
- * Batches of many orders, shared by a client's devices (docs/rules.md 25.10, docs/queue.md 11.1). Every call may be
- * repeated.
+ * Batches of orders shared by a client's devices (docs/rules.md 25.10, docs/queue.md 11.1). Every call may be repeated.
  */
 export const batch = {
-  /** The client's batches, newest first; those whose rows have not all arrived yet are shown to their device alone. */
+  /** Newest first; only its own device sees a batch with missing rows. */
   list: call
     .route({ method: 'GET', path: '/batch' })
     .input(v.optional(v.object({ device_id: v.optional(uuid) })))
     .output(envelope(v.array(Batch))),
 
-  /** A batch with the rows that were changed behind `since`, oldest change first, in pages; without it all of them. */
+  /** Returns the rows changed after `since`, oldest change first; without `since` all rows. */
   get: call
     .route({ method: 'GET', path: '/batch/{id}' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })
@@ -95,10 +90,9 @@ export const batch = {
       envelope(
         v.object({
           batch: Batch,
-          /** With the first rows only. */
+          /** Only on the first page. */
           head: v.nullable(v.record(v.string(), v.unknown())),
           rows: v.array(SavedRow),
-          /** For the next `since`. */
           cursor: v.string(),
           more: v.boolean(),
         }),
@@ -106,7 +100,7 @@ export const batch = {
     )
     .errors(gone),
 
-  /** Begins a batch, of which the device that made it holds the first term, or changes what all its rows have in common. */
+  /** Creates a batch, claimed by its device, or changes its shared fields. */
   save: call
     .route({ method: 'PUT', path: '/batch/{id}' })
     .meta(large)
@@ -114,10 +108,10 @@ export const batch = {
       v.object({
         id: uuid,
         ...device,
-        /** 0: it is new. */
+        /** 0: a new batch. */
         term: count,
         name: v.pipe(v.string(), v.minLength(1), v.maxLength(batchLimits.name)),
-        /** Rows it has; others see it once they have all arrived. */
+        /** Other devices see the batch once all rows have arrived. */
         rows: v.pipe(count, v.minValue(1), v.maxValue(batchLimits.rows)),
         head: keptJson(batchLimits.head),
       }),
@@ -126,8 +120,8 @@ export const batch = {
     .errors({ ...taken, ...gone, ...storageFull, BATCH_LIMIT: { status: 409 } }),
 
   /**
-   * New or changed rows, by their place. A row with `handed` may be sent by its device from then on. A row that was handed
-   * has another key only if its old one is closed or its shipment cancelled: such rows stay as they are, and are answered.
+   * The device may send a row once it is saved with `handed`. A submitted row takes a new key only if the old key is
+   * closed or its shipment cancelled; otherwise it stays and is returned.
    */
   putRows: call
     .route({ method: 'PUT', path: '/batch/{id}/rows' })
@@ -142,21 +136,21 @@ export const batch = {
     .output(envelope(v.object({ ...Held.entries, kept: v.array(KeptRow) })))
     .errors({ ...taken, ...gone, ...storageFull }),
 
-  /** Gives the batch to a device, whichever device has it. */
+  /** Claims the batch, even if another device holds it. */
   take: call
     .route({ method: 'POST', path: '/batch/{id}/take' })
     .input(v.object({ id: uuid, ...device }))
     .output(envelope(Held))
     .errors(gone),
 
-  /** Refused while another device has it. One that is gone already counts as deleted; shipments stay. */
+  /** Refused while another device holds the batch; shipments stay. Succeeds if the batch is already deleted. */
   remove: call
     .route({ method: 'DELETE', path: '/batch/{id}' })
     .input(v.object({ id: uuid, device_id: uuid }))
     .output(envelope(v.null()))
     .errors(taken),
 
-  /** What became of the keys of a batch's rows: its shipments, and keys that were closed. Of all others nothing is known. */
+  /** Returns keys with a shipment and closed keys; the state of other keys is unknown. */
   fates: call
     .route({ method: 'GET', path: '/batch/{id}/fates' })
     .meta({ access: 'user', idempotency: 'none', heavy: true })

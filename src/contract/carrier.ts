@@ -7,14 +7,13 @@ const year2100 = 4_102_444_800;
 const word = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 
 const CarrierEvent = v.object({
-  /** The carrier's own key of the event. Without one, what happened, when and where tells whether it is the same. */
+  /** Without an id, events with the same content, time and place are duplicates. */
   id: v.optional(word(100)),
   tracking_number: word(100),
-  /** Seconds; a time that has not come yet counts as now. */
+  /** Seconds; a future time counts as now. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(year2100)),
-  /** The carrier's own code. */
   code: word(40),
-  /** The status it means (docs/rules.md 16.1). */
+  /** The portal's status (docs/rules.md 16.1). */
   status: v.picklist([0, 1, 2, 3, 4, 5, 6]),
   message: text(300),
   city: text(100),
@@ -33,10 +32,11 @@ export type EventAnswer = v.InferOutput<typeof EventAnswer>;
 
 export const carrier = {
   /**
-   * Takes what happened to parcels, from whoever moves them: in any order, any number of times. One answer per event,
-   * in their order. Where one may be of a shipment whose carrier was not heard yet, all is refused (502 `CARRIER_UNAVAILABLE`), to be told again.
-   * Signed instead of a token: `X-Carrier-Time` holds the seconds since 1970, `X-Carrier-Signature` the HMAC-SHA256
-   * of `<time>.<body>` under the shared secret, in hexadecimal; good for five minutes.
+   * Takes events in any order, repeats included, and returns one result per event. All fail with 502
+   * `CARRIER_UNAVAILABLE` if one may belong to a shipment that the carrier has not confirmed yet; the carrier sends
+   * them again.
+   * Signed instead of a token: `X-Carrier-Time` holds the seconds since 1970, `X-Carrier-Signature` the HMAC-SHA256 of
+   * `<time>.<body>` under the shared secret, in hexadecimal; valid for five minutes.
    */
   events: call
     .route({ method: 'POST', path: '/carrier/events' })
@@ -45,7 +45,7 @@ export const carrier = {
     .output(envelope(v.array(EventAnswer)))
     .errors({
       SIGNATURE_INVALID: { status: 401 },
-      /** The portal has no secret, so it can believe nobody. */
+      /** The portal has no secret to check signatures with. */
       CARRIER_EVENTS_OFF: { status: 403 },
       CARRIER_UNAVAILABLE: { status: 502 },
     }),

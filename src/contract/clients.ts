@@ -23,23 +23,20 @@ import { carrierErrors } from './pickup.ts';
 import { confirmationErrors } from './second-factor.ts';
 import { DateRange } from './shipment-filter.ts';
 
-/** The `user_uid`: what the links in mails carry as `id`. */
+/** `user_uid`, the `id` in mail links. */
 export const uid = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
-/** A page in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
 const changeErrors = {
-  /** The client as it is now: what the change was made to is older. */
   CLIENT_CHANGED: { status: 409, data: v.object({ client: ClientDetails }) },
   OWN_ACCOUNT: { status: 409 },
   LAST_ADMIN: { status: 409 },
 } as const;
 
-/** What the staff see and change of clients; calls of `user`. */
 export const clients = {
-  /** Clients for the staff, administrators among them, deleted ones not. Sorted by number, newest first. */
+  /** Newest first, with administrators, without deleted clients. */
   list: call
     .route({ method: 'POST', path: '/user/list' })
     .meta(forStaff)
@@ -55,15 +52,14 @@ export const clients = {
           {},
         ),
         user_type: v.optional(v.picklist(['all', ...userTypes]), 'all'),
-        /** -1 is all (docs/rules.md 20.5). */
+        /** -1: all (docs/rules.md 20.5). */
         is_active: v.optional(v.picklist([-1, 0, 1]), -1),
-        /** Clients whose check is pending, with or without a request. */
         check: v.optional(v.picklist(checkFilters), 'all'),
-        /** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
+        /** Billing filter (docs/rules.md 20.1). */
         monthly_user: v.optional(v.picklist(monthlyFilters), 'all'),
-        /** The days on any of which a client has shipments; fewer than two are none (docs/rules.md 20.1). */
+        /** Days with shipments; ignored with fewer than two days (docs/rules.md 20.1). */
         date_range: v.optional(DateRange),
-        /** Words in company, contact person, e-mail, phone, city and number. */
+        /** Searches company, contact person, e-mail, phone, city and number. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       }),
     )
@@ -75,21 +71,19 @@ export const clients = {
     .input(v.object({ id: uid }))
     .output(envelope(ClientDetails)),
 
-  /** Lists where a client is signed in. */
   clientSessions: call
     .route({ method: 'GET', path: '/user/client-sessions/{id}' })
     .meta(forStaff)
     .input(v.object({ id: uid }))
     .output(envelope(v.array(SessionInfo))),
 
-  /** Ends a client's session; one that is over already counts as ended. */
+  /** Succeeds if the session has ended. */
   endClientSession: call
     .route({ method: 'DELETE', path: '/user/client-sessions/{id}/{session_id}' })
     .meta(forStaff)
     .input(v.object({ id: uid, session_id: v.pipe(v.string(), v.uuid()) }))
     .output(envelope(v.null())),
 
-  /** Lists who did what to a client's account, newest first. */
   clientHistory: call
     .route({ method: 'GET', path: '/user/client-history/{id}' })
     .meta(forStaff)
@@ -97,9 +91,8 @@ export const clients = {
     .output(listEnvelope(ClientEvent)),
 
   /**
-   * Changes a client. Unlocked for the first time, the customer is mailed; locked, they are signed out everywhere.
-   * `revision` is that of the client one saw: of two who change the same client the later is told. Without it the change
-   * is made to whatever is there.
+   * The first unlock mails the client; a lock ends all sessions. Fails if the client changed after `revision`; without
+   * it the call overwrites.
    */
   update: call
     .route({ method: 'PUT', path: '/user/update/{id}' })
@@ -115,10 +108,7 @@ export const clients = {
     .output(envelope(ClientDetails))
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
 
-  /**
-   * Writes who and where a client is, by the rules of `user/base-info`; the client is mailed which fields are others.
-   * `revision` as in `user/update`.
-   */
+  /** Follows the rules of `user/base-info` and mails the client the changed fields; `revision` as in `user/update`. */
   writeBaseData: call
     .route({ method: 'PUT', path: '/user/base-data/{id}' })
     .meta(forStaff)
@@ -126,10 +116,7 @@ export const clients = {
     .output(envelope(ClientDetails))
     .errors({ CLIENT_CHANGED: changeErrors.CLIENT_CHANGED }),
 
-  /**
-   * Registers a client: account at the identity service, profile, and a mail with the link to set a password, which
-   * confirms the e-mail. Under one key one client is made.
-   */
+  /** Creates account and profile once per key, and mails a link that sets the password and confirms the e-mail. */
   createClient: call
     .route({ method: 'POST', path: '/user/create-client' })
     .meta({ access: 'admin', idempotency: 'required' })
@@ -137,7 +124,7 @@ export const clients = {
     .output(envelope(v.object({ id: v.string(), user_uid: v.string(), client_ref: ClientRef })))
     .errors({ ...idempotencyErrors, EMAIL_EXISTS: { status: 409 }, AUTH_UNAVAILABLE: { status: 502 } }),
 
-  /** `seen` are the notes one saw: of two who write at once the later is told; without it they are overwritten. */
+  /** Fails if the notes differ from `seen`; without it the call overwrites. */
   updateNotes: call
     .route({ method: 'POST', path: '/user/update-notes/{id}' })
     .meta(forStaff)
@@ -145,7 +132,6 @@ export const clients = {
     .output(envelope(v.object({ notes: v.string() })))
     .errors({ NOTES_CHANGED: { status: 409, data: v.object({ notes: v.string() }) } }),
 
-  /** Mails a client the link to set a new password, as they could ask for themselves. */
   passwordMail: call
     .route({ method: 'POST', path: '/user/password-mail/{id}' })
     .meta(forStaff)
@@ -153,14 +139,12 @@ export const clients = {
     .output(envelope(v.null()))
     .errors(elsewhere),
 
-  /** Says what would be left undone if the client were deleted now. */
   openWork: call
     .route({ method: 'GET', path: '/user/open-work/{id}' })
     .meta(forStaff)
     .input(v.object({ id: uid }))
     .output(envelope(OpenWork)),
 
-  /** A client who was deleted: the company and number their shipments are kept under. */
   former: call
     .route({ method: 'GET', path: '/user/former/{id}' })
     .meta(forStaff)
@@ -168,8 +152,8 @@ export const clients = {
     .output(envelope(FormerClient)),
 
   /**
-   * Deletes a client (docs/decisions.md 7.1): account, sessions and address book go, shipments stay without
-   * contact person, phone and e-mail. Again: nothing happens. Whoever of the staff does it says once more who they are.
+   * Deletes account, sessions and address book; shipments stay without contact person, phone and e-mail
+   * (docs/decisions.md 7.1). A repeat is success.
    */
   delete: call
     .route({ method: 'DELETE', path: '/user/delete/{id}' })
@@ -178,7 +162,7 @@ export const clients = {
       v.object({
         id: uid,
         confirmation: v.optional(Confirmation),
-        /** Cancels the pickups a driver would still come for; where one cannot be, the client stays. */
+        /** If a pickup cannot be cancelled, the client stays. */
         cancel_pickups: v.optional(v.boolean(), false),
       }),
     )

@@ -8,26 +8,25 @@ import { call, envelope } from './call.ts';
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 const currency = v.picklist(currencies.filter((it) => it !== 'EUR'));
 
-/** What one EUR is worth in a currency, and whose word that is. */
+/** Value of one EUR. */
 const ShownRate = v.object({
   currency,
   rate: v.number(),
   day: v.string(),
   /** `entered`: by the staff; `setting`: by the operator's environment; `shipped`: with the program. */
   origin: v.picklist(rateOrigins),
-  /** Where the staff have it from; empty for others. */
   source: v.string(),
 });
 export type ShownRate = v.InferOutput<typeof ShownRate>;
 
-/** The rates by which values of goods are judged, for the staff (docs/rules.md 12.18). */
+/** Rates for values of goods (docs/rules.md 12.18). */
 export const exchangeRate = {
   list: call
     .route({ method: 'GET', path: '/exchange-rates' })
     .meta(forStaff)
     .output(envelope(v.array(ShownRate))),
 
-  /** Enters a rate by hand, over every other; saved again is success. */
+  /** Overrides all other rates; a repeat is success. */
   save: call
     .route({ method: 'PUT', path: '/exchange-rates/{currency}' })
     .meta(forStaff)
@@ -45,7 +44,7 @@ export const exchangeRate = {
     )
     .output(envelope(v.null())),
 
-  /** Takes the entered rate back: the operator's or the shipped one counts again. None there is success. */
+  /** The operator's or shipped rate applies again; succeeds without an entered rate. */
   remove: call
     .route({ method: 'DELETE', path: '/exchange-rates/{currency}' })
     .meta(forStaff)

@@ -3,49 +3,43 @@ import { billingChoice } from '#domain/staff/billing-run.ts';
 import { call, envelope } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
-/** An instant in seconds of whole days that exist. */
+/** Seconds, up to the year 9987. */
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_000_000_000));
 
-/** A run over all clients of a billing cycle; both days of the period belong to it. */
+/** Both days included. */
 export const BillingRun = v.object({
   ...billingChoice,
   date_range: v.object({ from: seconds, to: seconds }),
 });
 export type BillingRun = v.InferOutput<typeof BillingRun>;
 
-/** A large file on its way, or what became of it. */
 export const ExportRun = v.object({
   id: v.string(),
   kind: v.picklist(['shipments', 'billing', 'client']),
   state: v.picklist(['running', 'done', 'failed']),
-  /** Shipments of the list or the client, or clients of the run, that are written. */
+  /** Written shipments; in a billing run, written clients. */
   done: v.number(),
-  /** Null where nobody counted beforehand. */
+  /** null: not counted. */
   total: v.nullable(v.number()),
-  /** The file's name once it is there. */
   name: v.nullable(v.string()),
   /**
-   * The code of what went wrong: `EXPORT_INTERRUPTED` if servers ended again and again meanwhile, `EXPORT_NOT_STORED` if the storage
-   * took nothing, `EXPORT_ASKER_GONE` if a member of the staff who began it is one no more. `EXPORT_WAITS` while it is running: the
-   * storage takes no files at the moment.
+   * `EXPORT_INTERRUPTED`: servers stopped too often. `EXPORT_NOT_STORED`: the storage refused the file.
+   * `EXPORT_ASKER_GONE`: the requester is no longer staff. `EXPORT_WAITS`: running, but the storage is unavailable.
    */
   code: v.nullable(v.string()),
   started: v.object({ seconds: v.number() }),
-  /** What a billing run is about. */
   billing: v.nullable(BillingRun),
-  /** Whose data it is, where it is all of one client's. */
+  /** Set for one client's data only. */
   client: v.nullable(v.object({ id: v.string(), company: v.string() })),
 });
 export type ExportRun = v.InferOutput<typeof ExportRun>;
 
-/** True where the same file was on its way already, be it for somebody else: no second one is begun. */
+/** True: the same file is already in progress, maybe for a colleague; no second run starts. */
 export const joined = v.boolean();
-/** The run to be watched. */
 const Begun = v.object({ run_id: v.string(), joined });
 
-/** Large files for the staff: begun, watched, and begun again (docs/rules.md 20.17). */
+/** Large files for the staff (docs/rules.md 20.17). */
 export const exportRuns = {
-  /** Begins a file among the exports with the shipments of all clients of a billing cycle. */
   exportBilling: call
     .route({ method: 'POST', path: '/shipment/export-billing' })
     .meta(forStaff)
@@ -53,20 +47,20 @@ export const exportRuns = {
     .output(envelope(Begun))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
 
-  /** Begins a file among the exports with all data of a client, who is named by the `user_uid`. */
+  /** `id` is the `user_uid`. */
   exportClientData: call
     .route({ method: 'POST', path: '/shipment/export-client-data/{id}' })
     .meta(forStaff)
     .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }))
     .output(envelope(Begun)),
 
-  /** The files of the last day that were begun, newest first, twenty at most. */
+  /** Runs of the last day, newest first, at most twenty. */
   exportRuns: call
     .route({ method: 'POST', path: '/shipment/export-runs' })
     .meta(forStaff)
     .output(envelope(v.array(ExportRun))),
 
-  /** Begins a file that failed again, as it was asked for; one that waits is tried at once. */
+  /** Restarts a failed run unchanged, or retries a waiting run now. */
   exportAgain: call
     .route({ method: 'POST', path: '/shipment/export-again/{id}' })
     .meta(forStaff)

@@ -14,21 +14,16 @@ import {
 } from './call.ts';
 
 const id = v.pipe(v.string(), v.uuid());
-/** A number in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
-/** Which page of closed lists. */
 export const closedPage = {
   page: v.optional(v.pipe(digits, v.maxValue(resultWindow)), '1'),
   per_page: v.optional(v.pipe(digits, v.maxValue(100)), '10'),
 };
 
-/** Handover lists that their client closed (docs/rules.md 15.12). */
+/** Closed handover lists (docs/rules.md 15.12). */
 export const handoverLists = {
-  /**
-   * Closes the list of a day: these shipments of the open list, and no others, get a number. Refused as a whole where
-   * one of them is on it no more.
-   */
+  /** Closes exactly these shipments of the open list; fails if one has left it. */
   closeHandover: call
     .route({ method: 'POST', path: '/shipment/handover/close' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -42,20 +37,20 @@ export const handoverLists = {
     .output(envelope(v.object({ ...ClosedHandover.entries, client_ref: ClientRef })))
     .errors({ ...idempotencyErrors, HANDOVER_CHANGED: { status: 409 } }),
 
-  /** The client's closed lists, and those opened again, newest first. */
+  /** Newest first, reopened lists included. */
   closedHandovers: call
     .route({ method: 'GET', path: '/shipment/handover/closed' })
     .input(v.object(closedPage))
     .output(listEnvelope(ClosedHandover)),
 
-  /** The paper of a closed list as it was, with what was cancelled since marked. */
+  /** The PDF as closed, with later cancellations marked. */
   closedHandoverList: call
     .route({ method: 'GET', path: '/shipment/handover/closed/{list_id}' })
     .input(v.object({ list_id: id, language: v.optional(v.picklist(languages), 'de') }))
     .output(envelope(FileAnswer))
     .errors(paperErrors),
 
-  /** Opens a list again: what is on it goes back to the open list. Opened before is success. */
+  /** Reopening twice is success. */
   reopenHandover: call
     .route({ method: 'POST', path: '/shipment/handover/reopen/{list_id}' })
     .input(v.object({ list_id: id }))

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClientRef, call, envelope } from './call.ts';
 
 export const idempotency = {
-  /** Says what became of a key; an unknown one gets a tombstone, so that a late request under it is refused (410). */
+  /** An unknown key gets a tombstone, so a late request under it is refused (410). */
   cancel: call
     .route({ method: 'POST', path: '/idempotency/{key}/cancel' })
     .input(v.object({ key: v.pipe(v.string(), v.uuid()) }))
@@ -13,9 +13,8 @@ export const idempotency = {
           state: v.picklist(['done', 'cancelled']),
           shipment_id: v.optional(v.string()),
           tracking_number: v.optional(v.array(v.string())),
-          /** The order of packaging material it became. */
           packaging_id: v.optional(v.string()),
-          /** The pickup, booked by itself, it became. */
+          /** Id of a stand-alone pickup. */
           pickup_id: v.optional(v.string()),
         }),
       ),

@@ -1,26 +1,25 @@
 import * as v from 'valibot';
 import { call, envelope } from './call.ts';
 
-/** Accounts and passwords are with the identity provider. */
 export const elsewhere = { IDENTITY_ELSEWHERE: { status: 409 } } as const;
 
 const open = { access: 'open', limit: 'login', idempotency: 'none' } as const;
 
-/** The page of the app somebody wanted to see; what leads elsewhere counts as none. */
+/** An external URL is ignored. */
 const from = v.optional(v.pipe(v.string(), v.maxLength(2000)), '');
 
 const providerErrors = {
-  /** Passwords are typed into our own pages here. */
+  /** No identity provider is configured. */
   NOT_FOUND: { status: 404 },
   AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
 /**
- * Signing in on the pages of an identity provider (OpenID Connect), where the portal is set up so. `begin` and `finish` are
- * made by one browser, which keeps a short-lived cookie in between; `finish` answers the id token that user/login takes.
+ * Sign-in through an identity provider (OpenID Connect). A short-lived cookie ties `begin` and `finish` to one browser;
+ * `finish` returns the id token for user/login.
  */
 export const identity = {
-  /** Answers where to go. `fresh` has the provider ask for the password even of somebody who is signed in there. */
+  /** `fresh`: the provider asks for the password in any case. */
   begin: call
     .route({ method: 'POST', path: '/identity/begin' })
     .meta(open)
@@ -28,10 +27,7 @@ export const identity = {
     .output(envelope(v.object({ url: v.string() })))
     .errors(providerErrors),
 
-  /**
-   * Takes what the provider sent back with the browser. `ready`: user/login comes next; `new`: a profile is missing
-   * (user/create); `waiting`: the account has one, and is not unlocked yet.
-   */
+  /** `ready`: continue with user/login; `new`: no profile yet (user/create); `waiting`: not unlocked yet. */
   finish: call
     .route({ method: 'POST', path: '/identity/finish' })
     .meta(open)
@@ -54,7 +50,7 @@ export const identity = {
       MAIL_NOT_VERIFIED: { status: 403 },
     }),
 
-  /** Where the provider's session is ended; empty where there is nothing to end. */
+  /** Empty if there is no provider session to end. */
   end: call
     .route({ method: 'POST', path: '/identity/end' })
     .meta(open)

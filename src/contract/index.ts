@@ -30,7 +30,7 @@ import { template } from './template.ts';
 import { tracking } from './tracking.ts';
 import { user } from './user.ts';
 
-/** Every call there is. Client, server, reference page and tests walk this table. */
+/** Client, server, API reference and tests iterate over this table. */
 export const contract = {
   user,
   identity,

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { mostAskedNumbers } from '#domain/people/seen-number.ts';
 import { call, envelope } from './call.ts';
 
-/** `created`: seconds since 1970. */
+/** `created`: seconds. */
 const KnownNumber = v.object({ number: v.string(), shipment_id: v.string(), created: v.number() });
 export type KnownNumber = v.InferOutput<typeof KnownNumber>;
 
 export const knownNumbers = {
   /**
-   * Which of the client's own order numbers (reference 1) had an order within the time that its options say. Of one
-   * number there may be several shipments; those that were cancelled do not count.
+   * Returns order numbers (reference 1) with shipments within the time of the client's options; cancelled shipments do
+   * not count.
    */
   knownNumbers: call
     .route({ method: 'POST', path: '/shipment/known-numbers' })

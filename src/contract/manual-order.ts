@@ -10,7 +10,6 @@ import { call, envelope, Pagination } from './call.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 
-/** How many manual orders wait for somebody, how many are in hand, and since when the oldest that waits does. */
 const ManualCounts = v.object({
   open: v.number(),
   begun: v.number(),
@@ -18,9 +17,9 @@ const ManualCounts = v.object({
 });
 export type ManualCounts = v.InferOutput<typeof ManualCounts>;
 
-/** The calls by which the staff carry out manual orders (docs/rules.md 16.7). */
+/** Calls by which the staff process manual orders (docs/rules.md 16.7). */
 export const manualOrders = {
-  /** The oldest first. The counts are of all, whatever the list is narrowed to. */
+  /** Oldest first; the counts ignore the filter. */
   listManual: call
     .route({ method: 'POST', path: '/shipment/manual-orders' })
     .meta(forStaff)
@@ -33,9 +32,9 @@ export const manualOrders = {
           }),
           {},
         ),
-        /** `open`: nobody has begun. `begun`: in hand, neither delivered nor cancelled. `mine`: of these one's own. */
+        /** `open`: not begun. `begun`: neither delivered nor cancelled. `mine`: begun and held by the caller. */
         filter: v.optional(v.picklist(manualFilters), 'open'),
-        /** By the day of the order, in Berlin. */
+        /** By order day in Berlin. */
         age: v.optional(v.picklist(waitAges)),
       }),
     )
@@ -47,22 +46,18 @@ export const manualOrders = {
       }),
     ),
 
-  /** What the form of a manual order asks for: everybody of the staff to whom work can be handed, by name. */
   staffForManual: call
     .route({ method: 'GET', path: '/shipment/manual-orders/staff' })
     .meta(forStaff)
     .output(
       v.object({
         data: v.array(v.object({ uid: v.string(), name: v.string() })),
-        /** Of the portal's own numbers, which nobody types (domain/labels/own-number.ts). */
+        /** Prefixes of the portal's own numbers, which the staff must not enter (domain/labels/own-number.ts). */
         own_prefixes: v.array(v.string()),
       }),
     ),
 
-  /**
-   * Begins a manual order, or changes what is entered of one; what is left out stays. `revision` is that of the state one
-   * saw, 0 while nobody had begun: of two who work on one order the later is told.
-   */
+  /** Omitted fields stay. `revision`: 0 until begun; the call fails if a colleague changed the order meanwhile. */
   changeManual: call
     .route({ method: 'POST', path: '/shipment/manual-order/{id}' })
     .meta(forStaff)
@@ -75,14 +70,13 @@ export const manualOrders = {
         tracking_link: v.optional(ManualLink),
         price_note: v.optional(staffText(manualLimits.price_note)),
         shipment_status: v.optional(v.picklist(manualStatuses)),
-        /** The `user_uid` of whoever of the staff has it in hand from now on. */
+        /** `user_uid` of the staff member. */
         held_by: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
       }),
     )
     .output(envelope(ShipmentOfAll))
     .errors({
       MANUAL_ORDER_CHANGED: { status: 409, data: v.object({ shipment: ShipmentOfAll }) },
-      /** Another shipment has that number. */
       NUMBER_TAKEN: { status: 409 },
     }),
 };

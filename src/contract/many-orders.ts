@@ -5,17 +5,17 @@ import { errorCodes } from '#domain/values/error-codes.ts';
 import { ClientRef, call, envelope, Issue } from './call.ts';
 import { describedAs } from './described-as.ts';
 
-/** Orders, each with the key it is known by; a key that comes twice counts as a repeat of its order. */
+/** A repeated key counts as a repeat of its order. */
 const Orders = v.pipe(
   v.array(
     v.object({
-      /** The Idempotency-Key that `shipment/create` would have as a header: both calls know the same keys. */
+      /** Idempotency-Key, shared with `shipment/create`. */
       key: v.pipe(
         v.string(),
         v.uuid(),
         v.transform((it) => it.toLowerCase()),
       ),
-      /** Judged one by one: what is wrong with one refuses that one alone. */
+      /** Validated separately, so one wrong order does not refuse the others. */
       order: describedAs(Order),
     }),
   ),
@@ -26,12 +26,9 @@ export type KeyedOrder = v.InferOutput<typeof Orders>[number];
 
 const OneAnswer = v.object({
   client_ref: ClientRef,
-  /**
-   * `created`: there is this one shipment. `refused`: there is none; what is wrong has to be put right. `later`: nobody
-   * knows yet, the same again under the same key tells.
-   */
+  /** `refused`: no shipment; the order needs a correction. `later`: unknown; ask again under the same key. */
   outcome: v.picklist(['created', 'refused', 'later']),
-  /** The answer was kept from before: nothing has been done this time. */
+  /** The response is stored from an earlier call. */
   is_repeat: v.boolean(),
   shipment: v.optional(
     v.object({
@@ -40,27 +37,26 @@ const OneAnswer = v.object({
       shipment_status: v.nullable(v.number()),
     }),
   ),
-  /** The answer that `shipment/create` would have given instead. */
   error: v.optional(
     v.object({ code: v.picklist(errorCodes), status: v.number(), data: v.optional(v.unknown()) }),
   ),
-  /** Seconds; after them it is worth asking again. */
+  /** Seconds. */
   retry_after: v.optional(v.number()),
 });
 export type OneAnswer = v.InferOutput<typeof OneAnswer>;
 
 const meta = { access: 'user', idempotency: 'none', largeBody: true, heavy: true } as const;
 
-/** Many orders in one call, for machines (docs/rules.md 22.7). */
+/** Calls for machines (docs/rules.md 22.7). */
 export const manyOrders = {
-  /** Each as by `shipment/create`, with an answer of its own, in the order given. The whole call may be repeated. */
+  /** Returns one result per order, in order; the whole call may be repeated. */
   createMany: call
     .route({ method: 'POST', path: '/shipment/create-many' })
     .meta(meta)
     .input(v.object({ orders: Orders }))
     .output(envelope(v.array(OneAnswer))),
 
-  /** Judges the same as `shipment/create-many` and makes nothing; an order without issues would be taken now. */
+  /** An order without issues would be accepted now. */
   validateMany: call
     .route({ method: 'POST', path: '/shipment/validate-many' })
     .meta(meta)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { notesLimit } from '#domain/staff/staff-shipment.ts';
 
-/** Line feeds stay, other control characters go. */
+/** Keeps line feeds, removes other control characters. */
 export const Notes = v.pipe(
   v.string('not_valid'),
   v.maxLength(10_000, 'too_long'),

@@ -4,19 +4,18 @@ import { call, envelope, FileAnswer } from './call.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 
-/** A paper of a manual order; `uid` names this very content. */
+/** `uid` identifies this exact content. */
 const OrderDocument = v.object({
   uid: v.string(),
   name: v.string(),
-  /** bytes */
+  /** Bytes. */
   size: v.number(),
   created: Timestamp,
 });
 export type OrderDocument = v.InferOutput<typeof OrderDocument>;
 
-/** The papers of a manual order: the staff attach them, its client reads them (docs/rules.md 16.10). */
+/** The staff attach documents to a manual order, the client reads them (docs/rules.md 16.10). */
 export const orderDocuments = {
-  /** In the order in which they came; none of an order that is no manual one. */
   documents: call
     .route({ method: 'GET', path: '/shipment/documents/{id}' })
     .input(v.object({ id }))
@@ -27,7 +26,7 @@ export const orderDocuments = {
     .input(v.object({ id, uid: id }))
     .output(envelope(FileAnswer)),
 
-  /** Attaches a PDF or a picture, as form data or as JSON with the file in base64; one of a name that is taken gets a number. */
+  /** Takes a PDF or picture as form data or base64; a taken name gets a number. */
   addDocument: call
     .route({ method: 'POST', path: '/shipment/documents/{id}' })
     .meta({ access: 'admin', idempotency: 'none', largeBody: true, takesForm: true })
@@ -35,14 +34,14 @@ export const orderDocuments = {
       v.object({
         id,
         file: v.union([v.file(), v.pipe(v.string(), v.base64())]),
-        /** The name of the file; without one the form's file says what it is called. */
+        /** Default: the form's file name. */
         name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
       }),
     )
     .output(envelope(OrderDocument))
     .errors({ FILE_NOT_ALLOWED: { status: 415 }, FOLDER_FULL: { status: 409 } }),
 
-  /** One that is gone already is no error. */
+  /** Succeeds if already deleted. */
   removeDocument: call
     .route({ method: 'DELETE', path: '/shipment/documents/{id}/{uid}' })
     .meta({ access: 'admin', idempotency: 'none' })

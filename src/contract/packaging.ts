@@ -10,33 +10,29 @@ import { Timestamp } from '#domain/shipment/shipment.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope } from './call.ts';
 
-/** A number in a query. */
 const digits = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
 const Ordered = v.object({ packaging_id: v.string(), created: Timestamp });
 export type Ordered = v.InferOutput<typeof Ordered>;
 
-/** An earlier order, as it was: what may be ordered can change. */
+/** Keeps the ordered articles, which may no longer be on offer. */
 const EarlierOrder = v.object({
   ...Ordered.entries,
   ...v.entriesFromList(packagingArticles, v.number()),
-  /** How far it is. */
   state: v.picklist(packagingStates),
 });
 export type EarlierOrder = v.InferOutput<typeof EarlierOrder>;
 
-/** An order as the staff see it: with whose it is, and what they wrote of it. */
 const StaffPackaging = v.object({
   ...EarlierOrder.entries,
   note: v.string(),
-  /** null: nobody has begun. */
+  /** null: not begun. */
   state_changed: v.nullable(Timestamp),
   client: v.object({
-    /** The number people know the client by. */
     id: v.string(),
     company: v.string(),
     city: v.string(),
-    /** null: the client was deleted, and there is no page about them any more. */
+    /** null: the client was deleted. */
     user_uid: v.nullable(v.string()),
   }),
 });
@@ -54,7 +50,6 @@ export const packaging = {
     .output(envelope(v.object({ ...Ordered.entries, client_ref: ClientRef })))
     .errors(idempotencyErrors),
 
-  /** The client's own orders, newest first. */
   list: call
     .route({ method: 'GET', path: '/packaging' })
     .input(
@@ -65,7 +60,7 @@ export const packaging = {
     )
     .output(listEnvelope(EarlierOrder)),
 
-  /** The orders of all clients, newest first; `counts` says how many there are in each state, whatever is searched. */
+  /** Newest first; `counts` ignores the search. */
   listAll: call
     .route({ method: 'GET', path: '/packaging/all' })
     .meta(forStaff)
@@ -76,7 +71,7 @@ export const packaging = {
           v.pipe(v.picklist(packagingPageSizes.map((size) => `${size}` as const)), v.transform(Number)),
           '25',
         ),
-        /** Words in company, contact, e-mail, city and number of the client. */
+        /** Searches company, contact, e-mail, city and number of the client. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
         state: v.optional(v.picklist(['all', ...packagingStates]), 'all'),
       }),
@@ -88,10 +83,7 @@ export const packaging = {
       }),
     ),
 
-  /**
-   * Says how far an order is, or writes a note of it; what is left out stays. `seen` is the note one saw: of two who write
-   * at once the later is told; without it the other's is overwritten.
-   */
+  /** Omitted fields stay. Fails if the note differs from `seen`; without it the call overwrites. */
   update: call
     .route({ method: 'POST', path: '/packaging/update/{id}' })
     .meta(forStaff)

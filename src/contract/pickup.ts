@@ -25,15 +25,12 @@ const cancelErrors = {
   ...carrierErrors,
 } as const;
 
-/** A pickup that was booked, with the key it was booked under (docs/decisions.md 1.13). */
+/** A booked pickup with its key (docs/decisions.md 1.13). */
 const Booked = v.object({ ...Pickup.entries, client_ref: ClientRef });
 
-/*
- * The calls about pickups, for clients who may book them (`is_pickup_allowed`); everybody else gets FORBIDDEN of
- * every call here. Those from `getAllUsers` on are the staff's.
- */
+/* Clients without `is_pickup_allowed` get FORBIDDEN. Calls from `getAllUsers` on are for the staff. */
 export const pickup = {
-  /** Books what a form says: everything the rules ask for is in it, and nothing is filled in. */
+  /** The server fills in no defaults. */
   create: call
     .route({ method: 'POST', path: '/pickup/create' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -42,9 +39,8 @@ export const pickup = {
     .errors({ ...idempotencyErrors, ...carrierErrors }),
 
   /**
-   * Books without a form. The payload is the same, but what it leaves out takes its default: the client's own address,
-   * 1 parcel of 0.1 kg, standard (saver where standard cannot be had), the next day that can be had, 09:00 to 17:00.
-   * The rules are those of `pickup/create`.
+   * Books by the rules of `pickup/create`. Defaults: own address, 1 parcel of 0.1 kg, standard (else saver), the next
+   * possible day, 09:00 to 17:00.
    */
   createDirectly: call
     .route({ method: 'POST', path: '/pickup/create-directly' })
@@ -53,20 +49,17 @@ export const pickup = {
     .output(envelope(Booked))
     .errors({ ...idempotencyErrors, ...carrierErrors }),
 
-  /** The client's own, those ordered with shipments too; the latest day first, at most the result window. */
+  /** Latest day first, pickups of shipments included, up to the result window. */
   getAll: call.route({ method: 'GET', path: '/pickup/getAll' }).output(envelope(v.array(Pickup))),
 
-  /** Cancels a pickup while its status is 0 and its window is not over. One that is cancelled already counts as cancelled. */
+  /** Possible with status 0 before the window ends; cancelling twice is success. */
   cancel: call
     .route({ method: 'POST', path: '/pickup/cancel/{id}' })
     .input(v.object({ id }))
     .output(envelope(Pickup))
     .errors(cancelErrors),
 
-  /**
-   * The pickups of all clients, the latest day first, a page at a time. Of a million the newest 10,000 are looked
-   * through, of one day or of all, and counted to one more; the other fields narrow those down. All fields may be left out.
-   */
+  /** Latest day first; the filters cover the newest 10,000 of the day or of all days, and the count stops at 10,001. */
   getAllUsers: call
     .route({ method: 'GET', path: '/pickup/get-all-users' })
     .meta(forStaff)
@@ -86,11 +79,11 @@ export const pickup = {
           v.pipe(v.picklist(pickupPageSizes.map((size) => `${size}` as const)), v.transform(Number)),
           '100',
         ),
-        /** Words in place, confirmation, and company, contact, e-mail, city and number of the client. */
+        /** Searches place, confirmation, and company, contact, e-mail, city and number of the client. */
         search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-        /** As it is stored: 0 is booked, whether or not its window is over. */
+        /** Stored status; 0: booked, even after the window. */
         status: v.optional(v.picklist(['all', '-1', '0', '1']), 'all'),
-        /** As people see it: those that are booked, and those overdue, each for itself. */
+        /** Displayed state, which separates booked from overdue. */
         state: v.optional(v.picklist(['all', ...pickupStates]), 'all'),
         /** yyyy-mm-dd in Berlin. */
         day: v.optional(v.pipe(v.string(), v.check(isDay))),
@@ -98,7 +91,7 @@ export const pickup = {
     )
     .output(listEnvelope(StaffPickup)),
 
-  /** Cancels anybody's pickup, under the rules of `pickup/cancel`. */
+  /** Follows the rules of `pickup/cancel`. */
   cancelAny: call
     .route({ method: 'POST', path: '/pickup/cancel-any/{id}' })
     .meta(forStaff)
@@ -106,10 +99,7 @@ export const pickup = {
     .output(envelope(Pickup))
     .errors(cancelErrors),
 
-  /**
-   * Books for a client what `pickup/create` would, under its rules; the client is told by mail. The key is one of the
-   * client's.
-   */
+  /** Follows the rules of `pickup/create` and mails the client; the key belongs to the client. */
   createFor: call
     .route({ method: 'POST', path: '/pickup/create-for/{user_uid}' })
     .meta({ access: 'admin', idempotency: 'required' })
@@ -117,10 +107,7 @@ export const pickup = {
     .output(envelope(Booked))
     .errors({ ...idempotencyErrors, ...carrierErrors, CLIENT_CANNOT_BOOK: { status: 409 } }),
 
-  /**
-   * The staff say of pickups that they were done, or take that back. Answered are those that changed: none that is
-   * cancelled or to come, and none is taken back that the carrier has under way.
-   */
+  /** Returns the changed pickups; cancelled or future pickups and pickups on their way stay. */
   mark: call
     .route({ method: 'POST', path: '/pickup/mark' })
     .meta(forStaff)
@@ -132,14 +119,13 @@ export const pickup = {
     )
     .output(envelope(v.object({ changed: v.array(v.string()) }))),
 
-  /** Everybody a driver comes to on a day, cancelled pickups left out, by postal code and street. */
+  /** Sorted by postal code and street, without cancelled pickups. */
   driverList: call
     .route({ method: 'GET', path: '/pickup/driver-list' })
     .meta(forStaff)
     .input(v.object({ day: v.pipe(v.string(), v.check(isDay)) }))
     .output(envelope(v.array(DriverStop))),
 
-  /** How many pickups are overdue, and how many of today are not done yet. */
   openCounts: call
     .route({ method: 'GET', path: '/pickup/open-counts' })
     .meta(forStaff)

@@ -9,10 +9,10 @@ import { jobErrors, PrinterFields } from './print.ts';
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 const ofStation = { access: 'station', limit: 'station', idempotency: 'none' } as const;
-/** What a print station asks. It has no session, but a token of its own (`Authorization: Bearer`). */
+/** Stations send their own token (`Authorization: Bearer`) instead of a session. */
 const stationCall = call.meta(ofStation);
 
-/** base64url of 32 random bytes, which the station makes and proves itself with. */
+/** base64url of 32 random bytes, made by the station. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const claim = id;
 
@@ -25,10 +25,7 @@ const StationJob = v.object({
 });
 
 export const printStation = {
-  /**
-   * Pairs a station: the code was made in the portal, the secret by the station. Repeated with the same two is success;
-   * a code that does not hold is not found.
-   */
+  /** Takes the portal's code and the station's secret; a repeat with both is success. */
   pair: call
     .route({ method: 'POST', path: '/print-station/pair' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
@@ -42,19 +39,15 @@ export const printStation = {
     )
     .output(envelope(v.object({ token: v.string(), station_id: v.string(), name: v.string() }))),
 
-  /**
-   * Says how the printers are and asks for work; waits up to 25 seconds for some. A job that the station was handed
-   * and does not name as its own any more is asked about.
-   */
+  /** Waits up to 25 seconds for work. A claimed job missing in `holding` becomes a question to the user. */
   next: stationCall
     .route({ method: 'POST', path: '/print-station/next' })
     .meta({ ...ofStation, waits: true })
     .input(
       v.object({
-        /** The claims of the jobs it has in hand. */
         holding: v.pipe(v.array(claim), v.maxLength(200)),
         printers: v.pipe(
-          /** `wants`: it takes a job now. */
+          /** `wants`: the printer is ready for a job. */
           v.array(v.object({ printer_id: id, state: PrinterState, wants: v.boolean() })),
           v.maxLength(printerLimits.printers),
         ),
@@ -72,7 +65,7 @@ export const printStation = {
         ),
         version: text(40),
         platform: text(100),
-        /** The revision of the printers it knows: another one is answered at once. */
+        /** The server responds immediately if its own revision differs. */
         revision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000)),
         wait_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(25)),
       }),
@@ -82,20 +75,20 @@ export const printStation = {
         v.object({
           revision: v.number(),
           printers: v.array(StationPrinter),
-          /** Not handed to anybody yet, the oldest first. */
+          /** Unclaimed jobs, oldest first. */
           jobs: v.array(StationJob),
         }),
       ),
     ),
 
-  /** Hands the station a job with its document, made now. The same claim once more gets it again. */
+  /** Draws the document now; the same claim may repeat the call. */
   take: stationCall
     .route({ method: 'POST', path: '/print-station/jobs/{job_id}/take' })
     .input(v.object({ job_id: id, claim }))
     .output(envelope(v.object({ ...FileAnswer.entries, content_type: v.string(), printer: StationPrinter })))
     .errors({ ...labelErrors, ...jobErrors, HANDOVER_EMPTY: { status: 409 } }),
 
-  /** What became of a job. Said before is success. */
+  /** A repeat is success. */
   report: stationCall
     .route({ method: 'POST', path: '/print-station/jobs/{job_id}/report' })
     .input(
@@ -109,7 +102,7 @@ export const printStation = {
     .output(envelope(v.object({ state: v.picklist(printStates) })))
     .errors(jobErrors),
 
-  /** What it printed for the app on its computer while the portal was out of reach. Said before is success. */
+  /** Reports a job printed while the portal was unreachable; a repeat is success. */
   reportLocal: stationCall
     .route({ method: 'POST', path: '/print-station/jobs/{job_id}/local' })
     .input(
@@ -118,11 +111,10 @@ export const printStation = {
         printer_id: id,
         shipment_id: id,
         parcel_id: v.optional(id),
-        /** The press whose answer never came, so that it was printed there instead: what waits of it is dropped. */
+        /** Run without a response that this print replaces; the server drops its waiting labels. */
         instead_of: v.optional(id),
         outcome: v.picklist(['printed', 'sent', 'unsure', 'failed']),
         reason: v.optional(v.nullable(PrintReason), null),
-        /** When somebody pressed. */
         asked: v.object({ seconds: v.pipe(v.number(), v.minValue(0)) }),
       }),
     )

@@ -15,7 +15,6 @@ import { labelErrors, printErrors } from './label-query.ts';
 
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** What a printer is, as it was set up. */
 export const PrinterFields = {
   printer_id: v.string(),
   name: v.string(),
@@ -27,16 +26,13 @@ export const PrinterFields = {
 const ShownPrinter = v.object({
   ...PrinterFields,
   station_id: v.string(),
-  /** As its station said last. */
   state: PrinterState,
 });
 export type ShownPrinter = v.InferOutput<typeof ShownPrinter>;
 
-/** A printer that a station's computer or its network knows. */
 const FoundPrinter = v.object({
   kind: v.picklist(printerKinds),
   address: v.string(),
-  /** As it calls itself. */
   name: v.string(),
 });
 export type FoundPrinter = v.InferOutput<typeof FoundPrinter>;
@@ -45,67 +41,60 @@ const Station = v.object({
   station_id: v.string(),
   name: v.string(),
   paired: Timestamp,
-  /** The last time it asked for work; null: never yet. */
+  /** Last poll; null: never. */
   seen: v.nullable(Timestamp),
   is_connected: v.boolean(),
   version: v.string(),
   platform: v.string(),
   printers: v.array(ShownPrinter),
   found: v.array(FoundPrinter),
-  /** What the app on the station's computer proves itself with, while the portal is out of reach (base64url). */
+  /** Key for the app on the station's computer while the portal is unreachable (base64url). */
   local_key: v.string(),
 });
 export type Station = v.InferOutput<typeof Station>;
 
 const PrintJob = v.object({
   job_id: v.string(),
-  /** The jobs of one press. */
   run_id: v.string(),
   printer_id: v.string(),
-  /** The printer's name as it was. */
   printer_name: v.string(),
   kind: v.picklist(printJobKinds),
   state: v.picklist(printStates),
   reason: v.nullable(PrintReason),
   attempt: v.number(),
   created: Timestamp,
-  /** Shipments whose labels or papers are in it. */
   shipment_ids: v.array(v.string()),
-  /** Why it waits, where it does: the printer's state and whether its station is there. */
   printer_state: PrinterState,
   is_connected: v.boolean(),
 });
 export type PrintJob = v.InferOutput<typeof PrintJob>;
 
-/** What one press has made: its jobs, and the key it came under. */
 const Run = v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: ClientRef });
 
-/** Somebody has said something of the job meanwhile: the job as it is now. */
 export const jobErrors = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
 
 const ListDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
-/** Shipments, in the order in which they are printed. */
 const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
 
-/** Print stations, their printers and jobs, for the client they are of (docs/rules.md 15.15, 15.16). */
+/** The client's print stations, printers and jobs (docs/rules.md 15.15, 15.16). */
 export const print = {
   stations: call.route({ method: 'GET', path: '/print/stations' }).output(envelope(v.array(Station))),
 
-  /** Makes a code that pairs one print station within ten minutes; the one before counts no more. */
+  /** The code pairs one station within ten minutes; older codes become invalid. */
   pair: call
     .route({ method: 'POST', path: '/print/stations' })
     .input(v.object({ name: StationName }))
     .output(envelope(v.object({ code: v.string(), expires: Timestamp, station_id: v.string() })))
     .errors({ PRINT_STATION_LIMIT: { status: 409 } }),
 
-  /** Its token stops working at once; what it has not printed is cancelled. Removed before is success. */
+  /** Revokes the token immediately and cancels waiting jobs; a repeat is success. */
   removeStation: call
     .route({ method: 'DELETE', path: '/print/stations/{station_id}' })
     .input(v.object({ station_id: id }))
     .output(envelope(v.object({ removed: v.boolean() }))),
 
-  /** Sets up a printer of a station, or changes it; the device chooses the id. */
+  /** The device chooses the id. */
   savePrinter: call
     .route({ method: 'PUT', path: '/print/stations/{station_id}/printers/{printer_id}' })
     .input(v.object({ station_id: id, printer_id: id, printer: Printer }))
@@ -118,8 +107,8 @@ export const print = {
     .output(envelope(v.object({ removed: v.boolean() }))),
 
   /**
-   * Prints the labels of whole shipments, or of one parcel, at a printer: a job for every twenty shipments, in their
-   * order. With a paper printer their papers come there, in the same order. A repeat under the same key is the same run.
+   * Makes one job per twenty shipments, in order; papers go to the paper printer in the same order. A repeat under the
+   * same key returns the same run.
    */
   labels: call
     .route({ method: 'POST', path: '/print/labels' })
@@ -132,7 +121,7 @@ export const print = {
         parcel_id: v.optional(id),
         paper_printer_id: v.optional(id),
         invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
-        /** Refuse what was printed before, instead of printing it again. */
+        /** Refuses shipments printed before. */
         once: v.optional(v.boolean(), false),
       }),
     )
@@ -140,16 +129,15 @@ export const print = {
       envelope(
         v.object({
           ...Run.entries,
-          /** Shipments that have papers which are in none of the jobs. */
+          /** Shipments whose papers no job prints. */
           without_papers: v.number(),
-          /** Shipments without a label that could be printed: cancelled meanwhile, or manual. */
+          /** Shipments without a printable label: cancelled or manual. */
           left_out: v.number(),
         }),
       ),
     )
     .errors({ ...idempotencyErrors, ...printErrors }),
 
-  /** Prints one paper of a shipment at a printer. */
   paper: call
     .route({ method: 'POST', path: '/print/paper' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -164,7 +152,7 @@ export const print = {
     .output(envelope(Run))
     .errors({ ...idempotencyErrors, ...labelErrors }),
 
-  /** Prints the papers of shipments at a printer, in the order of the list; those without any are left out. */
+  /** Skips shipments without papers. */
   papers: call
     .route({ method: 'POST', path: '/print/papers' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -179,7 +167,7 @@ export const print = {
     .output(envelope(Run))
     .errors(idempotencyErrors),
 
-  /** Prints the handover list of a day as it is when the station fetches it, or a closed one. */
+  /** Prints a closed list, or the day's list at the time the station fetches it. */
   handover: call
     .route({ method: 'POST', path: '/print/handover' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -193,7 +181,6 @@ export const print = {
     .output(envelope(Run))
     .errors(idempotencyErrors),
 
-  /** Prints a page that says which printer it is and in which format. */
   test: call
     .route({ method: 'POST', path: '/print/test' })
     .meta({ access: 'user', idempotency: 'required' })
@@ -201,13 +188,13 @@ export const print = {
     .output(envelope(Run))
     .errors(idempotencyErrors),
 
-  /** The jobs of a run, or those of the last day and all that are still open; newest first. */
+  /** Returns a run's jobs, or those of the last day and all open ones, newest first. */
   jobs: call
     .route({ method: 'GET', path: '/print/jobs' })
     .input(v.object({ run_id: v.optional(id) }))
     .output(envelope(v.array(PrintJob))),
 
-  /** What somebody says of a job: it came out, print it again, leave it. Said before is success. */
+  /** The user's decision: printed, print again, or leave; a repeat is success. */
   answer: call
     .route({ method: 'POST', path: '/print/jobs/{job_id}' })
     .input(

@@ -9,19 +9,19 @@ import {
 import { call, envelope } from './call.ts';
 
 const forUser = { access: 'user', idempotency: 'none' } as const;
-/** Open to one of the staff who has to set up a second factor first (docs/rules.md 4.10). */
+/** Open to staff without a second factor (docs/rules.md 4.10). */
 const duringSetup = { ...forUser, duringSetup: true } as const;
 
 const attemptErrors = {
   AUTH_TOO_MANY_REQUESTS: { status: 429 },
-  /** Neither the code of this half minute nor a recovery code that is left, or used before. */
+  /** The code is neither the current 30-second code nor an unused recovery code, or it was used before. */
   SECOND_FACTOR_WRONG: { status: 403 },
 } as const;
 
-/** It is not on, or not off, as the caller believes. */
+/** The second factor is on or off, unlike the caller expects. */
 const stateErrors = { SECOND_FACTOR_CHANGED: { status: 409 } } as const;
 
-/** Errors of the calls for which one says once more who one is. `by` is what is asked of this user. */
+/** `by`: the confirmation this user must give. */
 export const confirmationErrors = {
   ...attemptErrors,
   CONFIRMATION_REQUIRED: { status: 403, data: v.object({ by: v.picklist(confirmationKinds) }) },
@@ -29,15 +29,14 @@ export const confirmationErrors = {
   AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
-/** Empty where the password is a provider's. */
+/** Empty if an identity provider holds the password. */
 const password = v.optional(v.pipe(v.string(), v.maxLength(4096, 'password_not_valid')), '');
 const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
-/** The second factor of the signed-in user's own account, and how the staff take a client's away. */
 export const secondFactor = {
   get: call.route({ method: 'GET', path: '/second-factor' }).meta(duringSetup).output(envelope(SecondFactor)),
 
-  /** Makes a new secret for the authenticator app; it counts once `confirm` has seen a code of it. */
+  /** The new secret applies once `confirm` gets a code of it. */
   begin: call
     .route({ method: 'POST', path: '/second-factor/begin' })
     .meta(duringSetup)
@@ -45,7 +44,7 @@ export const secondFactor = {
     .output(envelope(SecondFactorSetup))
     .errors({ ...confirmationErrors, ...stateErrors }),
 
-  /** Turns it on, and answers the recovery codes, this once. */
+  /** Returns the recovery codes only this once. */
   confirm: call
     .route({ method: 'POST', path: '/second-factor/confirm' })
     .meta(duringSetup)
@@ -53,21 +52,19 @@ export const secondFactor = {
     .output(envelope(RecoveryCodes))
     .errors({ ...attemptErrors, ...stateErrors }),
 
-  /** Makes new recovery codes; the old ones are void. */
   renewRecoveryCodes: call
     .route({ method: 'POST', path: '/second-factor/recovery-codes' })
     .input(v.object({ code: FactorCode }))
     .output(envelope(RecoveryCodes))
     .errors({ ...attemptErrors, ...stateErrors }),
 
-  /** Turns it off. */
   turnOff: call
     .route({ method: 'POST', path: '/second-factor/off' })
     .input(v.object({ password, code: FactorCode }))
     .output(envelope(v.null()))
     .errors({ ...confirmationErrors, ...stateErrors }),
 
-  /** Takes away a client's, who has lost phone and recovery codes. One's own is turned off, not reset. */
+  /** For clients who lost phone and recovery codes; the caller's own is turned off instead. */
   reset: call
     .route({ method: 'POST', path: '/second-factor/reset/{id}' })
     .meta({ access: 'admin', idempotency: 'none' })

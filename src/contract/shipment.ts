@@ -41,13 +41,11 @@ const id = v.pipe(v.string(), v.uuid());
 const Service = v.object({
   internal_service_label: v.picklist(serviceLabels),
   carrier_label: v.string(),
-  /** The product's name, as it stands on labels. */
   text: v.optional(v.string()),
-  /** What it takes of dangerous goods besides limited quantities. */
+  /** Accepted dangerous goods besides limited quantities. */
   takes_danger: v.optional(v.array(v.picklist(dangerKinds))),
 });
 
-/** The part of an order that the carrier needs to say what it offers; a form asks before everything is filled. */
 const ServiceQuery = v.object({
   sender: v.object({ country_code: CountryCode, postal_code: v.optional(v.string(), '') }),
   recipient: v.object({
@@ -68,14 +66,13 @@ export type ServiceQuery = v.InferOutput<typeof ServiceQuery>;
 /** yyyy-mm-dd, in Berlin. */
 const day = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
-/** Shipments to print or mail, in the order in which their labels come. */
 const shipmentIds = v.pipe(
   v.array(v.pipe(id, v.toLowerCase())),
   v.minLength(1),
   v.maxLength(labelLimits.shipments, 'labels_too_many'),
 );
 
-/** At least one e-mail address, each once (docs/rules.md 15.6). */
+/** Unique e-mail addresses (docs/rules.md 15.6). */
 const emails = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, 'email_not_valid'))),
   v.minLength(1, 'email_required'),
@@ -83,7 +80,7 @@ const emails = v.pipe(
 );
 
 const ShipmentOverview = v.object({
-  /** Only statuses that some have, in their order; counted to one more than a list shows (docs/rules.md 15.2). */
+  /** Existing statuses in order, each counted to one more than a list shows (docs/rules.md 15.2). */
   counts: v.array(v.object({ shipment_status: Shipment.entries.shipment_status, count: v.number() })),
   troubled: v.array(Shipment),
 });
@@ -91,17 +88,16 @@ const ShipmentOverview = v.object({
 const MailsSent = v.object({ mails: v.number() });
 export type MailsSent = v.InferOutput<typeof MailsSent>;
 
-/** A carrier's refusal: what it said, without the part up to and including "Failure: ". */
+/** The carrier's text after "Failure: ". */
 const CarrierMessage = v.object({ message: v.string() });
 
-/** The outcome of a cancelling: the state of the shipment as it is now. */
 export const Canceled = v.object({
   shipment_id: v.string(),
   shipment_status: v.nullable(v.number()),
   pickup_status: v.nullable(v.number()),
-  /** Parcels that are cancelled by now, earlier ones too. */
+  /** Includes earlier cancellations. */
   canceled_parcels: v.array(v.string()),
-  /** Parcels that were to be cancelled and that the carrier would not let go. */
+  /** Parcels whose cancellation the carrier refused. */
   kept_parcels: v.array(v.string()),
 });
 export type Canceled = v.InferOutput<typeof Canceled>;
@@ -129,7 +125,7 @@ export const shipment = {
     .output(envelope(v.array(Service)))
     .errors(servicesErrors),
 
-  /** The staff ask what the carrier offers to a client: for the client's account, not for their own. */
+  /** Uses the client's account. */
   servicesOfClient: call
     .route({ method: 'POST', path: '/shipment/services-of-client/{id}' })
     .meta({ access: 'admin', idempotency: 'none' })
@@ -164,54 +160,53 @@ export const shipment = {
         /** Newest first; `sort_by: 'created', descending: false` for the oldest first. */
         pagination: v.optional(Pagination, {}),
         ...ShipmentFilter.entries,
-        /** Rows come sooner than their count: without it `total` ends with the page, or one behind it if more follow. */
+        /** false skips the slow count: `total` is the page's end, plus one if more follow. */
         with_total: v.optional(v.boolean(), true),
       }),
     )
     .output(listEnvelope(Shipment)),
 
-  /** Counts all of the client's shipments by status, and answers the newest whose delivery is in trouble. */
   overview: call.route({ method: 'GET', path: '/shipment/overview' }).output(envelope(ShipmentOverview)),
 
-  /**
-   * Answers the same shipments as CSV, however many they are; in the order of the list, so that `pagination` says no
-   * more.
-   */
+  /** Returns all matches as CSV in the list's order and ignores the page. */
   exportUser: call
     .route({ method: 'POST', path: '/shipment/export-user' })
     .input(
       v.object({
         pagination: v.optional(Pagination, {}),
         ...ShipmentFilter.entries,
-        /** Cancelled parcels are in no CSV, unless somebody asks for them (docs/rules.md 16.5). */
+        /** Includes cancelled parcels (docs/rules.md 16.5). */
         is_canceled: v.optional(v.boolean(), false),
-        /** A selection: of the shipments that fit the filter these alone. */
+        /** Exports only these of the matches. */
         shipment_ids: v.optional(shipmentIds),
       }),
     )
     .output(envelope(FileAnswer))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
 
-  /** A list whose first entry counts (docs/rules.md 15.3). The staff reach everybody's here, as by tracking, label, cancel and edit. */
+  /**
+   * Only the first list entry counts (docs/rules.md 15.3). The staff may read, track, print, cancel and edit any
+   * shipment.
+   */
   get: call
     .route({ method: 'GET', path: '/shipment/{id}' })
     .input(v.object({ id }))
     .output(envelope(v.array(ShipmentForEither))),
 
-  /** Events of one of the client's parcels, by its number, or of all of a shipment, by its id; newest first. */
+  /** Events by parcel number or shipment id, newest first. */
   tracking: call
     .route({ method: 'GET', path: '/shipment/tracking/{id}' })
     .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }))
     .output(envelope(v.array(TrackingEvent))),
 
-  /** The whole shipment; cancelled before is success. `reason` is of the staff, at a manual order. */
+  /** A repeat is success. `reason`: from the staff, for manual orders. */
   cancel: call
     .route({ method: 'POST', path: '/shipment/cancel/{id}' })
     .input(v.object({ id, reason: v.optional(staffText(manualLimits.reason)) }))
     .output(envelope(Canceled))
     .errors(cancelErrors),
 
-  /** Takes one parcel out of a shipment that keeps others. */
+  /** Possible while other parcels remain. */
   edit: call
     .route({ method: 'POST', path: '/shipment/edit/{id}' })
     .input(v.object({ id, parcel_id: id }))
@@ -225,9 +220,9 @@ export const shipment = {
         shipment_id: id,
         parcel_id: v.optional(id),
         ...labelQuery,
-        /** Refuse what was printed before, instead of printing it again. */
+        /** Refuses shipments printed before. */
         once: v.optional(v.picklist(['0', '1']), '0'),
-        /** `0`: it is not printed now but kept by a device, and leaves no mark. */
+        /** `0`: the device only stores the label, so it is not marked as printed. */
         mark: v.optional(v.picklist(['0', '1']), '1'),
       }),
     )
@@ -237,20 +232,17 @@ export const shipment = {
   ...knownNumbers,
   ...packingLists,
 
-  /** Lists what is handed to the driver on a day, in the order it was made. */
   handover: call
     .route({ method: 'GET', path: '/shipment/handover' })
     .input(v.object({ day }))
     .output(envelope(v.array(HandoverShipment))),
 
-  /** Answers the same list as a PDF to be signed. */
   handoverList: call
     .route({ method: 'GET', path: '/shipment/handover-list' })
     .input(v.object({ day, language: v.optional(v.picklist(languages), 'de') }))
     .output(envelope(FileAnswer))
     .errors({ ...paperErrors, HANDOVER_EMPTY: { status: 409 } }),
 
-  /** The labels of several shipments in one file. */
   printLabels: call
     .route({ method: 'POST', path: '/shipment/print-labels' })
     .input(
@@ -264,7 +256,7 @@ export const shipment = {
     .output(envelope(FileAnswer))
     .errors(printErrors),
 
-  /** Mails a shipment's labels as PDF, to each address by itself. */
+  /** Sends one mail per address. */
   sendLabels: call
     .route({ method: 'POST', path: '/shipment/{id}/labels' })
     .meta({ access: 'user', idempotency: 'accepted' })
@@ -272,7 +264,6 @@ export const shipment = {
     .output(envelope(MailsSent))
     .errors({ ...idempotencyErrors, ...mailErrors }),
 
-  /** Mails the labels of several shipments, in one file. */
   sendManyLabels: call
     .route({ method: 'POST', path: '/shipment/send-labels' })
     .meta({ access: 'user', idempotency: 'accepted' })

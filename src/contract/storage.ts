@@ -5,14 +5,14 @@ import { call, envelope, FileAnswer } from './call.ts';
 const ofStaff = call.meta({ access: 'admin', idempotency: 'none' });
 const Folder = v.picklist(exportFolders);
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** Names one version of a file: another one once somebody has replaced it. */
+/** Version of a file; a replacement gets another. */
 const Uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** A file in a folder of the staff (docs/rules.md 6.9); `url` is what `storage/download` takes, an id and no address. */
+/** File in a staff folder (docs/rules.md 6.9); `url` is an id for `storage/download`, not an address. */
 const ExportFile = v.object({
   name: v.string(),
   created: v.object({ seconds: v.number() }),
-  /** bytes */
+  /** Bytes. */
   size: v.number(),
   url: v.string(),
   folder: Folder,
@@ -21,46 +21,41 @@ const ExportFile = v.object({
 export type ExportFile = v.InferOutput<typeof ExportFile>;
 
 export const storage = {
-  /** A file of the portal's storage: everybody reaches the examples, the staff their folders as well. */
+  /** Users reach the examples, the staff also their folders. */
   download: call
     .route({ method: 'POST', path: '/storage/download' })
     .input(v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name }))
     .output(envelope(FileAnswer)),
 
-  /** All files of a folder, the newest first. */
   files: ofStaff
     .route({ method: 'POST', path: '/storage/files' })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.array(ExportFile))),
 
-  /** All files of a folder as a ZIP, streamed; its name is in the content-disposition. */
+  /** Streams the ZIP; content-disposition holds its name. */
   downloadAll: ofStaff
     .route({ method: 'POST', path: '/storage/download-all' })
     .input(
       v.object({
         folder: Folder,
-        /** These versions alone; what is gone by now is left out. */
+        /** Only these versions; deleted ones are left out. */
         uids: v.optional(v.pipe(v.array(Uid), v.minLength(1), v.maxLength(mostZipped))),
       }),
     )
     .output(v.file()),
 
-  /**
-   * A signed link to one file of the staff's folders, valid for one minute: the browser writes the file to the disk
-   * while it arrives.
-   */
+  /** The signed link is valid for one minute; the browser streams the file to disk. */
   downloadLink: ofStaff
     .route({ method: 'POST', path: '/storage/download-link' })
     .input(v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name }))
     .output(envelope(v.object({ url: v.string() }))),
 
-  /** Such a link to the ZIP of all files. */
   downloadAllLink: ofStaff
     .route({ method: 'POST', path: '/storage/download-all-link' })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.object({ url: v.string() }))),
 
-  /** The file or ZIP behind a signed link; the signature in the address is the permission. */
+  /** The signature replaces the session. */
   linked: call
     .route({ method: 'GET', path: '/storage/linked/{token}' })
     .meta({ access: 'open', idempotency: 'none' })
@@ -68,27 +63,25 @@ export const storage = {
     .output(v.file())
     .errors({ LINK_EXPIRED: { status: 410 } }),
 
-  /** Deletes that version of a file; one that is gone already is no error. */
+  /** Deletes only this version; succeeds if already deleted. */
   delete: ofStaff
     .route({ method: 'POST', path: '/storage/delete' })
     .input(v.object({ name: Name, folder: Folder, uid: Uid }))
     .output(envelope(v.object({ deleted: v.boolean() })))
     .errors({ FILE_CHANGED: { status: 409 } }),
 
-  /** Deletes every file of a folder; answers how many there were. */
   deleteAll: ofStaff
     .route({ method: 'POST', path: '/storage/delete-all' })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.object({ deleted: v.number() }))),
 };
 
-/** The choices where a file's name is taken. */
 const nameChoices = ['refuse', 'replace', 'keep_both'] as const;
 
 export const data = {
   /**
-   * Puts a file into a folder of the staff, as form data or as JSON with the file in base64. `replace` takes the `uid`
-   * of the version that goes: one that somebody else has replaced meanwhile stays.
+   * Takes form data or base64 in JSON. `replace` needs the old version's `uid` and fails if a colleague replaced it
+   * meanwhile.
    */
   uploadFile: call
     .route({ method: 'POST', path: '/data/upload-file' })
@@ -97,7 +90,7 @@ export const data = {
       v.object({
         folder: Folder,
         file: v.union([v.file(), v.pipe(v.string(), v.base64())]),
-        /** The name of the file; without one the form's file says what it is called. */
+        /** Default: the form's file name. */
         name: v.optional(Name),
         if_exists: v.optional(v.picklist(nameChoices), 'refuse'),
         uid: v.optional(Uid),

@@ -17,7 +17,7 @@ const identityErrors = {
 } as const;
 
 const codeErrors = {
-  /** The code was never given out, or was given out for another account. */
+  /** The code is unknown or belongs to another account. */
   ACTION_CODE_INVALID: { status: 400 },
   ACTION_CODE_EXPIRED: { status: 410 },
   ACTION_CODE_USED: { status: 410 },
@@ -27,15 +27,15 @@ const IdToken = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
 
 const emailInput = v.object({ email: Credentials.entries.email });
 
-/** What the frame of the page asks that one of the staff is led to who has no second factor yet. */
+/** Open to staff who must set up a second factor first. */
 const duringSetup = { access: 'user', idempotency: 'none', duringSetup: true } as const;
 
 /*
- * Every call may say in a header `X-Language` (de, en) which language its device is set to. user/create, user/login
- * and user/password-reset keep it for the mails to come.
+ * The header `X-Language` (de, en) names the device's language; user/create, user/login and user/password-reset store
+ * it for later mails.
  */
 export const user = {
-  /** Says whether account and e-mail are confirmed; tells nothing to somebody without the password. */
+  /** Requires the password, so strangers learn nothing. */
   isVerified: call
     .route({ method: 'POST', path: '/user/is-verified' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
@@ -43,7 +43,7 @@ export const user = {
     .output(envelope(v.object({ verified: v.boolean() })))
     .errors({ ...identityErrors, ...elsewhere }),
 
-  /** Says whether there is a profile with that e-mail, asked before registering. Strictly limited per address. */
+  /** Strictly rate-limited per address. */
   isExist: call
     .route({ method: 'POST', path: '/user/is-exist' })
     .meta({ access: 'open', limit: 'exist', idempotency: 'none' })
@@ -51,8 +51,8 @@ export const user = {
     .output(envelope(v.object({ exist: v.boolean() }))),
 
   /**
-   * Stores the profile of an account that the identity service has just made, and mails the link that confirms the
-   * e-mail. `Authorization: Bearer <id token of the identity service>`. Again: the profile that is there, unchanged.
+   * Mails the link that confirms the e-mail. Needs `Authorization: Bearer <id token of the identity service>`; a repeat
+   * returns the profile unchanged.
    */
   create: call
     .route({ method: 'POST', path: '/user/create' })
@@ -62,13 +62,12 @@ export const user = {
     .errors({
       EMAIL_EXISTS: { status: 409 },
       AUTH_UNAVAILABLE: { status: 502 },
-      /** Only a provider's accounts are confirmed before. */
+      /** Only for identity provider accounts, whose e-mail must be confirmed first. */
       MAIL_NOT_VERIFIED: { status: 403 },
     }),
 
   /**
-   * Mails the administrator once when the identity service says that the e-mail is confirmed. Answers whether it is;
-   * an unknown id counts as unconfirmed.
+   * Mails the administrator once the identity service reports a confirmed e-mail; an unknown id counts as unconfirmed.
    */
   verificationAdmin: call
     .route({ method: 'POST', path: '/user/verification-admin/{id}' })
@@ -84,7 +83,7 @@ export const user = {
     .output(envelope(v.null()))
     .errors(codeErrors),
 
-  /** Mails a link to /password, or, where there is no account, that there is none. The answer is the same. */
+  /** Mails a link to /password, or that no account exists; both get the same response. */
   passwordReset: call
     .route({ method: 'POST', path: '/user/password-reset' })
     .meta({ access: 'open', limit: 'mail', idempotency: 'none' })
@@ -93,8 +92,7 @@ export const user = {
     .errors(elsewhere),
 
   /**
-   * The password was reset at the identity service, which the server makes sure of: sessions begun before end, and
-   * the customer is mailed. Tells nothing.
+   * Verifies the reset at the identity service, ends older sessions and mails the user; the response reveals nothing.
    */
   passwordWasReset: call
     .route({ method: 'POST', path: '/user/password-changed/{id}' })
@@ -103,8 +101,8 @@ export const user = {
     .output(envelope(v.null())),
 
   /**
-   * The user has changed the password at the identity service: every other session ends, and they are mailed. The id token
-   * of a sign-in with the new password proves it; without one, this session ends like all that were begun before.
+   * Ends other sessions and mails the user. An id token from a sign-in with the new password proves the change; without
+   * it this session ends too.
    */
   passwordChanged: call
     .route({ method: 'POST', path: '/user/password-changed' })
@@ -112,10 +110,7 @@ export const user = {
     .output(envelope(v.null()))
     .errors(elsewhere),
 
-  /**
-   * Starts a session with an id token of the identity service, or continues one with its refresh token. An account with a
-   * second factor needs a code besides.
-   */
+  /** Takes an id token or the session's refresh token; a second factor needs a code too. */
   login: call
     .route({ method: 'POST', path: '/user/login' })
     .meta({ access: 'open', limit: 'login', idempotency: 'none' })
@@ -136,23 +131,22 @@ export const user = {
       SECOND_FACTOR_WRONG: { status: 403 },
     }),
 
-  /** Ends every session of the user, at the identity service too. */
+  /** Ends them at the identity service too. */
   logoutAll: call
     .route({ method: 'POST', path: '/user/logout/all' })
     .meta(duringSetup)
     .output(envelope(v.null())),
 
-  /** Lists where the user is signed in, this device first, then the last used. */
+  /** This device first, then the most recently used. */
   sessions: call.route({ method: 'GET', path: '/user/sessions' }).output(envelope(v.array(SessionInfo))),
 
-  /** Ends one session; one that is over already counts as ended. */
+  /** Succeeds if the session has ended. */
   endSession: call
     .route({ method: 'DELETE', path: '/user/sessions/{id}' })
     .meta(duringSetup)
     .input(v.object({ id: v.pipe(v.string(), v.uuid()) }))
     .output(envelope(v.null())),
 
-  /** Ends every session but the one that asks. */
   endOtherSessions: call
     .route({ method: 'POST', path: '/user/sessions/end-others' })
     .output(envelope(v.null())),
@@ -165,8 +159,8 @@ export const user = {
     .output(envelope(BaseData)),
 
   /**
-   * Writes the whole of base data with its options; id, e-mail, country and flags stay as they are. `revision` is that of
-   * the base data one saw: what the staff have written meanwhile is not overwritten. Without it, it is.
+   * Id, e-mail, country and flags stay. Fails if the staff changed the data after `revision`; without it the call
+   * overwrites.
    */
   updateBaseInfo: call
     .route({ method: 'PUT', path: '/user/base-info' })
