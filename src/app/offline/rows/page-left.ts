@@ -59,8 +59,7 @@ function follow(transaction: IDBTransaction): void {
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
-  } catch {
-  }
+  } catch {}
 }
 
 function leave({ persisted }: PageTransitionEvent): void {
