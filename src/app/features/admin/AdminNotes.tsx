@@ -13,7 +13,6 @@ import { type Notes, useSaveNotes } from './use-save-notes.ts';
 type Noted = Pick<StaffShipment, 'shipment_id' | 'user_uid' | 'admin_notes'>;
 type AdminNotesProps = { shipment: Noted; of: string; className?: string };
 
-/** Notes of the staff on a shipment. */
 export function AdminNotes({ shipment, ...rest }: AdminNotesProps) {
   const { shipment_id, user_uid, admin_notes } = shipment;
   const notes: Notes = {
@@ -28,12 +27,12 @@ export function AdminNotes({ shipment, ...rest }: AdminNotesProps) {
 
 type NotesFieldProps = { notes: Notes; of: string; limit?: number; hint?: string; className?: string };
 
-/** Notes of the staff for each other; one who writes what another has changed meanwhile is shown both. */
+/** Editable staff notes; if a colleague changed the note meanwhile, the field shows both versions. */
 export function NotesField({ notes, of, limit = notesLimit, hint, className }: NotesFieldProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const { stored, save, isSaving, failed, forget } = useSaveNotes(notes);
-  /** With what stood there when somebody began to type. */
+  /** `seen` is the stored note at the time the user began to type. */
   const [typed, setTyped] = useState<{ text: string; seen: string }>();
   const text = typed?.text ?? stored;
   const isEdited = text.trim() !== stored;
@@ -42,13 +41,13 @@ export function NotesField({ notes, of, limit = notesLimit, hint, className }: N
 
   useHeldWindow(isEdited);
   const part = useRef<HTMLDivElement>(null);
-  // Not the field itself: a phone would show its keys.
+  // Focus the group: focusing the field itself would open a phone's keyboard.
   useFocusAfter(isEdited, () => part.current);
 
   async function send() {
     const seen = await save(text);
     if (seen === undefined) return;
-    // Whoever went on typing meanwhile goes on.
+    // Keep text that was typed while the note was being saved.
     setTyped((now) => (now && now.text !== text ? { ...now, seen } : undefined));
   }
 
@@ -56,7 +55,6 @@ export function NotesField({ notes, of, limit = notesLimit, hint, className }: N
     <div
       ref={part}
       tabIndex={-1}
-      // An empty box says nothing on paper.
       data-not-printed={text.trim() === '' ? '' : undefined}
       className={joinClasses('flex flex-col gap-2 outline-none', className)}
     >

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { ClientDetails } from '#domain/people/client.ts';
 
-/** Leads to the booking of a pickup for a client who may have one (docs/rules.md 20.23). */
+/** See docs/rules.md 20.23. */
 export function BookPickup({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   if (!client.is_active || !client.is_pickup_allowed) return null;

@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 import type { Client } from '#domain/people/client.ts';
 
-/** Details in a new tab, and a delete button that asks first (docs/rules.md 20.5). */
+/** See docs/rules.md 20.5. */
 export function ClientActions({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const { t } = useLingui();
   const isOwn = useSession()?.account === client.user_uid;

@@ -7,7 +7,6 @@ import { baseDataOf, changedClient, clientChanges } from '#domain/people/client.
 import { changeTexts } from './client-words.ts';
 import type { Decision } from './use-change-client.ts';
 
-/** Two administrators at one client. */
 export function ClientConflict({ changer, payers }: { changer: Decision; payers: readonly Payer[] }) {
   const { t } = useLingui();
   const { conflict, insist, giveIn } = changer;

@@ -8,7 +8,7 @@ import type { ClientDetails } from '#domain/people/client.ts';
 import { phoneText } from './client-words.ts';
 import { EditBaseData } from './EditBaseData.tsx';
 
-/** The client's facts, with a button that copies the e-mail (docs/rules.md 20.6). */
+/** See docs/rules.md 20.6. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const passed = client.unlocked && formatDateTime(client.unlocked.seconds);

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 
-/** Nobody by that address; of somebody who was deleted the shipments, which are still billed (docs/rules.md 20.5). */
+/** Reports an unknown client; a deleted client's shipments stay visible for billing (docs/rules.md 20.5). */
 export function ClientGone({ uid }: { uid: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

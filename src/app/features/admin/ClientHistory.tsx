@@ -11,7 +11,6 @@ import { PartMissing } from './PartMissing.tsx';
 
 type ClientHistoryProps = { uid: string; payers: readonly Payer[] };
 
-/** Who changed what of the client, newest first. */
 export function ClientHistory({ uid, payers }: ClientHistoryProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(

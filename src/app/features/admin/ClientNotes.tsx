@@ -6,7 +6,7 @@ import type { ClientDetails } from '#domain/people/client.ts';
 import { NotesField } from './AdminNotes.tsx';
 import { showSavedClient } from './show-saved-client.ts';
 
-/** Notes of the staff on a client, who never sees them (docs/rules.md 20.22). */
+/** Staff notes on a client; the client never sees them (docs/rules.md 20.22). */
 export function ClientNotes({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import type { ClientChanger } from './use-change-client.ts';
 
 type OptionsProps = { client: ClientDetails; changer: ClientChanger };
 
-/** How often the client gets an invoice: monthly, weekly or daily (docs/rules.md 6.8). */
+/** See docs/rules.md 6.8. */
 export function InvoiceType({ client, changer }: OptionsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -40,7 +40,6 @@ type SwitchField =
   | 'is_pickup_allowed'
   | 'is_valor_enabled';
 
-/** Switches for what the client may do; each saves at once and falls back when that fails. */
 export function ClientOptions({ client, changer }: OptionsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

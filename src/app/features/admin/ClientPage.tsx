@@ -31,7 +31,7 @@ import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { SupportLink } from './support/SupportLink.tsx';
 import { useChangeClient } from './use-change-client.ts';
 
-/** One client with everything the staff can change (docs/rules.md 20.6). */
+/** See docs/rules.md 20.6. */
 export function ClientPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -99,7 +99,7 @@ function ClientView({ client }: { client: ClientDetails }) {
   );
 }
 
-/** The client's shipments by day, narrowed to a period, with what is carbon neutral (docs/rules.md 20.6). */
+/** The carbon-neutral option appears per shipment (docs/rules.md 20.6). */
 function ShipmentsOfClient({ uid }: { uid: string }) {
   const { t } = useLingui();
   const [days, setDays] = useState<DayRange>();

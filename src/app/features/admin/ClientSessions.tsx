@@ -8,7 +8,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { PartMissing } from './PartMissing.tsx';
 
-/** Where the client is signed in, and how to end it. */
 export function ClientSessions({ uid }: { uid: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

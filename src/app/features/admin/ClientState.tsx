@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Client } from '#domain/people/client.ts';
 
-/** Whether the client can sign in, and whether they are one of the staff. */
 export function ClientState({ client }: { client: Client }) {
   const { t } = useLingui();
   const isWaiting = !client.is_active && !client.unlocked;

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 
-/** Says that there is nobody at all, or nobody who fits. */
 export function ClientsEmpty(narrowing: { isNarrowed: boolean; onReset: () => void }) {
   const { t } = useLingui();
   return (
@@ -17,7 +16,6 @@ export function ClientsEmpty(narrowing: { isNarrowed: boolean; onReset: () => vo
   );
 }
 
-/** There is nothing to show yet. */
 export function ClientsFailed({ query }: { query: ComponentProps<typeof QueryMissing>['query'] }) {
   const { t } = useLingui();
   return (

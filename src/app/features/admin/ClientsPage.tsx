@@ -18,7 +18,7 @@ import { usePagedList } from './use-paged-list.ts';
 
 const loadNewClient = async () => (await import('./NewClientDialog.tsx')).NewClientDialog;
 
-/** Every client, a page at a time (docs/rules.md 20.5). */
+/** See docs/rules.md 20.5. */
 export function ClientsPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useClientSearch();

@@ -5,7 +5,7 @@ import type { useConfirmation } from './use-confirmation.ts';
 
 type ConfirmationFieldProps = { confirmation: ReturnType<typeof useConfirmation>; disabled: boolean };
 
-/** The field in which one of the staff says once more who they are: by a code, or by the password without a second factor. */
+/** Staff confirm their identity with a code, or with the password if they have no second factor. */
 export function ConfirmationField({ confirmation, disabled }: ConfirmationFieldProps) {
   const { t } = useLingui();
   const { kind, typed, error, change } = confirmation;

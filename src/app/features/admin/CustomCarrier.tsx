@@ -9,7 +9,7 @@ import type { ClientChanger } from './use-change-client.ts';
 
 const longest = 100;
 
-/** Id and name of the client's own carrier; the save button shows after an edit (docs/rules.md 20.3). */
+/** The save button appears after an edit (docs/rules.md 20.3). */
 export function CustomCarrier({ client, changer }: { client: ClientDetails; changer: ClientChanger }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -5,7 +5,7 @@ const load = () => import('./DeleteClientQuestion.tsx').then((it) => it.DeleteCl
 
 type DeleteClientDialogProps = { client: Client | undefined; onClose: () => void };
 
-/** The question before a client is deleted, of which each client has its own. */
+/** The key resets the dialog's state for every client. */
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
   const Question = useLater(load, client !== undefined);
   return Question && client && <Question key={client.user_uid} client={client} onClose={onClose} />;

@@ -18,8 +18,8 @@ import { useDeleteClient } from './use-delete-client.ts';
 type DeleteClientQuestionProps = { client: Client; onClose: () => void };
 
 /**
- * Says what goes, what stays and what would be left undone before a client is deleted (docs/decisions.md 7.1); while
- * something is open, the client's number has to be typed (docs/rules.md 20.5). Whoever deletes says once more who they are.
+ * Lists what a deletion removes, keeps and leaves undone (docs/decisions.md 7.1), and asks staff to confirm their
+ * identity. With open work, the client's number must be typed (docs/rules.md 20.5).
  */
 export function DeleteClientQuestion({ client, onClose }: DeleteClientQuestionProps) {
   const { t } = useLingui();

@@ -10,7 +10,6 @@ type DialogButtonProps = {
   load: () => Promise<ComponentType<{ onClose: () => void }>>;
 };
 
-/** A button beside a page's title that opens a dialog, which takes a connection. */
 export function DialogButton({ icon, text, load }: DialogButtonProps) {
   const isOffline = useConnection() === 'offline';
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ import type { ClientDetails } from '#domain/people/client.ts';
 
 const loadDialog = async () => (await import('./EditBaseDataDialog.tsx')).EditBaseDataDialog;
 
-/** Opens the client's base data to be written by the staff (docs/rules.md 20.20). */
+/** See docs/rules.md 20.20. */
 export function EditBaseData({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

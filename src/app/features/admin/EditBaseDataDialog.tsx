@@ -17,7 +17,7 @@ import { showSavedClient } from './show-saved-client.ts';
 
 type EditBaseDataDialogProps = { client: ClientDetails; onClose: () => void };
 
-/** Base data of a client, by the client's own rules; what the client has saved meanwhile is shown before anything is written. */
+/** If the client saved meanwhile, staff compare both versions before saving. */
 export function EditBaseDataDialog({ client, onClose }: EditBaseDataDialogProps) {
   const { t } = useLingui();
   const { user_uid: id, company } = client;
@@ -73,7 +73,6 @@ export function EditBaseDataDialog({ client, onClose }: EditBaseDataDialogProps)
 function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  /** The client as it was when what is typed was begun. */
   const [seen, setSeen] = useState(opened);
   const [found, setFound] = useState<ClientDetails>();
   const [conflict, setConflict] = useState<BaseDataConflictFacts>();
@@ -82,7 +81,7 @@ function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
   const query = orpc.user.client.queryOptions({ input: { id } });
 
   async function send(values: BaseDataValues, at: ClientDetails) {
-    // An answer that was asked for before must not take the place of this one.
+    // A response to an earlier request must not overwrite this one.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     const { data } = await api.user.writeBaseData({ ...values, id, revision: at.revision });
     showSavedClient(queryClient, data);
@@ -90,7 +89,6 @@ function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
     onSaved();
   }
 
-  /** Answers the issues that the server found. */
   async function save(values: BaseDataValues, at: ClientDetails = found ?? seen) {
     setProblem(undefined);
     setConflict(undefined);
@@ -106,7 +104,7 @@ function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
     return undefined;
   }
 
-  /** A switch of the client that somebody else has set is nothing to decide here. */
+  /** Saves again if only fields outside the base data changed, e.g. a switch. */
   async function compare(wanted: BaseDataValues, at: ClientDetails): Promise<undefined> {
     try {
       const now = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data;
@@ -126,7 +124,7 @@ function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
     setConflict(undefined);
   }
 
-  /** Nothing is decided: the next attempt is held against what was seen first. */
+  /** Keeps `seen`: the next attempt is compared with the first version again. */
   function close() {
     setFound(undefined);
     setConflict(undefined);

@@ -21,7 +21,7 @@ type EditableClientsProps = {
   onChange: (next: Partial<OverviewSearch>) => void;
 };
 
-/** The table of clients, of which one can be chosen (docs/rules.md 20.3), a page at a time. */
+/** See docs/rules.md 20.3. */
 export function EditableClients({ current, isNarrowed, onChange }: EditableClientsProps) {
   const { t } = useLingui();
   const query = useClients(current);

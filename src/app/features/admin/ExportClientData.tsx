@@ -10,7 +10,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/people/client.ts';
 
-/** Begins the file with all that there is of the client (docs/rules.md 20.27); it lies among the exports. */
+/** The export appears on the exports page (docs/rules.md 20.27). */
 export function ExportClientData({ client }: { client: Pick<ClientDetails, 'user_uid'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();

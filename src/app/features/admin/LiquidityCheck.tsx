@@ -7,7 +7,6 @@ import type { ClientDetails } from '#domain/people/client.ts';
 import type { ClientChanger } from './use-change-client.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** The decision a new customer waits for. */
 export function LiquidityCheck({ client, changer }: { client: ClientDetails; changer: ClientChanger }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import type { LockQuestion } from './use-change-client.ts';
 
-/** Asks before a client is locked, who is signed out at every packing table by it (docs/rules.md 20.6). */
+/** A lock signs the client out everywhere (docs/rules.md 20.6). */
 export function LockClientDialog({ question }: { question: LockQuestion }) {
   const { t } = useLingui();
   const { asked, lock, leave } = question;

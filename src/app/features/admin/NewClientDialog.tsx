@@ -25,7 +25,7 @@ const { password: _, repeat_password: __, agb: ___, ...emptyProfile } = emptyReg
 type NewClientValues = typeof emptyProfile & { is_active: boolean; language: Language };
 const empty: NewClientValues = { ...emptyProfile, is_active: true, language: 'de' };
 
-/** A client whom the staff register, by the rules of the registration and without a password (docs/rules.md 20.21). */
+/** The rules of registration apply, without a password (docs/rules.md 20.21). */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isProvided = useIsProvided();
@@ -132,10 +132,9 @@ function useCreateClient(onCreated: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  /** What was sent last, and under which key: the same again is the same client. */
+  /** The last request and its key: a retry with the same content creates no second client. */
   const sent = useRef({ body: '', key: '' });
 
-  /** Answers the issues that the server found. */
   async function create(values: NewClientValues): Promise<readonly Issue[]> {
     setProblem(undefined);
     const body = JSON.stringify(values);

@@ -11,7 +11,7 @@ import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 
 type OpenWorkOfClientProps = { number: string; work: OpenWork };
 
-/** What a deletion would leave undone, each number leading to its list in a new tab (docs/rules.md 20.5). */
+/** Each number opens its list in a new tab (docs/rules.md 20.5). */
 export function OpenWorkOfClient({ number, work }: OpenWorkOfClientProps) {
   const { t } = useLingui();
   const { open_pickups, unused_labels, manual_orders, unbilled, unbilled_since } = work;

@@ -16,7 +16,7 @@ import { LaterClientShipments } from './orders/LaterClientShipments.tsx';
 import { OverviewFilters } from './orders/OverviewFilters.tsx';
 import { type OverviewSearch, useOverviewSearch } from './orders/use-overview-search.ts';
 
-/** The overview: clients and, below, the orders of the chosen one (docs/rules.md 20.1). */
+/** See docs/rules.md 20.1. */
 export function OverviewPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useOverviewSearch();

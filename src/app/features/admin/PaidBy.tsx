@@ -11,7 +11,7 @@ import type { ClientChanger } from './use-change-client.ts';
 
 type PaidByProps = { client: ClientDetails; changer: ClientChanger };
 
-/** Who pays for the client; the choice can be cleared (docs/rules.md 20.6). */
+/** See docs/rules.md 20.6. */
 export function PaidBy({ client, changer }: PaidByProps) {
   const { t } = useLingui();
   const query = useQuery(orpc.payer.list.queryOptions());

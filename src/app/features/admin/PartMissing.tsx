@@ -6,7 +6,6 @@ type PartMissingProps = Pick<ComponentProps<typeof QueryMissing>, 'query' | 'fai
   className?: string;
 };
 
-/** Stands in place of a part of a page that cannot be shown yet: on its way, out of reach, or refused. */
 export function PartMissing({ query, failed, className = 'h-10 w-full' }: PartMissingProps) {
   return (
     <QueryMissing query={query} failed={failed}>

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/people/client.ts';
 
-/** Has the client mailed the link to set a new password (docs/rules.md 20.6). */
+/** See docs/rules.md 20.6. */
 export function PasswordMail({ client: { user_uid: id, email } }: { client: ClientDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function PasswordMail({ client: { user_uid: id, email } }: { client: Clie
     setIsSending(false);
   }
 
-  // The password is with the provider, and so is a forgotten one.
+  // The identity provider manages the password.
   if (isProvided) return null;
   return (
     <Button icon={KeyRound} isLoading={isSending} disabled={isOffline} onClick={() => void send()}>

@@ -13,13 +13,13 @@ import type { ClientDetails } from '#domain/people/client.ts';
 import { ConfirmationField } from './ConfirmationField.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** Takes the second factor of a client away who has lost phone and recovery codes (docs/rules.md 20.24). */
+/** For clients without phone and recovery codes (docs/rules.md 20.24). */
 export function ResetSecondFactor({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const isOwn = useSession()?.account === client.user_uid;
   const isOffline = useConnection() === 'offline';
   const [isAsked, setIsAsked] = useState(false);
-  // One's own is turned off in the settings.
+  // Staff turn off their own second factor in the settings.
   if (!client.second_factor || isOwn) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { paths } from '#app/paths.ts';
 
-/** Every page of the staff: without a network it says above itself what there is and what can be done (docs/queue.md 6.1). */
+/** Offline, a note says what is available (docs/queue.md 6.1). */
 export function StaffPage() {
   const { t } = useLingui();
   return (

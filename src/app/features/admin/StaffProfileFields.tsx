@@ -4,12 +4,11 @@ import { CompanyFields, ContactFields } from '#app/parts/public/ProfileFields.ts
 import { TextField } from '#app/ui/fields/TextField.tsx';
 
 type StaffProfileFieldsProps = {
-  /** A field of the form; browsers should offer nothing of the staff's own in it. */
+  /** Renders a field; autocomplete must be off, or browsers offer the staff's own data. */
   field: ComponentProps<typeof CompanyFields>['field'];
   children?: ReactNode;
 };
 
-/** The fields of a client as the client has them, for the staff. */
 export function StaffProfileFields({ field, children }: StaffProfileFieldsProps) {
   const { t } = useLingui();
   const country = (

@@ -19,13 +19,13 @@ import { SupportOptions } from './support/SupportOptions.tsx';
 import { SupportPickups } from './support/SupportPickups.tsx';
 import { SupportShipments } from './support/SupportShipments.tsx';
 
-/** A client's archive, pickups, options and address book as the client has them, for the staff to read (docs/rules.md 20.7). */
+/** Read-only view of the client's data (docs/rules.md 20.7). */
 export function SupportPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery({
     ...orpc.support.open.queryOptions({ input: { id } }),
-    // An opening goes on record: once for a visit, and not for every look at the window.
+    // The server records each request as an opening: send one per visit.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -8,7 +8,7 @@ import { ClientState } from './ClientState.tsx';
 import { phoneText } from './client-words.ts';
 import { EmailText } from './EmailText.tsx';
 
-/** The columns of the list of clients; the number can be sorted by (docs/rules.md 20.5). */
+/** Sortable by number (docs/rules.md 20.5). */
 export function clientColumns(): DataTableColumn<Client>[] {
   return [
     {
@@ -66,7 +66,6 @@ function Company({ client }: { client: Client }) {
   );
 }
 
-/** The staff's note, cut to two lines; the client's page has it whole. */
 function NoteMark({ text }: { text: string }) {
   return (
     <span title={text} className="flex basis-full items-start gap-1.5 text-muted text-xs">

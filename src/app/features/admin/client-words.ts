@@ -50,7 +50,7 @@ export const userTypeText = (type: UserType) => i18n._(userTypeTexts[type]);
 export const fieldText = (field: ClientField) => i18n._(fieldTexts[field]);
 export const eventText = (event: ClientEventKind) => i18n._(eventTexts[event]);
 
-/** The columns of a client that base data names otherwise (docs/rules.md 5.6). */
+/** Client columns with a different name in the base data (docs/rules.md 5.6). */
 const baseDataColumns: Record<string, BaseDataField> = {
   building: 'address_extra_1',
   department: 'address_extra_2',
@@ -61,7 +61,7 @@ const baseDataColumns: Record<string, BaseDataField> = {
 };
 const isBaseDataField = (name: string): name is BaseDataField => baseDataFields.some((it) => it === name);
 
-/** "Ort, Telefonnummer": the fields that a change of base data has changed. */
+/** Example: "Ort, Telefonnummer". */
 export function changedFieldsText(columns: readonly string[]): string {
   const names = columns.map((column) => {
     const field = baseDataColumns[column] ?? column;
@@ -70,7 +70,7 @@ export function changedFieldsText(columns: readonly string[]): string {
   return [...new Set(names)].join(', ');
 }
 
-/** "Rechnung: Monatlich → Täglich", one for each field. */
+/** Example: "Rechnung: Monatlich → Täglich". */
 export function changeTexts(changes: FieldChanges, payers: readonly Payer[]): string[] {
   return Object.entries(changes).map(([name, { before, after }]) => {
     const field = name as ClientField;

@@ -16,13 +16,13 @@ type Editing = {
   changer: ClientsChanger;
   drafts: ClientDrafts;
   isOffline: boolean;
-  /** The `user_uid` of whoever looks: nobody locks the own account. */
+  /** The user's own `user_uid`: users cannot lock their own account. */
   own: string | undefined;
 };
 
 const longest = 100;
 
-/** The columns of the overview; switches and checkboxes change the client (docs/rules.md 20.3). */
+/** Switches and checkboxes edit the client (docs/rules.md 20.3). */
 export function editableColumns(editing: Editing): DataTableColumn<Client>[] {
   const { changer, drafts, isOffline, own } = editing;
 
@@ -129,7 +129,6 @@ async function saveDraft(client: Client, { changer, drafts, isOffline }: Editing
   if (await changer.change(client, changes)) drafts.drop(client.user_uid);
 }
 
-/** The save button shows after an edit (docs/rules.md 20.3). */
 export function SaveDraft({ client, editing }: { client: Client; editing: Editing }) {
   const { changer, drafts, isOffline } = editing;
   const { company } = client;

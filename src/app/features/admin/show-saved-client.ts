@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
 import type { Client, ClientDetails } from '#domain/people/client.ts';
 
-/** A client as it was saved, on its page, in its history and in every list. */
+/** Updates the caches of the client's page, history and lists. */
 export function showSavedClient(queryClient: QueryClient, saved: ClientDetails): void {
   const { user_uid: id } = saved;
   queryClient.setQueryData(orpc.user.client.queryKey({ input: { id } }), { data: saved });

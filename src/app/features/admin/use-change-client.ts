@@ -7,18 +7,17 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/people/client.ts';
 import { showInLists } from './show-saved-client.ts';
 
-/** What somebody else made of the client meanwhile, and what was wanted of it here. */
+/** A colleague's change (`now`) against this user's (`wanted`). */
 export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
 
-/** The choice between two changes at one client. */
 export type Decision = {
   conflict: Conflict | undefined;
-  /** Own changes are made after all, to the client as it is now. */
+  /** Applies the user's change to the current version. */
   insist: () => Promise<void>;
   giveIn: () => void;
 };
 
-/** The question before a client is locked, which signs out every device of theirs. */
+/** A lock signs out all of the client's devices. */
 export type LockQuestion = {
   asked: Client | undefined;
   lock: () => Promise<void>;
@@ -27,7 +26,7 @@ export type LockQuestion = {
 
 export type ClientChanger = Decision &
   LockQuestion & {
-    /** The change on its way to the server: shown as it will be. */
+    /** Change in flight, shown as if saved. */
     pending: ClientChange;
     change: (wanted: ClientChange) => Promise<void>;
   };
@@ -35,11 +34,9 @@ export type ClientChanger = Decision &
 export type ClientsChanger = Decision &
   LockQuestion & {
     pendingOf: (uid: string) => ClientChange;
-    /** Changes the client and answers whether it was saved. */
     change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
   };
 
-/** One client, as its page shows it. */
 export function useChangeClient(uid: string): ClientChanger {
   const queryClient = useQueryClient();
   const { pendingOf, change, ...decision } = useChangeClients();
@@ -53,7 +50,10 @@ export function useChangeClient(uid: string): ClientChanger {
   };
 }
 
-/** Each switch saves the client at once (docs/rules.md 20.6): one after the other, each made to what the last one left. */
+/**
+ * Each switch saves immediately (docs/rules.md 20.6). Changes run one after the other, each based on the previous
+ * result.
+ */
 export function useChangeClients(): ClientsChanger {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function useChangeClients(): ClientsChanger {
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const hasConflict = useRef(false);
   const [asked, setAsked] = useState<Client>();
-  /** The clients as own changes left them: a page may still show what was before. */
+  /** Results of this user's saves; a page may still show an older version. */
   const left = useRef(new Map<string, Client>());
   const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
 
@@ -76,7 +76,7 @@ export function useChangeClients(): ClientsChanger {
       return false;
     }
     try {
-      // An answer that was asked for before must not take the place of this one.
+      // A response to an earlier request must not overwrite this one.
       await queryClient.cancelQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
       const saved = await save(seen, wanted);
       queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
@@ -102,13 +102,12 @@ export function useChangeClients(): ClientsChanger {
     });
   }
 
-  /** Lists show it too. */
   function keep(client: Client): void {
     left.current.set(client.user_uid, client);
     showInLists(queryClient, client);
   }
 
-  /** Answers whether the client is as it was wanted all the same. */
+  /** Resolves to true if the client has the requested values anyway. */
   async function fail(error: unknown, seen: Client, wanted: ClientChange): Promise<boolean> {
     const { code } = describeError(error);
     if (code === 'CLIENT_CHANGED') {
@@ -118,7 +117,7 @@ export function useChangeClients(): ClientsChanger {
       if (now) {
         keep(now.data);
         const own = clientChanges(now.data, changedClient(now.data, wanted));
-        // Somebody else made the same change: there is nothing to decide.
+        // A colleague made the same change: no conflict.
         if (Object.keys(own).length === 0) {
           showSnackbar({ tone: 'success', text: t`Das hat gerade schon jemand anders so gespeichert.` });
           return true;
@@ -128,7 +127,7 @@ export function useChangeClients(): ClientsChanger {
         return false;
       }
     }
-    // Somebody else deleted the client: the page says so, and no list has them any more.
+    // A colleague deleted the client.
     if (code === 'NOT_FOUND') {
       void queryClient.invalidateQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
       void queryClient.invalidateQueries({ queryKey: orpc.user.list.key() });
@@ -138,7 +137,6 @@ export function useChangeClients(): ClientsChanger {
     return false;
   }
 
-  /** Locking asks first; everything else is made at once. */
   async function change(shown: Client, wanted: ClientChange): Promise<boolean> {
     if (wanted.is_active !== false) return make(shown, wanted);
     setAsked(shown);
@@ -156,7 +154,6 @@ export function useChangeClients(): ClientsChanger {
     const mine = line.current.then(() => send(shown, wanted));
     line.current = mine;
     const isSaved = await mine;
-    // Whatever was asked for meanwhile is still on its way.
     if (line.current === mine) setPending({});
     return isSaved;
   }
@@ -178,7 +175,7 @@ export function useChangeClients(): ClientsChanger {
 
 const nothing: ClientChange = {};
 
-/** The own carrier has a call of its own. */
+/** The carrier fields have a separate endpoint. */
 async function save({ user_uid: uid, revision }: Client, wanted: ClientChange) {
   const { carrier_enabled, custom_carrier_id, custom_carrier_name, ...others } = wanted;
   const carrier = { carrier_enabled, custom_carrier_id, custom_carrier_name };

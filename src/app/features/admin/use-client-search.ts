@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { checkFilters, clientPageSizes, userTypes } from '#domain/people/client.ts';
 
 const userTypeFilters = ['all', ...userTypes] as const;
-/** Active, inactive or all clients, as the wire has them (docs/rules.md 20.5). */
+/** All (-1), active (1) or inactive (0) clients (docs/rules.md 20.5). */
 const activeFilters = [-1, 1, 0] as const;
 
 export type ClientSearch = {
@@ -25,7 +25,7 @@ const noSearch: ClientSearch = {
   isDescending: true,
 };
 
-/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+/** Every change except of the page returns to page 1. */
 export function useClientSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

@@ -6,11 +6,11 @@ import { userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import type { Confirmation, ConfirmationKind } from '#domain/people/second-factor.ts';
 
-/** What one of the staff says before something grave, so that the server knows it is them (docs/rules.md 20.24). */
+/** Staff confirm their identity before critical actions (docs/rules.md 20.24). */
 export function useConfirmation() {
   const queryClient = useQueryClient();
   const user = useQuery(userQuery()).data?.data;
-  // What the server asks for counts, whatever was known of the account before.
+  // The server's request overrides the cached user.
   const [asked, setAsked] = useState<ConfirmationKind>();
   const kind = asked ?? (user?.second_factor === 'on' ? 'code' : 'password');
   const [typed, setTyped] = useState('');
@@ -21,14 +21,14 @@ export function useConfirmation() {
     setError(undefined);
   }
 
-  /** What to send; undefined where nothing was typed, which is said at the field. */
+  /** Undefined if nothing was typed; the field then shows an error. */
   function read(): Confirmation | undefined {
     if (typed.trim() !== '') return { [kind]: typed };
     setError(kind === 'code' ? t`Bitte geben Sie den Code ein.` : t`Bitte geben Sie Ihr Passwort ein.`);
     return undefined;
   }
 
-  /** True if that is what was refused: then it is said at the field, and one may try again. */
+  /** True if the server rejected the confirmation; the field then shows the reason. */
   function isRefused(refusal: unknown): boolean {
     const { code, confirmBy } = describeError(refusal);
     if (confirmBy === 'sign_in') {

@@ -15,16 +15,15 @@ const explained: ReadonlySet<string> = new Set([
   'AUTH_UNAVAILABLE',
 ]);
 
-/** What keeps a pickup from being cancelled. */
 const ofCarrier: ReadonlySet<string> = new Set(['CARRIER_REFUSED', 'CARRIER_UNAVAILABLE']);
 
 type Asking = {
   onDone: () => void;
-  /** True if it is only the confirmation that the server did not take: then the question stays. */
+  /** True if the server rejected only the confirmation; the dialog stays open. */
   isRefused: (error: unknown) => boolean;
 };
 
-/** Deletes a client, on request after the pickups a driver would still come for. */
+/** `withPickups` first cancels the pickups still due. */
 export function useDeleteClient({ user_uid: id }: Client, { onDone, isRefused }: Asking) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -45,7 +44,7 @@ export function useDeleteClient({ user_uid: id }: Client, { onDone, isRefused }:
           ? reason
           : t`Es ist etwas schiefgegangen.`;
       showSnackbar({ tone: 'error', text });
-      // The question stays where only the pickups were in the way: without them it goes.
+      // Keep the dialog open: the user can delete without cancelling the pickups.
       if (ofCarrier.has(code)) return setIsRunning(false);
     } finally {
       if (withPickups) void queryClient.invalidateQueries({ queryKey: orpc.pickup.getAllUsers.key() });

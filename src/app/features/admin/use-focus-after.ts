@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { isFocusLost } from '#app/ui/overlays/give-back-focus.ts';
 
 /**
- * Gives the focus to `target` when the button somebody pressed is gone, or off, with what it was for: without it keys
- * would begin at the top of the page again. Whoever is elsewhere by then stays there.
+ * Moves the focus to `target` after the pressed button disappears or is disabled; otherwise Tab would start at the top
+ * of the page.
  */
 export function useFocusAfter(isThere: boolean, target: () => HTMLElement | null | undefined): void {
   const was = useRef(isThere);

@@ -5,10 +5,7 @@ import { usePageInReach } from '#app/ui/table/use-page-in-reach.ts';
 
 type PageChange<Size> = { page: number; perPage?: Size; isDescending?: boolean };
 
-/**
- * A list that the server pages: its answer, and what the table has to know to turn its pages. Rows beyond `reachable`
- * are never answered.
- */
+/** Response and table state of a server-paged list. Rows beyond `reachable` cannot be requested. */
 export function usePagedList<Answer extends { pagination: { total: number } }, Size extends number>(
   query: UseQueryResult<Answer>,
   current: { page: number; perPage: Size },

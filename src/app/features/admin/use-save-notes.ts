@@ -4,22 +4,21 @@ import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Notes as they were loaded, and the call that stores others where those that were seen still stand. */
+/** `write` fails if `seen` is no longer the stored note. */
 export type Notes = { loaded: string; write: (text: string, seen: string) => Promise<string> };
 
-/** The notes as they are stored, and saving others in their place. */
 export function useSaveNotes({ loaded, write }: Notes) {
   const { t } = useLingui();
   const [known, setKnown] = useState({ loaded, stored: loaded });
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
-  // Loaded anew, the list knows better.
+  // A refetched list has the newer note.
   if (known.loaded !== loaded) setKnown({ loaded, stored: loaded });
   const { stored } = known;
 
   const forget = () => setFailed(undefined);
 
-  /** Answers what was stored; undefined where it was not, as where others stand there by now than `stored`. */
+  /** Returns the stored note; undefined on failure. */
   async function save(text: string): Promise<string | undefined> {
     setIsSaving(true);
     forget();
@@ -42,7 +41,7 @@ export function useSaveNotes({ loaded, write }: Notes) {
   return { stored, save, isSaving, failed, forget };
 }
 
-/** Finds the notes that stand there now, of whatever it is; undefined from a server that does not tell. */
+/** Undefined if the server did not send the stored note. */
 function presentNotes(error: unknown): string | undefined {
   const { data } = error as { data?: { admin_notes?: unknown; notes?: unknown; note?: unknown } };
   const present = data?.admin_notes ?? data?.notes ?? data?.note;

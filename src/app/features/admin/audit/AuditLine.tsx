@@ -11,7 +11,6 @@ import { ClientEvent, type FieldChanges } from '#domain/people/client.ts';
 import { detailsText } from './audit-details.ts';
 import { auditActionText } from './audit-words.ts';
 
-/** One event: when, what, about whom, by whom, from where, and what was kept of it. */
 export function AuditLine({ event }: { event: AuditEvent }) {
   const { t } = useLingui();
   const { at, action, client, by, network } = event;
@@ -50,7 +49,7 @@ export function AuditLine({ event }: { event: AuditEvent }) {
   );
 }
 
-/** As a client's own history says them; what another server calls a change stays as it was kept. */
+/** Validates stored changes; details of an unknown shape are shown unformatted. */
 const ClientChanges = v.strictObject(ClientEvent.entries.changes.entries);
 
 function ChangesOfClient({ changes }: { changes: FieldChanges }) {

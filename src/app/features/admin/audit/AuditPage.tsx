@@ -25,7 +25,7 @@ import { AuditLine } from './AuditLine.tsx';
 import { auditKindText } from './audit-words.ts';
 import { type AuditSearch, auditFilters, useAuditSearch } from './use-audit-search.ts';
 
-/** Who did what, to be searched and exported, never to be changed (docs/rules.md 20.26). */
+/** See docs/rules.md 20.26. */
 export function AuditPage() {
   const { t } = useLingui();
   const { current, usual, change, reset, isNarrowed } = useAuditSearch();

@@ -43,7 +43,6 @@ const names: Record<string, MessageDescriptor> = {
   version: msg`Fassung`,
 };
 
-/** What `by` may be: whoever or whatever made it happen. */
 const causes: Record<string, MessageDescriptor> = {
   command: msg`durch einen Befehl auf dem Server`,
   day_end: msg`vom Ende des Tages`,
@@ -53,7 +52,7 @@ const causes: Record<string, MessageDescriptor> = {
   user: msg`vom Kunden selbst`,
 };
 
-/** "Packstück 0198…, vorher 12 Zeichen": what was kept, in words; what this app does not know is told by its code. */
+/** Example: "Packstück 0198…, vorher 12 Zeichen". Unknown names appear as codes. */
 export const detailsText = (details: object): string =>
   Object.entries(details)
     .map(([name, value]) => {
@@ -66,7 +65,7 @@ function valueText(name: string, value: unknown): string {
   if (name === 'by' && typeof value === 'string' && causes[value]) return i18n._(causes[value]);
   if (Array.isArray(value)) return value.map((it) => valueText('', it)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
-  // Of a text its length alone was kept (server/trace-of.ts): the rest tells nobody anything.
+  // The server stores only a text's hash and length (server/trace-of.ts).
   if ('sha256' in value && 'length' in value)
     return plural(Number(value.length), { one: '# Zeichen', other: '# Zeichen' });
   return `(${detailsText(value)})`;

@@ -84,7 +84,6 @@ const actionTexts: Partial<Record<string, MessageDescriptor>> = {
 } satisfies Record<AuditAction, MessageDescriptor>;
 
 export const auditKindText = (kind: AuditKind) => i18n._(kindTexts[kind]);
-/** What happened; what this app does not know is told by its code. */
 export const auditActionText = (action: string) => {
   const text = actionTexts[action];
   return text ? i18n._(text) : action;

@@ -9,10 +9,9 @@ export const auditFilters = ['all', ...auditKinds] as const;
 
 export type AuditSearch = { days: DayRange; kind: 'all' | AuditKind; client: string; actor: string };
 
-/** Days back from today that are shown at first. */
+/** Days before today. */
 const usualDays = 6;
 
-/** What the record is narrowed to stands in the address. */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
   const today = berlinDay(new Date(serverNow()));

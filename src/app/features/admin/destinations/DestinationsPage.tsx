@@ -18,7 +18,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { ShownDestination } from '#contract/destination.ts';
 import { countriesSorted, countryName } from '#domain/address/countries.ts';
 
-/** The countries to which the provider carries nothing, switched off and on (docs/rules.md 12.22). */
+/** Destinations that the provider does not serve (docs/rules.md 12.22). */
 export function DestinationsPage() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { ExportRuns } from './ExportRuns.tsx';
 import { useExportRuns } from './use-export-runs.ts';
 
-/** One run over all clients of a billing cycle (docs/rules.md 21.8), and what is on its way. */
+/** Exports all clients of a billing cycle (docs/rules.md 21.8). */
 export function BillingRun() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

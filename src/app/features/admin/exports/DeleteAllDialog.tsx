@@ -15,7 +15,7 @@ import { exportFilesQuery } from './use-export-files.ts';
 
 type DeleteAllDialogProps = { isOpen: boolean; files: readonly ExportFile[]; onClose: () => void };
 
-/** Deleting all files asks for the folder's name (docs/rules.md 20.11): nobody empties it by a slip. */
+/** Asks for the folder's name to prevent accidents (docs/rules.md 20.11). */
 export function DeleteAllDialog({ isOpen, files, onClose }: DeleteAllDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

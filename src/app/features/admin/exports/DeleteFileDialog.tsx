@@ -9,7 +9,7 @@ import { exportFilesQuery } from './use-export-files.ts';
 
 type DeleteFileDialogProps = { file: ExportFile | undefined; onClose: () => void };
 
-/** Asks before a file is gone; says afterwards that it is, or that there was none (docs/rules.md 23.4). */
+/** See docs/rules.md 23.4. */
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

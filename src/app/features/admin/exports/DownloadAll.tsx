@@ -8,10 +8,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { defaultZipName, invoicesFolder } from '#domain/staff/export-files.ts';
 import { followLink } from './follow-link.ts';
 
-/**
- * Everything as a ZIP. By a link of one minute, so that the browser itself writes it to the disk as it comes: what a
- * call answers would be held in memory whole.
- */
+/** Uses a signed link, valid for one minute: the browser streams the ZIP to disk instead of holding it in memory. */
 export function DownloadAll({ disabled }: { disabled: boolean }) {
   const { t } = useLingui();
   const [isLoading, setIsLoading] = useState(false);

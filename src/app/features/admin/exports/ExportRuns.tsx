@@ -20,7 +20,7 @@ import type { useExportRuns } from './use-export-runs.ts';
 
 type ExportRunsProps = Pick<ReturnType<typeof useExportRuns>, 'query' | 'runs'> & { onAgain: () => void };
 
-/** Shows the large files of the last day: how far each is, or what became of it; by the address those that failed alone. */
+/** Exports of the last day; `?runs=failed` shows only failed ones. */
 export function ExportRuns({ query, runs, onAgain }: ExportRunsProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

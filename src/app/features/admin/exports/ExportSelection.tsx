@@ -18,7 +18,7 @@ import { exportFilesQuery } from './use-export-files.ts';
 
 type ExportSelectionProps = { chosen: readonly ExportFile[]; onDone: () => void };
 
-/** What can be done with the selected files: a ZIP of them, or deleting them (docs/rules.md 20.11). */
+/** See docs/rules.md 20.11. */
 export function ExportSelection({ chosen, onDone }: ExportSelectionProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

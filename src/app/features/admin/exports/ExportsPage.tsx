@@ -5,7 +5,7 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { BillingRun } from './BillingRun.tsx';
 import { ManualExports } from './ManualExports.tsx';
 
-/** Exported and invoice files (docs/rules.md 20.11): by hand, and one day by themselves. */
+/** Automatic exports do not exist yet (docs/rules.md 20.11). */
 export function ExportsPage() {
   const { t } = useLingui();
   return (

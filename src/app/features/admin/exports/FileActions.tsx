@@ -10,7 +10,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ExportFile } from '#contract/storage.ts';
 import { followLink } from './follow-link.ts';
 
-/** Download and delete, per file (docs/rules.md 20.11). */
+/** See docs/rules.md 20.11. */
 export function FileActions({ file, onDelete }: { file: ExportFile; onDelete: () => void }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

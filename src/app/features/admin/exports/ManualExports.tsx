@@ -24,14 +24,12 @@ import { useExportFiles } from './use-export-files.ts';
 
 const loadDeleteAll = () => import('./DeleteAllDialog.tsx').then((it) => it.DeleteAllDialog);
 
-/** Every word is somewhere in the name, whatever its case. */
 const hasWords = (name: string, search: string) =>
   search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => name.toLowerCase().includes(word));
 
-/** Shows what lies in the folder, and what can be done with one file and with all. */
 export function ManualExports() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

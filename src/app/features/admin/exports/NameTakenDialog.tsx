@@ -7,7 +7,6 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { NameChoice, NameQuestion } from './use-uploads.ts';
 
-/** A name is taken: the new file in its place, both, or not at all. */
 export function NameTakenDialog({ question }: { question: NameQuestion }) {
   const { t } = useLingui();
   const [isForAll, setIsForAll] = useState(false);

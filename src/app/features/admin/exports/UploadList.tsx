@@ -19,7 +19,6 @@ type UploadListProps = {
   onClear: () => void;
 };
 
-/** Shows how far each file is, and what became of those that are through. */
 export function UploadList({ uploads, isRunning, onCancel, onClear }: UploadListProps) {
   const { t } = useLingui();
   const done = formatNumber(uploads.filter(({ state }) => state === 'done').length);

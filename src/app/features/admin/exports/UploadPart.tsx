@@ -11,7 +11,6 @@ import { useUploads } from './use-uploads.ts';
 
 const loadNameTaken = () => import('./NameTakenDialog.tsx').then((it) => it.NameTakenDialog);
 
-/** Files into the folder: several at once, dropped or chosen. */
 export function UploadPart() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

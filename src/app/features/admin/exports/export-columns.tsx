@@ -4,7 +4,7 @@ import { fileSize } from '#app/parts/files/file-size.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ExportFile } from '#contract/storage.ts';
 
-/** Name, time of creation with the newest first, size, actions (docs/rules.md 20.11). */
+/** Newest first (docs/rules.md 20.11). */
 export function exportColumns(): DataTableColumn<ExportFile>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { apiBase } from '#app/api/base.ts';
 
-/** Lets the browser fetch the file behind a signed link of ours and write it to the disk while it arrives. */
+/** The browser streams the file behind our signed link to disk. */
 export function followLink(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = new URL(url, apiBase()).href;

@@ -5,12 +5,12 @@ import { orpc } from '#app/api/client.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
-/** ms between two questions how far a file is. */
+/** Polling interval in ms. */
 const askedAgain = 2_000;
 
 const runsQuery = () => orpc.shipment.exportRuns.queryOptions();
 
-/** Watches large files on their way, for as long as there are any, and tells when one is there or failed. */
+/** Polls until all exports have ended; notifies the user of each result. */
 export function useExportRuns(isWanted = true) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -34,7 +34,6 @@ export function useExportRuns(isWanted = true) {
       }
     }
   }, [runs, queryClient, t]);
-  /** Something has been begun. */
   const watch = () => queryClient.invalidateQueries({ queryKey: runsQuery().queryKey });
   return { query, runs, watch };
 }

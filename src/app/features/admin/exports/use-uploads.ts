@@ -9,12 +9,11 @@ import type { ExportFile } from '#contract/storage.ts';
 import { fileNameFrom, invoicesFolder, isUploadAllowed, largestUpload } from '#domain/staff/export-files.ts';
 import { exportFilesQuery } from './use-export-files.ts';
 
-/** The choice for a file whose name another one has. */
 export type NameChoice = 'replace' | 'keep_both' | 'leave_out';
 export type NameQuestion = {
   file: File;
   taken: ExportFile;
-  /** Others come after it, for which the same may be wanted. */
+  /** True if more files follow, so that the choice can apply to all. */
   hasMore: boolean;
   answer: (choice: NameChoice, isForAll: boolean) => void;
 };
@@ -23,16 +22,15 @@ export type Upload = {
   name: string;
   size: number;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'left_out';
-  /** The share that is sent, from 0 to 1. */
+  /** Share sent, from 0 to 1. */
   share: number;
-  /** Why it did not go. */
   problem?: string;
 };
 type Job = { id: number; file: File; stop: AbortController };
 
 let lastId = 0;
 
-/** Files on their way into the folder, one after the other, each with how far it is. */
+/** Uploads files one after the other. */
 export function useUploads() {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -41,7 +39,7 @@ export function useUploads() {
   const isBusy = useRef(false);
   const forAll = useRef<NameChoice>(undefined);
   const isRunning = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
-  // A file is in this window alone until it has arrived.
+  // Hold app updates: only this window has the file.
   useEffect(() => (isRunning ? holdUpdates() : undefined), [isRunning]);
   useEffect(
     () => () => {
@@ -80,7 +78,6 @@ export function useUploads() {
     await queryClient.invalidateQueries({ queryKey: exportFilesQuery().queryKey });
   }
 
-  /** Sends one file and says how it ended. */
   async function sendOne(job: Job): Promise<Partial<Upload>> {
     const name = fileNameFrom(job.file.name);
     const problem = await problemOf(job.file, name);
@@ -96,7 +93,7 @@ export function useUploads() {
       } catch (error) {
         if (job.stop.signal.aborted) return { state: 'left_out' };
         const { code } = describeError(error);
-        // Somebody else was quicker: the list is older than that.
+        // A colleague uploaded or changed this name after the list was loaded.
         const isTaken = (code === 'FILE_EXISTS' || code === 'FILE_CHANGED') && isListed;
         if (!isTaken) return { state: 'failed', problem: errorText(code) };
         const fresh = await queryClient
@@ -146,7 +143,7 @@ export function useUploads() {
 const findName = (name: string, files: readonly ExportFile[] | undefined) =>
   files?.find((it) => it.name === name);
 
-/** Says what can be said of a file before it is sent, by the rules the server goes by. */
+/** Applies the server's rules before the upload. */
 async function problemOf(file: File, name: string | undefined): Promise<string | undefined> {
   const megabytes = largestUpload / 1_000_000;
   const called = file.name;

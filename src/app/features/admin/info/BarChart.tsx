@@ -18,15 +18,15 @@ type BarChartProps = {
   onActive: (span: number | undefined) => void;
 };
 
-/** Words below the bars, at most. */
+/** Maximum labels. */
 const mostLabels = 7;
-/** The share of a bar's place that stays free, on either side. */
+/** Free share of a bar's slot per side. */
 const gap = 0.14;
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * A stacked bar for each span, which is a link to its shipments. The bars are one stop for the Tab key; arrow keys go
- * from one to the next. All measures are shares, so that it fits any width without being measured.
+ * Each bar links to its span's shipments. All bars share one Tab stop; arrow keys move between them. Sizes are shares,
+ * so nothing is measured.
  */
 export function BarChart({ label, unit, spans, series, active, onActive }: BarChartProps) {
   const hatch = useId();
@@ -135,13 +135,12 @@ function Axis({ ticks, top }: { ticks: readonly number[]; top: number }) {
           {formatNumber(tick)}
         </span>
       ))}
-      {/* As wide as its widest word. */}
+      {/* Invisible widest label: sets the column's width. */}
       <span className="tabular invisible text-xs">{formatNumber(top)}</span>
     </div>
   );
 }
 
-/** The words below the bars; not every bar has some. */
 function SpanNames({ spans, unit }: Pick<BarChartProps, 'spans' | 'unit'>) {
   const slot = 1 / spans.length;
   const step = Math.ceil(spans.length / mostLabels);
@@ -174,7 +173,7 @@ type StackProps = {
   width: string;
 };
 
-/** The parts of one bar, from the bottom up. */
+/** From the bottom up. */
 function Stack({ series, at, top, hatch, x, width }: StackProps) {
   let below = 0;
   return series.map(({ key, look, counts }) => {

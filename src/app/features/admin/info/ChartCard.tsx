@@ -20,7 +20,6 @@ type ChartCardProps = {
   series: readonly Series[];
 };
 
-/** Bars with what they mean; or the same figures as a table. */
 export function ChartCard({ title, unit, spans, series }: ChartCardProps) {
   const { t } = useLingui();
   const [isTable, setIsTable] = useState(false);
@@ -58,7 +57,6 @@ export function ChartCard({ title, unit, spans, series }: ChartCardProps) {
   );
 }
 
-/** Names the figures of the bar somebody points at, or of all together. */
 function Legend({ series, active }: { series: readonly Series[]; active: number | undefined }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-5 text-sm">

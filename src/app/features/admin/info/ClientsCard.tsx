@@ -8,7 +8,7 @@ import { shipmentsLink } from './shipments-link.ts';
 
 type ClientsCardProps = Pick<StaffInfo, 'clients'> & { period: Period };
 
-/** Who sent most in the period; each leads to what they sent in it, also of a client who was deleted since. */
+/** Includes clients that were deleted since. */
 export function ClientsCard({ clients, period }: ClientsCardProps) {
   const { t } = useLingui();
   const most = Math.max(1, ...clients.map(({ shipments }) => shipments));

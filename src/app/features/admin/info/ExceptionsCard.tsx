@@ -9,7 +9,6 @@ import { ShareRow } from './ShareRow.tsx';
 import { sumOf } from './series.ts';
 import { shipmentsLink } from './shipments-link.ts';
 
-/** What stands at "exception" now, and for how long. */
 export function ExceptionsCard({ exceptions }: Pick<StaffInfo, 'exceptions'>) {
   const { t } = useLingui();
   const total = sumOf(exceptions.map(({ count }) => count));

@@ -22,10 +22,10 @@ import { serviceSeries, statusSeries } from './series.ts';
 import { usePeriod } from './use-period.ts';
 import { WorkCard } from './WorkCard.tsx';
 
-/** ms; it may hang on a wall. */
+/** ms; the page may stay open on a wall screen. */
 const askedAgain = 60_000;
 
-/** The figures of a period and how the portal is doing (docs/rules.md 20.12). */
+/** See docs/rules.md 20.12. */
 export function InfoPage() {
   const { t } = useLingui();
   const chosen = usePeriod();

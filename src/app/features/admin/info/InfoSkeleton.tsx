@@ -1,6 +1,5 @@
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
-/** The page's places, while its figures are on their way. */
 export function InfoSkeleton() {
   return (
     <div className="grid gap-4">

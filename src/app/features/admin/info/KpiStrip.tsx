@@ -11,11 +11,11 @@ import { changeText, shareText } from './info-words.ts';
 import { sumOf } from './series.ts';
 import { shipmentsLink } from './shipments-link.ts';
 
-/** Every status a shipment can have, in the order of its life: together they are all shipments of the period. */
+/** In the order of a shipment's life. */
 const { canceled, ...others } = shipmentStatuses;
 const shown: readonly (ShipmentStatus | null)[] = [null, ...Object.values(others), canceled];
 
-/** The period in ten figures, each a link to what it counts; those of the statuses add up to the first. */
+/** The counts of all statuses add up to the first figure. */
 export function KpiStrip({ info, period }: { info: StaffInfo; period: Period }) {
   const { t } = useLingui();
   const { shipments, shipments_before, surcharges } = info;
@@ -24,7 +24,7 @@ export function KpiStrip({ info, period }: { info: StaffInfo; period: Period }) 
   const countOf = (status: ShipmentStatus | null) =>
     sumOf(info.by_status.find((it) => it.status === status)?.counts ?? []);
   const billed = sumOf(surcharges.map(({ cents }) => cents)) / 100;
-  // In a narrow tile the line ends between figure and currency, not amid the figure.
+  // A plain space lets a narrow tile break the line before the currency.
   const billedText = formatEuro(billed).replace(/\s/, ' ');
   const surcharged = formatNumber(sumOf(surcharges.map(({ count }) => count)));
   return (

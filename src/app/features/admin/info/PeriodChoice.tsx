@@ -11,7 +11,6 @@ import type { usePeriod } from './use-period.ts';
 const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
 const ownDays = 'own';
 
-/** One of the usual periods, or any days up to today. */
 export function PeriodChoice({ chosen }: { chosen: ReturnType<typeof usePeriod> }) {
   const { t } = useLingui();
   const { today, period, preset, choosePreset, chooseDays } = chosen;
@@ -59,6 +58,5 @@ export function PeriodChoice({ chosen }: { chosen: ReturnType<typeof usePeriod> 
   );
 }
 
-/** Days by their number, then the months. */
 const byLength = (one: PeriodPreset, other: PeriodPreset) =>
   (Number(one) || 1_000) - (Number(other) || 1_000);

@@ -6,15 +6,12 @@ type ShareRowProps = {
   to?: string;
   name: ReactNode;
   figure: string;
-  /** Small print behind the name. */
   note?: string;
-  /** 0 to 1, of the largest. */
+  /** 0 to 1, relative to the largest. */
   share: number;
-  /** The colour of the bar. */
   tone: string;
 };
 
-/** A name, a figure and a bar that shows how much of the largest it is. */
 export function ShareRow({ to, name, figure, note, share, tone }: ShareRowProps) {
   const content = (
     <>

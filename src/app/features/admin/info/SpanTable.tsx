@@ -11,7 +11,6 @@ type SpanTableProps = { label: string; spans: readonly Period[]; series: readonl
 const head = 'bg-surface px-3 py-2 font-medium text-muted text-xs';
 const figure = 'tabular px-3 py-1 text-right';
 
-/** The chart's figures to read, the latest first. */
 export function SpanTable({ label, spans, series }: SpanTableProps) {
   const { t } = useLingui();
   return (

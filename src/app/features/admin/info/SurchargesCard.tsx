@@ -9,7 +9,7 @@ import { shipmentsLink } from './shipments-link.ts';
 
 type SurchargesCardProps = Pick<StaffInfo, 'surcharges'> & { period: Period };
 
-/** Surcharges of the period by what they are for, without those of cancelled shipments. */
+/** Excludes cancelled shipments. */
 export function SurchargesCard({ surcharges, period }: SurchargesCardProps) {
   const { t } = useLingui();
   const most = Math.max(1, ...surcharges.map(({ cents }) => cents));

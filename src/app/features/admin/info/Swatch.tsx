@@ -1,6 +1,5 @@
 import type { Series } from './series.ts';
 
-/** A series' colour and texture, beside its name. */
 export function Swatch({ look }: Pick<Series, 'look'>) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 self-center">

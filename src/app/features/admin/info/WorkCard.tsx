@@ -15,7 +15,6 @@ const waitTones = { fine: 'success', slow: 'warning', stuck: 'error' } as const 
   Tone
 >;
 
-/** How the portal itself is doing now: what is being finished, jobs and mails. */
 export function WorkCard({ info: { work, jobs, mails } }: WorkCardProps) {
   const { t } = useLingui();
   const kinds: Record<StaffInfo['work'][number]['kind'], string> = {

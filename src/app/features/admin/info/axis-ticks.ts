@@ -1,4 +1,4 @@
-/** Whole round numbers from 0 to at least `most`, three to five steps of the same size. */
+/** Round integers from 0 to at least `most`, in three to five equal steps. */
 export function axisTicks(most: number): number[] {
   const rough = Math.max(1, most / 4);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -24,17 +24,16 @@ const ageTexts = {
 export const presetText = (preset: PeriodPreset) => i18n._(presetTexts[preset]);
 export const ageText = (age: WaitAge) => i18n._(ageTexts[age]);
 
-/** "21.10.2026 – 20.11.2026"; a single day once. */
+/** Example: "21.10.2026 – 20.11.2026"; a single day appears once. */
 export function periodText({ from, to }: Period): string {
   const first = formatDate(daySeconds(from));
   return from === to ? first : `${first} – ${formatDate(daySeconds(to))}`;
 }
 
-/** Names the days of one bar: "Mo., 16.11.2026" or a week's or a month's. */
+/** Example: "Mo., 16.11.2026". */
 export const spanText = (span: Period) =>
   span.from === span.to ? formatWeekday(daySeconds(span.from)) : periodText(span);
 
-/** Below the bar, where there is little room. */
 export function shortSpanText({ from }: Period, unit: SpanUnit): string {
   const options: Intl.DateTimeFormatOptions =
     unit === 'month' ? { month: 'short', year: '2-digit' } : { day: '2-digit', month: '2-digit' };
@@ -43,7 +42,7 @@ export function shortSpanText({ from }: Period, unit: SpanUnit): string {
   );
 }
 
-/** "+12 %"; nothing to compare with: undefined. */
+/** Example: "+12 %"; undefined if `before` is 0. */
 export function changeText(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   return new Intl.NumberFormat(formatLocale(i18n.locale), {
@@ -60,7 +59,7 @@ export function shareText(part: number, whole: number): string {
   }).format(whole === 0 ? 0 : part / whole);
 }
 
-/** "der älteste seit 3 Minuten", of what has waited so many seconds. */
+/** Example: "seit 3 Minuten". */
 export function waitText(seconds: number): string {
   if (seconds < 60) return t`seit weniger als einer Minute`;
   const minutes = Math.floor(seconds / 60);

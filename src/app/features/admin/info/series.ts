@@ -4,17 +4,13 @@ import type { ServiceLabel } from '#domain/services/services.ts';
 import { manualOrders, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { shipmentsLink } from './shipments-link.ts';
 
-/** Colour and texture together tell series apart, so that neither has to alone. */
 type Look = { fill: string; isHatched?: true };
 
-/** One part of every bar. */
 export type Series = {
   key: string;
   label: string;
   look: Look;
-  /** Counts in the order of the spans. */
   counts: readonly number[];
-  /** The list of all of it in the period. */
   to?: string | undefined;
 };
 
@@ -39,7 +35,7 @@ const statusLooks: Record<`${ShipmentStatus}` | 'null', Look> = {
   0: { fill: 'fill-error', isHatched: true },
 };
 
-/** Services by the names they have within Germany: abroad the same product is called otherwise. */
+/** Uses the domestic service names; the same service has other names abroad. */
 export const serviceSeries = ({ by_service }: StaffInfo): Series[] =>
   by_service.map(({ service, counts }) => ({
     key: service,

@@ -5,14 +5,12 @@ import type { Period } from '#domain/staff/info.ts';
 
 type Wanted = Period & {
   status?: StatusFilter;
-  /** Which day of a shipment the list of shipments is narrowed by (docs/rules.md 20.8). */
+  /** Date to filter by (docs/rules.md 20.8). */
   date?: 'created' | 'status_updated';
   surcharge?: SurchargeCode;
-  /** The client's number. */
   client?: string;
 };
 
-/** The list of all shipments, narrowed to what a figure stands for. */
 export function shipmentsLink({ from, to, status, date = 'created', surcharge, client }: Wanted): string {
   const params = new URLSearchParams({ date, from, to });
   if (status !== undefined) params.set('status', String(status));

@@ -10,7 +10,7 @@ import {
 } from '#domain/staff/info.ts';
 import { berlinDay, isDay } from '#domain/values/working-days.ts';
 
-/** The period stands in the address: by its name, so that a bookmark goes along with time, or by its days. */
+/** Keeps the period in the URL; a bookmarked preset stays relative to today. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams();
   const today = berlinDay(new Date(serverNow()));
@@ -26,7 +26,7 @@ export function usePeriod() {
   return {
     today,
     period,
-    /** Undefined: chosen day by day. */
+    /** Undefined for a period chosen by days. */
     preset,
     choosePreset: (next: PeriodPreset) => write(next === periodPresets[0] ? {} : { period: next }),
     chooseDays: (days: Period) => write({ ...fittingPeriod(days) }),

@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { FailedMail } from '#contract/mail.ts';
 
-/** Whom something that failed is about, with the way to that client. */
 export function ClientOfFailure({ client }: { client: NonNullable<FailedMail['client']> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

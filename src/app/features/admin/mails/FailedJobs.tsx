@@ -16,7 +16,7 @@ import type { FailedJob } from '#contract/job.ts';
 import { jobColumns, jobText } from './job-columns.tsx';
 import { useFailedJobs } from './use-failed-jobs.ts';
 
-/** What the portal should have done by itself and gave up (docs/rules.md 20.25). */
+/** See docs/rules.md 20.25. */
 export function FailedJobs() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -18,7 +18,7 @@ import { mailColumns, mailLabel } from './mail-columns.tsx';
 import { NoFailedMail } from './NoFailedMail.tsx';
 import { useFailedMails } from './use-failed-mails.ts';
 
-/** Mails that could not be sent: which, for whom, why, and what to do about them (docs/rules.md 20.19). */
+/** See docs/rules.md 20.19. */
 export function FailedMailsPage() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -8,7 +8,6 @@ import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { settingsOf } from '#domain/portal/setup.ts';
 
-/** Says that all went out, unless there is no mail server that could have sent it. */
 export function NoFailedMail() {
   const { t } = useLingui();
   const setup = useQuery(orpc.portal.setup.queryOptions({ refetchOnMount: 'always' })).data?.data;

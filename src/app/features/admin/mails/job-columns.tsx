@@ -21,7 +21,6 @@ const jobTexts = {
   'forget-client': msg`Löschen eines Kunden abschließen`,
 } satisfies Record<FailedJobKind, MessageDescriptor>;
 
-/** Says what the job was to do. */
 export const jobText = ({ job }: Pick<FailedJob, 'job'>) => i18n._(jobTexts[job]);
 
 export function jobColumns(): DataTableColumn<FailedJob>[] {

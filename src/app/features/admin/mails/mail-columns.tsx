@@ -6,7 +6,7 @@ import type { FailedMail } from '#contract/mail.ts';
 import { ClientOfFailure } from './ClientOfFailure.tsx';
 import { adviceText, mailRecipientText, mailText, troubleText } from './mail-words.ts';
 
-/** Names a mail in what is read out of its buttons. */
+/** For accessible labels. */
 export const mailLabel = ({ mail, client }: FailedMail) =>
   [mailText(mail), client?.company].filter(Boolean).join(', ');
 

@@ -43,7 +43,7 @@ const troubleTexts = {
   fault: msg`Beim Schreiben ging etwas schief.`,
 } satisfies Record<MailTrouble, MessageDescriptor>;
 
-/** What to do about a mailbox that takes nothing, by whose it is. */
+/** Remedy for a mailbox that rejects mails, by its owner. */
 const refusedTexts = {
   'verify-email': msg`Klären Sie die Adresse mit dem Kunden; danach noch einmal senden.`,
   'unlock-account': msg`Die Einstellung ADMIN_EMAIL nennt das Postfach; der Kunde lässt sich auch in der Kundenliste freischalten.`,

@@ -6,7 +6,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { FailedJob } from '#contract/job.ts';
 
-/** The jobs that were given up, and what can be done about one; `busy` is the id of the one that is being done. */
+/** `busy` is the id of the job in progress. */
 export function useFailedJobs() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string>();

@@ -6,10 +6,10 @@ import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { FailedMail } from '#contract/mail.ts';
 
-/** ms; what is tried again by itself comes and goes. */
+/** ms; automatic retries change the list. */
 const askedAgain = 30_000;
 
-/** The mails that could not be sent, and what can be done about one; `busy` is the id of the one that is being done. */
+/** `busy` is the id of the mail in progress. */
 export function useFailedMails() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string>();

@@ -12,7 +12,7 @@ type CancelManualProps = {
   onCancel: (reason: string) => Promise<boolean>;
 };
 
-/** Cancels a manual order, after asking, with the reason that its client will read. */
+/** The client will read the reason. */
 export function CancelManual({ shipment, isDisabled, onCancel }: CancelManualProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);

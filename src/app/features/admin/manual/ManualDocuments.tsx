@@ -14,7 +14,7 @@ import type { OrderDocument } from '#contract/order-documents.ts';
 import { documentExtensions, documentLimits } from '#domain/staff/order-document.ts';
 import { useAttachDocuments } from './use-attach-documents.ts';
 
-/** The papers of a manual order: the staff attach and delete them, its client reads them (docs/rules.md 16.10). */
+/** Staff attach and delete documents; the client reads them (docs/rules.md 16.10). */
 export function ManualDocuments({ shipment_id }: { shipment_id: string }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

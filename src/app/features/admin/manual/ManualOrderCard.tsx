@@ -22,12 +22,11 @@ import type { Issue } from '#domain/values/codes.ts';
 import { CancelManual } from './CancelManual.tsx';
 import { type ManualEntries, useManualOrder } from './use-manual-order.ts';
 
-/** Those that are typed. */
 const texts = ['carrier_name', 'tracking_number', 'tracking_link', 'price_note', 'held_by'] as const;
 
 const loadDocuments = async () => (await import('./ManualDocuments.tsx')).ManualDocuments;
 
-/** What the staff do for a manual order: begin it, enter what is known of it, cancel it (docs/rules.md 16.7). */
+/** See docs/rules.md 16.7. */
 export function ManualOrderCard({ shipment }: { shipment: ShipmentForEither }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -91,15 +90,14 @@ type EntriesProps = {
   shipment: ShipmentForEither;
   isSaving: boolean;
   isOffline: boolean;
-  /** What the server said of the entries that were sent last. */
   issues: readonly Issue[];
 } & Pick<ReturnType<typeof useManualOrder>, 'change'>;
 
 type Field = 'carrier_name' | 'tracking_number' | 'tracking_link' | 'price_note' | 'status' | 'held_by';
-/** With what was stored there when somebody began to type. */
+/** `seen` is the stored value at the time the user began to type. */
 type Typed = Partial<Record<Field, { text: string; seen: string }>>;
 
-/** What is typed stays, whatever somebody else stores meanwhile, and is told what stands there by now. */
+/** Unsaved input survives a refetch; the card shows the newly stored value beside it. */
 function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps) {
   const { t } = useLingui();
   const stored: Record<Field, string> = {
@@ -165,7 +163,7 @@ function Entries({ shipment, change, isSaving, isOffline, issues }: EntriesProps
     const status = given === undefined ? {} : { shipment_status: given };
     setSent(typed);
     if (!(await change({ ...entries, ...status }, t`Der Auftrag ist gespeichert.`))) return;
-    // What was typed on meanwhile stays.
+    // Keep text that was typed while the entries were being saved.
     setTyped((now) =>
       Object.fromEntries(
         Object.entries(now).flatMap(([name, it]) => {

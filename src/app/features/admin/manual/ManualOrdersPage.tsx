@@ -21,7 +21,7 @@ import { manualPageSizes, useManualSearch } from './use-manual-search.ts';
 
 const none: ShipmentOfAll[] = [];
 
-/** The staff's work list of manual orders, the oldest first (docs/rules.md 20.13). */
+/** Oldest first (docs/rules.md 20.13). */
 export function ManualOrdersPage() {
   const { t } = useLingui();
   const now = useNow();

@@ -9,7 +9,6 @@ import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { berlinDay, dateOfDay } from '#domain/values/working-days.ts';
 
-/** The columns of the work list; the recipient leads to the order and to what can be done with it. */
 export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
   return [
     {
@@ -66,7 +65,7 @@ export function manualColumns(now: Date): DataTableColumn<ShipmentOfAll>[] {
   ];
 }
 
-/** How long an order has been there: days of the calendar, as the choice of an age counts them, and hours of today. */
+/** Calendar days, like the age filter; hours for today's orders. */
 function ageText(now: Date, seconds: number): string {
   const days = differenceInCalendarDays(
     dateOfDay(berlinDay(now)),

@@ -11,14 +11,14 @@ import { documentLimits, isDocumentAllowed } from '#domain/staff/order-document.
 
 type Sending = { name: string; percent: number };
 
-/** Attaches papers to a manual order, one after the other, and says which one could not be. */
+/** Attaches documents one after the other. */
 export function useAttachDocuments(shipment_id: string) {
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   const isSending = sending !== undefined;
-  // A file is in this window alone until it has arrived.
+  // Hold app updates: only this window has the file.
   useEffect(() => (isSending ? holdUpdates() : undefined), [isSending]);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -60,7 +60,7 @@ export function useAttachDocuments(shipment_id: string) {
   return { attach, sending, problem };
 }
 
-/** Says what can be said of a file before it is sent, by the rules the server goes by. */
+/** Applies the server's rules before the upload. */
 async function problemOf(file: File): Promise<string | undefined> {
   const called = file.name;
   const megabytes = documentLimits.size / 1_000_000;

@@ -12,18 +12,18 @@ import type { ManualStatus } from '#domain/shipment/manual-order.ts';
 import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
 import type { Issue } from '#domain/values/codes.ts';
 
-/** What the staff enter; what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ManualEntries = Partial<{
   carrier_name: string;
   tracking_number: string;
   tracking_link: string;
   price_note: string;
   shipment_status: ManualStatus;
-  /** The account of whoever has it in hand from now on. */
+  /** Account of the colleague in charge. */
   held_by: string;
 }>;
 
-/** Changes and cancels a manual order, and says how it went; both answer whether it succeeded. */
+/** `change` and `cancel` resolve to true on success. */
 export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEither) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEith
   async function attempt(send: () => Promise<unknown>, done: string): Promise<boolean> {
     setIsSaving(true);
     setFailed(undefined);
-    // What was said of the step before would cover the search together with what comes now.
+    // An open notice of the previous step would cover the search.
     closeNotices();
     try {
       await send();
@@ -46,7 +46,7 @@ export function useManualOrder({ shipment_id: id, manual_work }: ShipmentForEith
       setFailed({ text: reason ? cancelRefusalText(reason) : errorText(code), issues });
       return false;
     } finally {
-      // Whatever came of it, the newest state stands there next.
+      // Refetch after success and failure alike.
       await client.invalidateQueries({ queryKey: shipmentQuery(id).queryKey });
       void refetchShipments(client);
       setIsSaving(false);

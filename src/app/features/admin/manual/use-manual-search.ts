@@ -5,13 +5,12 @@ import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 export const manualPageSizes = [10, 25, 50, 100] as const;
 type ManualSearch = {
   filter: ManualFilter;
-  /** How long the orders have been there; `any` is whatever. */
   age: WaitAge | 'any';
   page: number;
   perPage: (typeof manualPageSizes)[number];
 };
 
-/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+/** Every change except of the page returns to page 1. */
 export function useManualSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

@@ -13,7 +13,7 @@ import type { Narrowing } from './narrowing.ts';
 
 type ClientCsvProps = { uid: string; narrowing: Narrowing; layout: CsvLayout };
 
-/** The client's shipments as CSV: per shipment with sums, or per parcel („neue CSV“) (docs/rules.md 21.3). */
+/** One line per shipment with sums, or per parcel („neue CSV“) (docs/rules.md 21.3). */
 export function ClientCsv({ uid, narrowing, layout }: ClientCsvProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

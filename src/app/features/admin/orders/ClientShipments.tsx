@@ -25,14 +25,13 @@ type ClientShipmentsProps = {
   uid: string;
   title: ReactNode;
   narrowing: Narrowing;
-  /** Stands before the days. */
   filters?: ReactNode;
-  /** Whether carbon neutral stands on each order (docs/rules.md 20.4). */
+  /** See docs/rules.md 20.4. */
   showsCarbonNeutral?: boolean;
   onReset?: (() => void) | undefined;
 };
 
-/** A client's shipments by day, newest first (docs/rules.md 20.1); each day is loaded once it is opened. */
+/** Newest day first (docs/rules.md 20.1); each day loads when opened. */
 export function ClientShipments(props: ClientShipmentsProps) {
   const { uid, title, narrowing, filters, showsCarbonNeutral = false, onReset } = props;
   const { t } = useLingui();
@@ -52,7 +51,7 @@ export function ClientShipments(props: ClientShipmentsProps) {
   const total = answer?.pagination.total ?? 0;
   const printing = useExpandAndPrint();
 
-  /** All days that were chosen, on whichever page they are; few enough are put in sight. */
+  /** Returns the filter's days of all pages, and shows all if they are few enough to print. */
   async function allDays() {
     if (days.length === total) return days;
     const { data } = await queryClient.fetchQuery(
@@ -155,7 +154,6 @@ export function ClientShipments(props: ClientShipmentsProps) {
   );
 }
 
-/** Says what is going on while the days are made ready for the printer. */
 function PrintNote({ printing }: { printing: ReturnType<typeof useExpandAndPrint> }) {
   const { t } = useLingui();
   return (

@@ -22,18 +22,16 @@ type DayGroupProps = {
   narrowing: Narrowing;
   isOpen: boolean;
   onToggle: () => void;
-  /** True if every shipment of the day is wanted. */
   isForPrint: boolean;
   onLoaded: (day: string, isThere: boolean) => void;
   showsCarbonNeutral: boolean;
 };
 
-/** One day: a line that opens to the orders made on it. */
 export function DayGroup(props: DayGroupProps) {
   const { day, isOpen, onToggle } = props;
   const { t } = useLingui();
   const id = useId();
-  // The group stays drawn: what was typed into a note stays there while the day is closed.
+  // A closed day stays mounted so that unsaved notes survive.
   const wasOpen = useRef(isOpen);
   wasOpen.current ||= isOpen;
   const shipments = day.shipments;
@@ -85,7 +83,7 @@ function Orders({ uid, day, narrowing, isForPrint, onLoaded, showsCarbonNeutral 
     }),
   );
   useAllLoaded(query, isForPrint, (isThere) => onLoaded(day.day, isThere));
-  // An order sent meanwhile moves every row by one.
+  // A new order shifts the pages: remove duplicates.
   const shipments = new Map(
     query.data?.pages.flatMap((page) => page.data.map((it) => [it.shipment_id, it] as const)),
   );
@@ -121,7 +119,7 @@ type AllLoaded = Pick<
   'isSuccess' | 'isFetching' | 'isError' | 'fetchStatus' | 'hasNextPage' | 'fetchNextPage'
 >;
 
-/** Loads all for printing: piece after piece until everything is there. */
+/** `onEnd` reports whether all pages loaded. */
 function useAllLoaded(query: AllLoaded, isWanted: boolean, onEnd: (isThere: boolean) => void): void {
   const { isSuccess, isFetching, isError, fetchStatus, hasNextPage, fetchNextPage } = query;
   const tell = useRef(onEnd);

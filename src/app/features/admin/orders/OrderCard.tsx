@@ -18,7 +18,7 @@ import { serviceText } from './order-texts.ts';
 
 type OrderCardProps = { shipment: StaffShipment; showsCarbonNeutral: boolean };
 
-/** One order with everything the staff look for (docs/rules.md 20.4). */
+/** See docs/rules.md 20.4. */
 export function OrderCard({ shipment, showsCarbonNeutral }: OrderCardProps) {
   const { t } = useLingui();
   const { recipient, sender, differ_pickup: differing } = shipment;

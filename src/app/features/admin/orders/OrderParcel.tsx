@@ -13,7 +13,7 @@ import { surchargeLine } from './order-texts.ts';
 
 type OrderParcelProps = { parcel: ShipmentParcel; position: number; shipment: StaffShipment };
 
-/** One parcel of an order; an envelope shows less, a cancelled parcel is red (docs/rules.md 20.4, docs/rules.md 16.5). */
+/** Envelopes show less (docs/rules.md 20.4); cancelled parcels are red (docs/rules.md 16.5). */
 export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
   const { t } = useLingui();
   const isCanceled = parcel.status === 'canceled';
@@ -21,7 +21,7 @@ export function OrderParcel({ parcel, position, shipment }: OrderParcelProps) {
   const extras = isCanceled ? [] : parcelSurcharges(parcel, shipment);
   const yes = (it: boolean) => (it ? t`ja` : undefined);
   const sides = [parcel.length, parcel.width, parcel.height].map((side) => formatNumber(side)).join(' × ');
-  /** What is said of it; an option nobody has chosen says nothing. */
+  /** Undefined values are hidden. */
   const facts: [string, string | undefined][] = [
     [t`Inhalt`, isEnvelope ? t`Umschlag` : parcel.contents],
     ...(isEnvelope

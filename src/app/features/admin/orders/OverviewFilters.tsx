@@ -81,7 +81,7 @@ function Search({ value, onChange, longest, ...field }: SearchProps) {
   );
 }
 
-/** Monthly billed clients, the others, or all (docs/rules.md 20.1). */
+/** See docs/rules.md 20.1. */
 function MonthlyFilterPanel({
   value,
   onChange,

@@ -10,7 +10,7 @@ import type { OverviewSearch } from './use-overview-search.ts';
 
 type OwnerChipsProps = { current: OverviewSearch; onChange: (next: Partial<OverviewSearch>) => void };
 
-/** Chips that name the clients to whom a number or reference belongs; a click searches for that client (docs/rules.md 20.1). */
+/** Clients that own the number or reference; a click searches for one (docs/rules.md 20.1). */
 export function OwnerChips({ current: { tracking, reference }, onChange }: OwnerChipsProps) {
   const { t } = useLingui();
   const query = useQuery(

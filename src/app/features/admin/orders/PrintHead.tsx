@@ -9,7 +9,6 @@ import type { Narrowing } from './narrowing.ts';
 
 type PrintHeadProps = { uid: string; narrowing: Narrowing; days: readonly ClientDay[]; total: number };
 
-/** Says on paper alone whose shipments these are, what they are narrowed to, how many, and when it was printed. */
 export function PrintHead({ uid, narrowing, days, total }: PrintHeadProps) {
   const { t } = useLingui();
   const client = useQuery(orpc.user.client.queryOptions({ input: { id: uid } })).data?.data;

@@ -1,4 +1,4 @@
-/** What a client's shipments are narrowed to, as the calls take it. */
+/** Filter as requests send it. */
 export type Narrowing = {
   date_range?: { from: number; to: number };
   tracking_id?: string;

@@ -6,7 +6,7 @@ import type { SurchargeCode } from '#domain/services/surcharges.ts';
 import { shipmentRoute } from '#domain/shipment/parcel-surcharges.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** Surcharges as the provider bills them (docs/rules.md 21.5); customers read shorter words. */
+/** Names on the provider's bill (docs/rules.md 21.5); customers read shorter ones. */
 const surchargeLines = {
   oversize_girth: msg`Übergrößenzuschlag - Gurtmaß`,
   large_parcel_girth: msg`Zuschlag großes Paket - Gurtmaß`,

@@ -9,7 +9,6 @@ const draftFields = [
 ] as const;
 type Draft = Pick<ClientChange, (typeof draftFields)[number]>;
 
-/** Keeps edits in the table that are not saved yet, by client. */
 export function useClientDrafts() {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({});
 
@@ -22,10 +21,9 @@ export function useClientDrafts() {
     setDrafts((all) => ({ ...all, [uid]: { ...all[uid], ...change, ...cleared } }));
   }
 
-  /** The client as it will be. */
   const edited = (client: Client): Client => ({ ...client, ...drafts[client.user_uid] });
 
-  /** Finds what would be saved; undefined where all is as it was. */
+  /** Undefined if nothing changed. */
   function changesOf(client: Client): Draft | undefined {
     const draft = drafts[client.user_uid] ?? {};
     const changes = draftFields.flatMap((field) => {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDay } from '#domain/staff/staff-shipment.ts';
 
-/** Printing opens all rows first and begins after that many ms (docs/rules.md 20.4). */
+/** ms between expanding all rows and printing (docs/rules.md 20.4). */
 const delayMs = 2000;
-/** Shipments that are printed at most; with more the browser itself would stand still. */
+/** Printing more shipments would freeze the browser. */
 const mostPrinted = 500;
 
 const countOf = (days: readonly ClientDay[]) => days.reduce((sum, it) => sum + it.shipments, 0);
@@ -13,7 +13,6 @@ export const isPrintable = (days: readonly ClientDay[]) => countOf(days) <= most
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which days are open, and printing all that was chosen once it is loaded. */
 export function useExpandAndPrint() {
   const { t } = useLingui();
   const [open, setOpen] = useState(none);
@@ -38,7 +37,6 @@ export function useExpandAndPrint() {
       text: t`Es wurde nicht gedruckt: Nicht alle Sendungen konnten geladen werden.`,
     });
   }, [stop, t]);
-  /** Notes that a day's shipments are all there, or cannot be had. */
   const loaded = useCallback(
     (day: string, isThere: boolean) => {
       if (isThere) setDone((before) => new Set(before).add(day));
@@ -47,7 +45,6 @@ export function useExpandAndPrint() {
     [fail],
   );
 
-  /** Prints those days, which are shown by then, unless they are too many. */
   async function start(showAll: () => Promise<readonly ClientDay[]>): Promise<void> {
     setIsCounting(true);
     const days = await showAll().catch(() => undefined);

@@ -8,11 +8,10 @@ export type OverviewSearch = {
   reference: string;
   client: string;
   monthly: MonthlyFilter;
-  /** Clients who have shipments on any of them. */
+  /** Filters for clients with shipments on these days. */
   clientDays: DayRange | undefined;
-  /** Days of the chosen client's shipments. */
   days: DayRange | undefined;
-  /** The `user_uid` of the client whose shipments are shown. */
+  /** `user_uid` of the client whose shipments are shown. */
   chosen: string;
   page: number;
   perPage: (typeof clientPageSizes)[number];
@@ -20,10 +19,8 @@ export type OverviewSearch = {
 };
 
 const perPageAtFirst = 10;
-/** Another choice of these is another list of clients. */
 const narrowing = ['client', 'monthly', 'clientDays', 'perPage', 'isDescending'] as const;
 
-/** What the overview is narrowed to stands in the address. */
 export function useOverviewSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

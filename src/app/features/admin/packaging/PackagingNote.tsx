@@ -4,7 +4,7 @@ import { NotesField } from '#app/features/admin/AdminNotes.tsx';
 import type { StaffPackaging } from '#contract/packaging.ts';
 import { packagingNoteLimit } from '#domain/portal/packaging.ts';
 
-/** A note of the staff for each other; the client never sees it. */
+/** The client never sees the note. */
 export function PackagingNote({ order }: { order: StaffPackaging }) {
   const queryClient = useQueryClient();
   const { packaging_id: id, note, client } = order;

@@ -19,7 +19,7 @@ import { orderLabel, packagingColumns } from './packaging-columns.tsx';
 import { useChangePackaging } from './use-change-packaging.ts';
 import { type PackagingSearch, packagingFilters, usePackagingSearch } from './use-packaging-search.ts';
 
-/** Everybody's orders of packaging material, with how far each is (docs/rules.md 20.16). */
+/** See docs/rules.md 20.16. */
 export function PackagingOrdersPage() {
   const { t } = useLingui();
   const { current, change, reset, isNarrowed } = usePackagingSearch();
@@ -75,7 +75,6 @@ type FiltersProps = {
   counts: Record<PackagingState, number> | undefined;
 };
 
-/** The states say how many there are of each, so that nobody looks for what waits. */
 function Filters({ current, onChange, counts }: FiltersProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useTypedSearch(current.search, (search) => onChange({ search }));

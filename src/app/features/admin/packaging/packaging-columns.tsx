@@ -9,7 +9,7 @@ import type { StaffPackaging } from '#contract/packaging.ts';
 import { packagingStates } from '#domain/portal/packaging.ts';
 import type { PackagingChange } from './use-change-packaging.ts';
 
-/** Names an order in what is read out of it. */
+/** For accessible labels. */
 export const orderLabel = ({ client, created }: StaffPackaging) =>
   `${client.company}, ${formatDateTime(created.seconds)}`;
 

@@ -7,7 +7,6 @@ import type { PackagingState } from '#domain/portal/packaging.ts';
 
 export type PackagingChange = { id: string; state: PackagingState };
 
-/** Keeps what the staff say of an order, and says what became of it. */
 export function useChangePackaging() {
   const queryClient = useQueryClient();
 

@@ -12,7 +12,7 @@ export type PackagingSearch = {
 
 const noSearch: PackagingSearch = { search: '', state: 'all', page: 1, perPage: 25 };
 
-/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+/** Every change except of the page returns to page 1. */
 export function usePackagingSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

@@ -27,7 +27,7 @@ import { type PickupSearch, usePickupSearch } from './use-pickup-search.ts';
 
 const loadChooseClient = async () => (await import('./ChooseClientDialog.tsx')).ChooseClientDialog;
 
-/** Everybody's pickups, a page at a time (docs/rules.md 20.10). */
+/** See docs/rules.md 20.10. */
 export function AllPickupsPage() {
   const { t } = useLingui();
   const { current, change, reset, isNarrowed } = usePickupSearch();
@@ -41,7 +41,7 @@ export function AllPickupsPage() {
   const mark = useMarkPickups();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const rows = page?.data ?? [];
-  // Only what is in sight is changed.
+  // Actions apply only to visible rows.
   const chosen = rows.filter((it) => selected.has(it.pickup_id));
 
   return (

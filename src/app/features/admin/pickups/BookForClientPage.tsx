@@ -15,7 +15,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { baseDataOf, type ClientDetails } from '#domain/people/client.ts';
 import { useBookingKey } from './use-booking-key.ts';
 
-/** The staff book a pickup for a client, in the client's own form (docs/rules.md 20.23). */
+/** Uses the client's own form (docs/rules.md 20.23). */
 export function BookForClientPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { pickupLabel } from '#app/parts/pickup/pickup-label.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { canCancelAny, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
 
-/** There while the pickup can be cancelled. */
 export function CancelPickup({ pickup, onAsk }: { pickup: StaffPickup; onAsk: () => void }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

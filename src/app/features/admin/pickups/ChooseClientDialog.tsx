@@ -11,7 +11,6 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 
 const mostShown = 10;
 
-/** The active clients by what their list searches, each the way to a booking for them. */
 export function ChooseClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');

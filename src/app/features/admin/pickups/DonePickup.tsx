@@ -10,7 +10,7 @@ import { pickupStatuses } from '#domain/shipment/status.ts';
 
 type DonePickupProps = { pickup: StaffPickup; onMark: (to: 'done' | 'booked') => void };
 
-/** Says of a pickup that it was done, or opens again what was booked by itself: no parcel tells of it. */
+/** Only stand-alone pickups can be reopened: no parcel reports their collection. */
 export function DonePickup({ pickup, onMark }: DonePickupProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -27,7 +27,7 @@ import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/worki
 import { DriverStops } from './DriverStops.tsx';
 import { useMarkPickups } from './use-mark-pickups.ts';
 
-/** Whom the driver comes to on a day: to print, to tick, and to confirm when the round is over (docs/rules.md 20.15). */
+/** See docs/rules.md 20.15. */
 export function DriverListPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function DriverListPage() {
   );
 }
 
-/** Marks what was fetched as done, after asking; a day to come has nothing to confirm. */
+/** Future days cannot be confirmed. */
 function ConfirmList({ stops, missed }: { stops: readonly DriverStop[]; missed: ReadonlySet<string> }) {
   const { t } = useLingui();
   const mark = useMarkPickups();

@@ -13,7 +13,6 @@ type DriverStopsProps = {
   onChange: (missed: ReadonlySet<string>) => void;
 };
 
-/** The stops of a round, each with a box: to tick on paper, or here. */
 export function DriverStops({ stops, missed, onChange }: DriverStopsProps) {
   const { t } = useLingui();
   const toggle = (id: string, isFetched: boolean) => {

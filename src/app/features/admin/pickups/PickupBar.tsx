@@ -16,7 +16,6 @@ type PickupBarProps = {
   onDone: (ids: readonly string[]) => Promise<void>;
 };
 
-/** What can be done with the pickups that are chosen, and the way to the driver's list of a day. */
 export function PickupBar({ chosen, day, onDone }: PickupBarProps) {
   const { t } = useLingui();
   const [isRunning, setIsRunning] = useState(false);

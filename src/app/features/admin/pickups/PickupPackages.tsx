@@ -6,7 +6,6 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import { type StaffPickup, shownPackages, showsEnvelope } from '#domain/pickup/staff-pickup.ts';
 
-/** Lists what the driver is to fetch: the packages that are shown, each with its content and status. */
 export function PickupPackages({ pickup }: { pickup: StaffPickup }) {
   const { t } = useLingui();
   const { special_delivery_terms, total_weight, service, shipment_id } = pickup;

@@ -8,7 +8,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { StaffPickup } from '#domain/pickup/staff-pickup.ts';
 
-/** Day, place, confirmation, parcels, window and status of a pickup (docs/rules.md 20.10). */
+/** See docs/rules.md 20.10. */
 export function allPickupColumns(): DataTableColumn<StaffPickup>[] {
   return [
     {

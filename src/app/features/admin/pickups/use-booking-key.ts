@@ -4,7 +4,7 @@ import type { BookingKey } from '#app/parts/booking/use-book-pickup.ts';
 
 type Current = ReturnType<BookingKey['current']>;
 
-/** The key of a booking for a client, for as long as the page is open: nothing of a client's is kept on the device. */
+/** In memory only: this device stores no client's data. */
 export function useBookingKey(): BookingKey & { isUncertain: boolean } {
   const [first] = useState<Current>(() => ({ id: newId() }));
   const current = useRef(first);

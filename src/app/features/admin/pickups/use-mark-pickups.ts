@@ -6,7 +6,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 type To = 'done' | 'booked';
 
-/** Says of pickups that they were done, offers to take it back, and says what became of it. */
 export function useMarkPickups() {
   const queryClient = useQueryClient();
 

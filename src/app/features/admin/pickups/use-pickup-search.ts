@@ -15,7 +15,7 @@ export type PickupSearch = {
 
 const noSearch: PickupSearch = { search: '', status: 'all', day: undefined, page: 1, perPage: 25 };
 
-/** What the list is narrowed to stands in the address; every change but that of the page leads to page 1. */
+/** Every change except of the page returns to page 1. */
 export function usePickupSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

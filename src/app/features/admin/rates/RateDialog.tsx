@@ -14,7 +14,6 @@ import type { ShownRate } from '#contract/exchange-rate.ts';
 import { rateLimits } from '#domain/customs/exchange-rates.ts';
 import { berlinDay, type Day } from '#domain/values/working-days.ts';
 
-/** Enters a rate by hand, with its day and where it is from, or takes the entered one back. */
 export function RateDialog({ rate: shown, onClose }: { rate: ShownRate; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import type { ShownRate } from '#contract/exchange-rate.ts';
 import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { RateDialog } from './RateDialog.tsx';
 
-/** What one EUR is worth, by which values of goods are judged at the border (docs/rules.md 12.18). */
+/** Euro rates for customs value limits (docs/rules.md 12.18). */
 export function RatesPage() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

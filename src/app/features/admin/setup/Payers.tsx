@@ -16,7 +16,7 @@ import type { Payer } from '#contract/payer.ts';
 import { longestPayerName } from '#domain/people/payer.ts';
 import { usePayers } from './use-payers.ts';
 
-/** Those who pay for clients (docs/rules.md 20.30). */
+/** See docs/rules.md 20.30. */
 export function Payers() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -112,7 +112,7 @@ type NameFormProps = {
   button: string;
   icon: LucideIcon;
   isDisabled: boolean;
-  /** Answers whether the field is to be emptied. */
+  /** Resolves to true if the field can be cleared. */
   onSave: (name: string) => Promise<boolean>;
 };
 

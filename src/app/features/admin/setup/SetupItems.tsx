@@ -11,7 +11,6 @@ const tones: Record<SetupState, Tone> = {
   missing: 'warning',
 };
 
-/** What counts now, whether it was set, by which settings, and what it is for. */
 export function SetupItems({ items }: { items: Setup['items'] }) {
   return (
     <ul className="divide-y divide-line-soft border-line-soft border-t">

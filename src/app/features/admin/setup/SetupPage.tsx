@@ -12,7 +12,7 @@ import { Payers } from './Payers.tsx';
 import { SetupItems } from './SetupItems.tsx';
 import { setupGroupText } from './setup-words.ts';
 
-/** What the provider has set and what is still to be set (docs/rules.md 20.29). */
+/** See docs/rules.md 20.29. */
 export function SetupPage() {
   const { t } = useLingui();
   const query = useQuery(orpc.portal.setup.queryOptions({ refetchOnMount: 'always' }));

@@ -6,7 +6,7 @@ import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Payer } from '#contract/payer.ts';
 
-/** The payers, and what can be done with them; each answers whether it was done. */
+/** Each action resolves to true on success. */
 export function usePayers() {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -18,7 +18,7 @@ import { noFilter, useShipmentSearch } from './use-shipment-search.ts';
 
 const none: ShipmentOfAll[] = [];
 
-/** Everybody's shipments, a page at a time (docs/rules.md 20.8). */
+/** See docs/rules.md 20.8. */
 export function AllShipmentsPage() {
   const { t } = useLingui();
   const { current, change, isNarrowed } = useShipmentSearch();

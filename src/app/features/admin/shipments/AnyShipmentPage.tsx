@@ -35,12 +35,12 @@ import type { ShipmentForEither } from '#domain/staff/all-shipments.ts';
 const loadManualCard = () =>
   import('#app/features/admin/manual/ManualOrderCard.tsx').then((it) => it.ManualOrderCard);
 
-/** Any client's shipment, for the staff (docs/rules.md 20.9). */
+/** See docs/rules.md 20.9. */
 export function AnyShipmentPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery({ ...shipmentQuery(id), refetchOnMount: 'always' });
-  // The answer is a list whose first entry counts (docs/rules.md 15.3).
+  // The response is a list; use its first entry (docs/rules.md 15.3).
   const shipment = query.data?.data[0];
   const code = query.isError ? describeError(query.error).code : undefined;
   const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -60,7 +60,7 @@ export function AnyShipmentPage() {
   );
 }
 
-/** The title is the first tracking number of what is left, else the id (docs/rules.md 20.9). */
+/** First tracking number of an uncancelled parcel, else the id (docs/rules.md 20.9). */
 function titleOf({ parcels, shipment_id }: ShipmentForEither): string {
   const [first] = countedParcels(parcels).flatMap((it) => it.tracking_number || []);
   return first === undefined ? shipment_id : formatTrackingNumber(first);
@@ -143,7 +143,6 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   );
 }
 
-/** The sender, with the way to the client (docs/rules.md 20.9). */
 function OpenClient({ shipment }: { shipment: ShipmentForEither }) {
   const { t } = useLingui();
   const company = shipment.client_company ?? shipment.sender.company;

@@ -13,7 +13,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { filterQuery } from './use-all-shipments.ts';
 import type { ShipmentsFilter } from './use-shipment-search.ts';
 
-/** Everything the list is narrowed to, as a file among the exports (docs/decisions.md 6.1). */
+/** The export appears on the exports page (docs/decisions.md 6.1). */
 export function ExportShipments({ current }: { current: ShipmentsFilter }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { paths } from '#app/paths.ts';
 import { NewTabLink } from '#app/ui/NewTabLink.tsx';
 
-/** Opens a shipment in a new tab (docs/rules.md 20.8). */
+/** See docs/rules.md 20.8. */
 export function OpenShipment({ id, of }: { id: string; of: string }) {
   const { t } = useLingui();
   return (

@@ -8,10 +8,9 @@ import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { ShipmentParcel } from '#domain/shipment/shipment.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 
-/** Page sizes of the parcels below a shipment; up to 5 there is no footer (docs/rules.md 20.8). */
+/** Up to 5 parcels need no footer (docs/rules.md 20.8). */
 const pageSizes = [5, 10, 25, -1] as const;
 
-/** The parcels of a shipment: contents, number or „manuell“, status (docs/rules.md 20.8). */
 export function ParcelTable({ shipment }: { shipment: ShipmentOfAll }) {
   const { t } = useLingui();
   const { parcels, transport_kind } = shipment;

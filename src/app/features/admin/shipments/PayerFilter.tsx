@@ -7,7 +7,7 @@ type PayerFilterProps = { value: string | undefined; onChange: (payer: string | 
 
 const anybody = 'anybody';
 
-/** Narrows a list to the clients somebody pays for. While it is not known who pays, what the address says stays chosen. */
+/** The URL's payer stays selected while payers load. */
 export function PayerFilter({ value, onChange }: PayerFilterProps) {
   const { t } = useLingui();
   const payers = useQuery(orpc.payer.list.queryOptions()).data?.data ?? [];

@@ -15,7 +15,7 @@ import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts'
 type ShipmentFiltersProps = {
   current: ShipmentsSearch;
   onChange: (next: Partial<ShipmentsSearch>) => void;
-  /** What was typed as a reference is no pattern (docs/rules.md 20.2). */
+  /** The server ignored an invalid pattern (docs/rules.md 20.2). */
   isReferenceIgnored: boolean;
 };
 
@@ -115,7 +115,7 @@ function SurchargeChip({ code, onRemove }: SurchargeChipProps) {
   return <FigureChip text={t`Berechneter Zuschlag: ${name}`} onRemove={onRemove} />;
 }
 
-/** Names what the figures narrowed the list to: it can be taken away here, not set. */
+/** Filter from a figure's link: it can only be removed here. */
 function FigureChip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,6 @@ import { numberText } from '#app/parts/shipment/shipment-number.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 
-/** The columns of the list of everybody's shipments (docs/rules.md 20.8). */
 export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
   return [
     {
@@ -77,7 +76,6 @@ export function shipmentColumns(): DataTableColumn<ShipmentOfAll>[] {
   ];
 }
 
-/** Names the recipient, on narrow screens with what the neighbouring columns would say. */
 function Recipient({ shipment }: { shipment: ShipmentOfAll }) {
   return (
     <>
@@ -108,5 +106,5 @@ function Moment({ seconds }: { seconds: number }): ReactNode {
   );
 }
 
-/** The day of the last status, or of creation where there was none (docs/rules.md 20.8). */
+/** Day of the last status, else of creation (docs/rules.md 20.8). */
 const lastChange = ({ status_updated, created }: ShipmentOfAll) => (status_updated ?? created).seconds;

@@ -5,7 +5,7 @@ import type { HitSort } from '#contract/all-shipments.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import type { ShipmentsFilter, ShipmentsSearch } from './use-shipment-search.ts';
 
-/** What the list and its export ask the server for; manual orders are listed too. */
+/** Shared by the list and its export. */
 export const filterQuery = ({
   search,
   tracking,
@@ -36,8 +36,8 @@ export const filterQuery = ({
 type Ends = { list: string; byPage: ReadonlyMap<number, HitSort | null> };
 
 /**
- * One page of everybody's shipments. The page behind one that was seen begins where that one ended, however many
- * have come in since; any other is found by its number.
+ * Starts after the previous page's last row if that page is known, so that new shipments shift nothing; otherwise by
+ * page number.
  */
 export function useAllShipments(current: ShipmentsSearch) {
   const { page, perPage } = current;

@@ -5,25 +5,24 @@ import { type SurchargeCode, surchargeCodes } from '#domain/services/surcharges.
 import { allStatuses, type StatusFilter, statusFilters } from '#domain/shipment/status.ts';
 import { type SearchDate, searchDates, shipmentPageSizes } from '#domain/staff/all-shipments.ts';
 
-/** What the list is narrowed to. */
 export type ShipmentsFilter = {
   search: string;
   tracking: string;
   reference: string;
   status: StatusFilter;
-  /** The date the days are about, and the list is sorted by. */
+  /** Date to filter and sort by. */
   date: SearchDate;
-  /** Days of Berlin. */
+  /** Days in Berlin time. */
   days: DayRange | undefined;
-  /** The surcharge the shipments are billed for; the figures lead here. */
+  /** Set by links from the figures. */
   surcharge: SurchargeCode | undefined;
-  /** The number of the client whose they are; the figures lead here, too. */
+  /** Client number; set by links from the figures. */
   client: string | undefined;
-  /** The id of who pays for the client whose they are. */
+  /** Payer's id. */
   payer: string | undefined;
-  /** Only what an invoice is written for. */
+  /** Only shipments to invoice. */
   billable: boolean;
-  /** All but those that were cancelled; the question before a client is deleted leads here. */
+  /** Set by links from the client deletion dialog. */
   uncanceled: boolean;
 };
 
@@ -43,7 +42,7 @@ export const noFilter: ShipmentsFilter = {
   uncanceled: false,
 };
 
-/** All of it stands in the address; every change but that of the page leads to page 1. */
+/** Every change except of the page returns to page 1. */
 export function useShipmentSearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

@@ -14,7 +14,6 @@ import { streetLine } from '#domain/address/street-line.ts';
 
 const perPage = 10;
 
-/** The client's address book, as the server has it. */
 export function SupportAddresses({ uid }: { uid: string }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');

@@ -15,7 +15,6 @@ import { berlinDayStart, type Day } from '#domain/values/working-days.ts';
 
 const perPage = 10;
 
-/** The handover lists that the client closed, the newest first. */
 export function SupportHandovers({ uid }: { uid: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(

@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 
-/** Leads to what the client sees; opening it goes on record. */
 export function SupportLink({ uid }: { uid: string }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,6 @@ import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';
 import type { Options } from '#domain/people/account.ts';
 
-/** What the client's orders begin with and how their app behaves, in the words of their own page. */
 export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {
   const { t } = useLingui();
   const told = (isSet: boolean) => (isSet ? t`ja` : t`nein`);

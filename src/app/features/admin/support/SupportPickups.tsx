@@ -15,7 +15,6 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
-/** The client's pickups, the latest day first. */
 export function SupportPickups({ uid }: { uid: string }) {
   const { t } = useLingui();
   const query = useQuery(orpc.support.pickups.queryOptions({ input: { id: uid } }));

@@ -30,7 +30,6 @@ import { resultWindow } from '#domain/values/result-window.ts';
 const sizes = [10, 25, 50, 100] as const;
 type Asked = { search: string; page: number; perPage: (typeof sizes)[number]; isDescending: boolean };
 
-/** The client's archive; a row opens into its parcels, label and events. */
 export function SupportShipments({ uid }: { uid: string }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>({ search: '', page: 1, perPage: 10, isDescending: true });
@@ -146,7 +145,7 @@ function columns(): DataTableColumn<Shipment>[] {
   ];
 }
 
-/** The differing pickup address counts when there is one. */
+/** A differing pickup address takes precedence. */
 const typeOf = ({
   sender,
   recipient,
@@ -195,7 +194,6 @@ function Details({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** Leads to where more can be done than to look at it. */
 function OpenAsStaff({ shipment: { shipment_id, recipient } }: { shipment: Shipment }) {
   const { t } = useLingui();
   const of = recipient.company;

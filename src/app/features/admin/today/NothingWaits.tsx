@@ -3,7 +3,6 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 
-/** Stands above the rows when none of them has anything. */
 export function NothingWaits() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,6 @@ type TodayAgeProps = {
   isOut: boolean;
 };
 
-/** Says of when the numbers are, and why there are no newer ones. */
 export function TodayAge({ query, isOut }: TodayAgeProps) {
   const { t } = useLingui();
   const time = asOf(query.dataUpdatedAt);

@@ -11,7 +11,7 @@ import { todayQuery } from './today-query.ts';
 import { rowsOfToday } from './today-rows.ts';
 import { WaitRow } from './WaitRow.tsx';
 
-/** Where the staff begin: what waits for them, each number leading to its list (docs/rules.md 20.18). */
+/** See docs/rules.md 20.18. */
 export function TodayPage() {
   const { t } = useLingui();
   const query = useQuery(todayQuery());

@@ -5,7 +5,6 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { TodayRow } from './today-rows.ts';
 
-/** One sort of what waits: its number leads to its list, and each part to its own. */
 export function WaitRow({ row: { name, icon: Icon, count, to, note, parts } }: { row: TodayRow }) {
   const { t } = useLingui();
   const isWaiting = count > 0;

@@ -17,19 +17,16 @@ import type { ManualFilter } from '#domain/shipment/manual-order.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 
-/** A number with words and the list it counts. */
 export type Part = { words: string; count: number; to: string };
 
 export type TodayRow = {
   id: string;
   name: string;
   icon: LucideIcon;
-  /** All of it that waits for somebody. */
   count: number;
   to: string;
-  /** How old it is, or what is to know of it besides. */
   note?: string | undefined;
-  /** What the number is made of; those of nothing are left out. */
+  /** Without zeros. */
   parts: Part[];
 };
 
@@ -37,7 +34,7 @@ const withQuery = (path: string, query: Record<string, string>) => `${path}?${ne
 const manualList = (filter: ManualFilter, age?: string) =>
   withQuery(paths.manualOrders(), { filter, ...(age ? { age } : {}) });
 
-/** What waits for the staff, each row with its list; what is most likely to keep a customer waiting comes first. */
+/** Ordered by how likely a customer is waiting. */
 export function rowsOfToday(today: StaffToday): TodayRow[] {
   return [
     checksRow(today),
