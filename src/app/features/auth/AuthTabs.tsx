@@ -9,7 +9,7 @@ export const authTabId = (tab: AuthTab) => `auth-tab-${tab}`;
 
 const other = { login: 'register', register: 'login' } as const;
 
-/** The tabs for signing in and registering (docs/rules.md 3.1); the kit's tabs would bring Headless UI into the first load. */
+/** See docs/rules.md 3.1. The UI kit's tabs would add Headless UI to the initial load. */
 export function AuthTabs({ selected, onSelect }: { selected: AuthTab; onSelect: (tab: AuthTab) => void }) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import {
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 
-/** The part of the register form that tells of the company and whom to talk to (docs/rules.md 3.2). */
+/** See docs/rules.md 3.2. */
 export function CompanyGroups({ form }: { form: Form<RegistrationValues> }) {
   const { t } = useLingui();
   const field = (name: ProfileName, props: ProfileTextProps) => (

@@ -6,7 +6,6 @@ type DemoAccountsProps = {
   onChoose: (account: { email: string; password: string }) => void;
 };
 
-/** Puts a demonstration's accounts on the page: one click fills the form. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useLingui();
   if (accounts.length === 0) return null;

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { listPartitions, type Partition } from '#app/offline/storage/device-database.ts';
 
-/**
- * Says for whom orders wait on this device: whoever shares it need not wonder, and whose they are knows what to do.
- */
+/** Names the users whose orders wait on this device. */
 export function DeviceNote() {
   const { t } = useLingui();
   const [waiting, setWaiting] = useState<Partition[]>([]);
@@ -30,5 +28,5 @@ export function DeviceNote() {
   );
 }
 
-/** "M. K." */
+/** Example: "M. K." */
 const spaced = (initials: string) => [...initials].map((it) => `${it}.`).join(' ');

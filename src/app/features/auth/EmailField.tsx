@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 
-/** The mail address an account is known by. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { t } = useLingui();
   return (

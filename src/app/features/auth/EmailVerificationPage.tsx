@@ -11,7 +11,7 @@ import { linkButton } from './link-button.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 
-/** Asks to confirm the e-mail address (docs/rules.md 3.9), and sends the mail again to whom it belongs. */
+/** See docs/rules.md 3.9. */
 export function EmailVerificationPage() {
   const isProvided = useIsProvided();
   return isProvided ? <ProviderPage part="password" /> : <ConfirmPage />;
@@ -54,7 +54,7 @@ function ConfirmPage() {
   );
 }
 
-/** Whoever comes from the register form has just typed it. */
+/** The register form passes the address. */
 function useRegisteredEmail(): string {
   const state: unknown = useLocation().state;
   const { email } = (state ?? {}) as { email?: unknown };

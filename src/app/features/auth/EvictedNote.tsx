@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import { storedBefore } from '#app/offline/storage/eviction.ts';
 
-/** The system has deleted what lay here: people hear it from us, and what that means. */
 export function EvictedNote() {
   const { t } = useLingui();
   const before = storedBefore();

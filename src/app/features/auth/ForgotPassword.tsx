@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/Button.tsx';
 import { ResetMailForm } from './ResetMailForm.tsx';
 
-/** Stands in place of the login form: has a link sent that lets one set a new password. */
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useLingui();
   return (

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** Trouble that belongs to no single field of a form. */
 export type FormTrouble = { text: string; canRetry: boolean };
 
 type FormErrorProps = { trouble: FormTrouble | undefined; onRetry: () => void; children?: ReactNode };
 
-/** Says what went wrong as a whole, below the fields; its place is always there, so that screen readers notice. */
+/** Always mounted, so that screen readers announce new errors. */
 export function FormError({ trouble, onRetry, children }: FormErrorProps) {
   const { t } = useLingui();
   return (

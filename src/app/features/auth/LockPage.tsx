@@ -22,7 +22,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./SecondFactorStep.tsx')).SecondFactorStep,
 }));
 
-/** Three days without the server: who works here has to be asked again. Nothing they made is touched. */
+/** Asks for a new sign-in after three days without the server; this device's data stays. */
 export function LockPage({ onBegin }: { onBegin: () => void }) {
   const { t } = useLingui();
   const { change, restart, idToken, ...form } = useSignIn();
@@ -79,11 +79,10 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** Says what of theirs lies here and stays. */
 function KeptWork() {
   const { t } = useLingui();
   const db = useWorkDatabase();
-  // Their initials the device knows already.
+  // The device record already has the user's initials.
   useEffect(() => keepDeviceRecord(db, ''), [db]);
   const work = useLiveQuery(() => countWork(db), [db]);
   if (!work) return null;

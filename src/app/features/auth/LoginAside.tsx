@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 
-/** Says what this is for, to somebody who sees it for the first time; wide windows have the room. */
 export function LoginAside() {
   const { t } = useLingui();
   return (

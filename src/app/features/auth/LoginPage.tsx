@@ -24,16 +24,16 @@ const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPas
 const SecondFactorStep = lazyPart(() => import('./SecondFactorStep.tsx'), 'SecondFactorStep');
 const RegisterForm = lazyPart(() => import('./RegisterForm.tsx'), 'RegisterForm');
 
-/** Most devices have kept nothing yet, and then need not fetch the code that reads it. */
+/** Most devices have stored nothing and need no note. */
 const loadDeviceNote = async () => {
   const names = await databaseNames();
   if (names?.includes('dev')) return (await import('./DeviceNote.tsx')).DeviceNote;
-  // The one cookie there is says that something lay here (offline/eviction.ts).
+  // The only cookie means that this device stored data (offline/eviction.ts).
   if (names && document.cookie !== '') return (await import('./EvictedNote.tsx')).EvictedNote;
   return () => null;
 };
 
-/** undefined: the browser does not say. */
+/** Undefined if the browser cannot tell. */
 async function databaseNames(): Promise<(string | undefined)[] | undefined> {
   try {
     return (await indexedDB.databases()).map(({ name }) => name);
@@ -44,10 +44,7 @@ async function databaseNames(): Promise<(string | undefined)[] | undefined> {
 
 const registerHash = '#reg';
 
-/**
- * The page where sessions and accounts begin (docs/rules.md 3.1); the guard of the route leads on from here. `onTyping`
- * is called once an address is typed, when somebody is about to sign in.
- */
+/** See docs/rules.md 3.1; the route's guard redirects after sign-in. `onTyping` fires once an address is typed. */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   const { t } = useLingui();
   const { hash } = useLocation();
@@ -102,7 +99,7 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
   useSignInSoon(form.values.email !== '', onTyping);
   const DeviceNote = useLater(loadDeviceNote, true);
   const [search] = useSearchParams();
-  // A mail to reset the password (docs/rules.md 3.8); to whom, the person has to say.
+  // From the reset mail (docs/rules.md 3.8); the user enters the address.
   const [hasForgotten, setHasForgotten] = useState(search.get('mode') === 'resetPassword');
 
   if (form.idToken) return <SecondFactorStep idToken={form.idToken} onBack={form.restart} />;
@@ -126,7 +123,7 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
   );
 }
 
-/** Fetches what signing in needs while somebody types: it is more code than the page itself. */
+/** Preloads the sign-in code, which is larger than the page. */
 function useSignInSoon(isWanted: boolean, onTyping: (() => void) | undefined) {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
@@ -139,10 +136,7 @@ function useSignInSoon(isWanted: boolean, onTyping: (() => void) | undefined) {
   }, [isWanted, isOffline, onTyping]);
 }
 
-/**
- * Why the last session ended, for as long as somebody stays: the entry of the browser's history holds it, which a reload
- * keeps, and which whoever signs in replaces and whoever goes elsewhere leaves.
- */
+/** Why the last session ended; the history entry keeps it across reloads until the user leaves the page. */
 function endOfThisVisit(): SessionEnd | undefined {
   const why = takeSessionEnd();
   if (!why) return history.state?.sessionEnd;
@@ -150,7 +144,6 @@ function endOfThisVisit(): SessionEnd | undefined {
   return why;
 }
 
-/** Why somebody is here again, or cannot get in at present. */
 function LoginNote() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -17,10 +17,7 @@ import { PublicPage } from './PublicPage.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { troubleText } from './trouble-text.ts';
 
-/**
- * The page behind a link of our mails. The link changes nothing until its button is pressed: mail filters open links
- * and run their scripts (docs/rules.md 3.13).
- */
+/** Only the button uses a mail link's code, because mail filters open links and run scripts (docs/rules.md 3.13). */
 export function MailActionPage() {
   const [search] = useSearchParams();
   const link = search.toString();
@@ -39,12 +36,12 @@ function OneAction({ action }: { action: MailAction }) {
     setIsRunning(true);
     setOutcome(undefined);
     const result = await runMailAction(action);
-    // The button stays busy while the next page comes: a second press would spend the code twice.
+    // Stay busy: a second click would send the used code.
     const leadsOn = !isUnlocking && result.code === undefined && !result.isDoneBefore;
     if (leadsOn) return navigate(paths.registerComplete(), { replace: true });
     setIsRunning(false);
     setOutcome(result);
-    // A failed link says so (docs/rules.md 3.10); a link that has done its work has not failed.
+    // Report failed links (docs/rules.md 3.10), but not links that succeeded before.
     if (result.code !== undefined) {
       if (isUnlocking && result.code !== 'ACTION_CODE_USED')
         showSnackbar({ tone: 'error', text: t`Es ist etwas schiefgegangen.` });

@@ -16,9 +16,7 @@ import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { shownCode } from './shown-code.ts';
 import { troubleText } from './trouble-text.ts';
 
-/**
- * The page the link of the reset mail leads to: a new password, or another link where this one is no good any more.
- */
+/** An expired reset link offers a new mail. */
 export function PasswordPage() {
   const isProvided = useIsProvided();
   return isProvided ? <ProviderPage part="password" /> : <ResetPage />;
@@ -80,7 +78,7 @@ function ResetPage() {
   );
 }
 
-/** Asks whose password the code can set; undefined until it is known. */
+/** Undefined while loading. */
 function useResetCode(actionCode: string) {
   const [found, setFound] = useState<ResetCodeResult>();
   const [attempt, setAttempt] = useState(1);

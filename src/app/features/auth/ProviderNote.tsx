@@ -3,10 +3,7 @@ import Info from 'lucide-react/icons/info';
 import { useLocale } from '#app/i18n/setup.ts';
 import type { PortalSettings } from '#contract/portal.ts';
 
-/**
- * What the provider has to say to whoever signs in (docs/rules.md 4.8). Below the form: it comes with the settings, and
- * nothing moves under the finger of somebody who types already.
- */
+/** See docs/rules.md 4.8. Below the form, because it loads late and would move the fields. */
 export function ProviderNote({ texts }: { texts: PortalSettings['login_info'] | undefined }) {
   const { t } = useLingui();
   const text = texts?.[useLocale()];

@@ -6,7 +6,6 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 
 type PublicPageProps = {
   title: string;
-  /** A picture of how it stands; while `isBusy` a spinner. */
   icon?: LucideIcon;
   tone?: 'plain' | 'success' | 'warning';
   isBusy?: boolean;
@@ -19,7 +18,6 @@ const tones = {
   warning: 'bg-warning-soft text-warning',
 };
 
-/** One matter, before somebody has signed in: a card on an otherwise empty page. */
 export function PublicPage({ title, icon: Icon, tone = 'plain', isBusy = false, children }: PublicPageProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { linkButton } from './link-button.ts';
 import { PublicPage } from './PublicPage.tsx';
 
-/** Says that the details are being checked and a mail follows (docs/rules.md 3.6). */
+/** See docs/rules.md 3.6. */
 export function RegisterCompletePage() {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { type RegisterOutcome, register } from './register.ts';
 import { readRegistrationDraft, writeRegistrationDraft } from './registration-draft.ts';
 import { troubleText } from './trouble-text.ts';
 
-/** Opens an account (docs/rules.md 3.2). */
+/** See docs/rules.md 3.2. */
 export function RegisterForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

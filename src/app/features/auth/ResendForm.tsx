@@ -14,10 +14,7 @@ import { FormError, type FormTrouble } from './FormError.tsx';
 import { SentNote } from './SentNote.tsx';
 import { troubleText } from './trouble-text.ts';
 
-/**
- * Whoever knows the password gets the mail again: user/is-verified sends it, and tells nothing to anybody else.
- * Not oftener than once an hour.
- */
+/** user/is-verified resends the mail at most once an hour. Without the password it reveals nothing. */
 export function ResendForm({ email }: { email: string }) {
   const { t } = useLingui();
   const form = useForm({ values: { email, password: '' }, validate: (values) => judge(Credentials, values) });

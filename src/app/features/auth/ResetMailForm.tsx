@@ -18,7 +18,7 @@ const Email = v.object({ email: Credentials.entries.email });
 
 type ResetMailFormProps = { email: string; children?: ReactNode };
 
-/** Asks for the mail that resets a password (docs/rules.md 3.8). Whether there is an account, only the mailbox learns. */
+/** See docs/rules.md 3.8. The response never reveals whether the account exists. */
 export function ResetMailForm({ email, children }: ResetMailFormProps) {
   const { t } = useLingui();
   const form = useForm({ values: { email }, validate: (values) => judge(Email, values) });

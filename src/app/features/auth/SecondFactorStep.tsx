@@ -9,11 +9,11 @@ import { troubleText } from './trouble-text.ts';
 
 type SecondFactorStepProps = {
   idToken: string;
-  /** To the password again; with a code, since it was given too long ago. */
+  /** The code is the reason, e.g. an expired sign-in. */
   onBack: (why?: ShownCode) => void;
 };
 
-/** The second step of signing in, in place of the first: asks for a code of the app, or one of those kept for its loss. */
+/** Accepts authenticator and recovery codes. */
 export function SecondFactorStep({ idToken, onBack }: SecondFactorStepProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement | null>(null);
@@ -23,7 +23,7 @@ export function SecondFactorStep({ idToken, onBack }: SecondFactorStepProps) {
   const [trouble, setTrouble] = useState<FormTrouble>();
   const [isRunning, setIsRunning] = useState(false);
 
-  // Whoever has just sent the password goes on typing, with each kind of code.
+  // Focus again when the kind of code changes.
   const focusFirst = useCallback((input: HTMLInputElement | null) => {
     field.current = input;
     input?.focus();
@@ -41,7 +41,7 @@ export function SecondFactorStep({ idToken, onBack }: SecondFactorStepProps) {
     if (code.trim() === '') return refuse(t`Bitte geben Sie den Code ein.`);
     setIsRunning(true);
     const result = await sendCode(idToken, code);
-    // The step stays as it is until the next page is there.
+    // Stay busy until the next page.
     if (result.outcome === 'signed_in') return;
     setIsRunning(false);
     if (result.outcome !== 'refused') return onBack('UNAUTHORIZED');

@@ -1,7 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
 
-/** A mail is on its way. */
 export function SentNote({ children }: { children: ReactNode }) {
   return (
     <p

@@ -22,11 +22,11 @@ type SetPasswordFormProps = {
   email: string;
   actionCode: string;
   userUid: string;
-  /** The code was used or ran out while somebody was thinking. */
+  /** The code expired while the form was open. */
   onCodeRefused: (code: IdentityCode) => void;
 };
 
-/** Sets the new password and leads to / (docs/rules.md 3.8). */
+/** See docs/rules.md 3.8. */
 export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: SetPasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -54,10 +54,10 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
   }
 
   async function finish() {
-    // The server ends the sessions that were begun with the old password; if it does not hear of it, at their next refresh.
+    // Without this call, older sessions end at their next refresh.
     const tell = () => api.user.passwordWasReset({ id: userUid });
     if (userUid) await tell().catch(() => void tellAgain(tell));
-    // Of this account nobody goes on with a session from before; a colleague's, in the same browser, is none of it.
+    // A colleague's session in this browser stays.
     if (userUid && getSession()?.account === userUid) endSession('logged_out');
     showSnackbar({
       tone: 'success',
@@ -70,7 +70,7 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
   return (
     <form noValidate onSubmit={send} className="mt-3 grid gap-4">
       <p className="break-words text-label text-sm">{t`Für das Konto ${email}.`}</p>
-      {/* So that password managers know which entry to renew. */}
+      {/* Tells password managers which entry to update. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField of={form} name="password">
         {(field) => <NewPasswordField {...field} label={t`Neues Passwort`} known={[email]} required />}

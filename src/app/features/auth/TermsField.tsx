@@ -6,7 +6,7 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import type { RegistrationValues } from './registration-draft.ts';
 
-/** The checkbox that accepts terms and privacy (docs/rules.md 3.2), with what is accepted. */
+/** See docs/rules.md 3.2. */
 export function TermsField({ form }: { form: Form<RegistrationValues> }) {
   const { terms_url, privacy_url } = usePortalSettings() ?? {};
   return (

@@ -6,7 +6,7 @@ type Checked =
   | { credentials: Credentials; issues?: undefined }
   | { credentials?: undefined; issues: Partial<Record<keyof Credentials, IssueCode>> };
 
-/** The first broken rule of each field, or credentials that can be sent. */
+/** Returns the first issue of each field. */
 export function checkCredentials(values: Credentials): Checked {
   const result = v.safeParse(Credentials, values);
   if (result.success) return { credentials: result.output };

@@ -1,2 +1,2 @@
-/** ms a message stays that has to be read before leaving (docs/rules.md 2.6). */
+/** ms; for messages before a page change (docs/rules.md 2.6). */
 export const longSnackbarMs = 10_000;

@@ -3,9 +3,9 @@ import { confirmEmail } from '#app/api/identity.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
 import { shownCode } from './shown-code.ts';
 
-/** What the links of our mails ask for on the page / (docs/rules.md 3.6). Resets have a page of their own. */
+/** Actions on the page / (docs/rules.md 3.6); password resets have their own page. */
 export type MailAction = { mode: 'verifyEmail' | 'verifyUserAccount'; actionCode: string; id: string };
-/** `isDoneBefore`: an earlier press of the link, maybe on another device, has confirmed the address. */
+/** `isDoneBefore`: an earlier click confirmed the address. */
 export type MailActionOutcome = { code?: undefined; isDoneBefore?: boolean } | { code: ShownCode };
 
 export function readMailAction(search: URLSearchParams): MailAction | undefined {
@@ -14,14 +14,13 @@ export function readMailAction(search: URLSearchParams): MailAction | undefined 
   return { mode, actionCode: search.get('actionCode') ?? '', id: search.get('id') ?? '' };
 }
 
-/** Spends the link's one-time code. */
 export async function runMailAction({ mode, actionCode, id }: MailAction): Promise<MailActionOutcome> {
   if (actionCode === '') return { code: 'ACTION_CODE_INVALID' };
   if (mode === 'verifyUserAccount') return unlock(id, actionCode);
   const { code } = await confirmEmail(actionCode);
   const isOfCode = code === 'ACTION_CODE_INVALID' || code === 'ACTION_CODE_EXPIRED';
   if (code && !isOfCode) return { code: shownCode(code) };
-  // A confirmed address stays confirmed when this call fails: signing in too early asks the administrator as well.
+  // The address stays confirmed if this call fails; an early sign-in also notifies the administrator.
   const told = id ? await api.user.verificationAdmin({ id }).catch(() => undefined) : undefined;
   if (!code) return {};
   return told?.data.verified ? { isDoneBefore: true } : { code: shownCode(code) };

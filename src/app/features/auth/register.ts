@@ -9,8 +9,7 @@ export type RegisterOutcome =
   | (Omit<ErrorDescription, 'code'> & { code: IdentityCode });
 
 /**
- * Account at the identity service, profile on the server, nobody signed in (docs/rules.md 3.4). An attempt that broke off
- * half-way, or whose answer was lost, is finished by doing it again with the same password.
+ * Creates account and profile without signing in (docs/rules.md 3.4). The same password resumes an incomplete attempt.
  */
 export async function register(values: RegistrationValues): Promise<RegisterOutcome> {
   const { password, repeat_password: _, agb: __, ...profile } = v.parse(Registration, values);
@@ -31,7 +30,6 @@ export async function register(values: RegistrationValues): Promise<RegisterOutc
   }
 }
 
-/** An account that is there already is ours if its password is. */
 async function makeAccount(email: string, password: string) {
   const made = await registerAccount(email, password);
   if (made.code !== 'EMAIL_EXISTS') return made;

@@ -1,9 +1,6 @@
 import { emptyRegistration } from '#domain/people/registration.ts';
 
-/*
- * What was typed into the register form survives a reload within the tab, and goes with it. Passwords are never
- * written down.
- */
+/* Keeps input across reloads of the tab, but never passwords. */
 
 export type RegistrationValues = typeof emptyRegistration;
 
@@ -27,7 +24,7 @@ export function writeRegistrationDraft(values: RegistrationValues): void {
 
 const isSecret = (name: string) => name.includes('password');
 
-/** Whether this tab has begun to register that e-mail: an attempt that broke off may be finished. */
+/** True if this tab may resume the registration. */
 export const hasBegun = (email: string): boolean => read(begunKey).email === email.toLowerCase();
 
 export function noteBegun(email: string): void {
@@ -49,7 +46,7 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-/** Where storage is forbidden the form lasts as long as the page. */
+/** Without storage, input ends with the page. */
 function write(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

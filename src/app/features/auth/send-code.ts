@@ -4,12 +4,12 @@ import type { ShownCode } from '#app/i18n/messages.ts';
 
 export type SignInOutcome =
   | { outcome: 'signed_in' }
-  /** The password is right, and a code is asked besides; the token says so for an hour. */
+  /** A code is missing; the token is valid for an hour. */
   | { outcome: 'second_factor'; idToken: string }
   | { outcome: 'not_verified' }
   | { outcome: 'refused'; code: ShownCode; retryAfter?: number };
 
-/** Starts a session with the code of a second factor; an empty one asks whether there has to be one. */
+/** An empty code asks whether a second factor is required. */
 export async function sendCode(idToken: string, code: string): Promise<SignInOutcome> {
   try {
     const tokens = await api.user.login({ id_token: idToken, code });

@@ -4,11 +4,9 @@ import type { Credentials } from '#domain/people/account.ts';
 import { outcomeOf, type SignInOutcome, sendCode } from './send-code.ts';
 import { shownCode } from './shown-code.ts';
 
-/*
- * Loaded after the login page is painted: everything that calls.
- */
+/* Loaded after the login page is painted. */
 
-/** The server is asked first whether the account is confirmed and unlocked (docs/rules.md 4.1). */
+/** The account must be confirmed and unlocked first (docs/rules.md 4.1). */
 export async function signIn({ email, password }: Credentials): Promise<SignInOutcome> {
   try {
     const { data } = await api.user.isVerified({ email, signPassword: password });
@@ -22,12 +20,12 @@ export async function signIn({ email, password }: Credentials): Promise<SignInOu
   }
 }
 
-/** The step that follows is drawn at once; a device that has just lost its network stays where it is. */
+/** Preloads the next step; offline, the form stays. */
 const withStep = (result: SignInOutcome): Promise<SignInOutcome> =>
   import('./SecondFactorStep.tsx').then(
     () => result,
     () => ({ outcome: 'refused', code: 'OFFLINE' }),
   );
 
-/** Loads Firebase, so that the first submit need not wait. */
+/** Loads Firebase before the first submit. */
 export const prepare = prepareSignIn;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import type { FormTrouble } from './FormError.tsx';
 
-/** Trying again changes nothing about these. */
+/** A retry cannot fix these. */
 const lastingCodes: ReadonlySet<ShownCode> = new Set([
   'CLIENT_INACTIVE',
   'AUTH_USER_DISABLED',
@@ -12,7 +12,7 @@ const lastingCodes: ReadonlySet<ShownCode> = new Set([
   'AUTH_WRONG_PASSWORD',
 ]);
 
-/** Says what a refusal means, with how long to wait where the server said so (seconds). */
+/** `retryAfter` in seconds. */
 export function troubleText(code: ShownCode, retryAfter?: number): FormTrouble {
   const text = errorText(code);
   return {

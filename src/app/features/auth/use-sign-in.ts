@@ -7,19 +7,17 @@ import { troubleText } from './trouble-text.ts';
 export type SignInErrors = {
   email?: string;
   password?: string;
-  /** Trouble that concerns neither field. */
   form?: FormTrouble;
-  /** The e-mail is not confirmed, or the account not unlocked. */
+  /** E-mail unconfirmed or account locked. */
   isUnverified?: boolean;
 };
 
 type Values = { email: string; password: string };
 
 const noValues: Values = { email: '', password: '' };
-/** Codes behind which somebody mistyped; everything else is not the reader's doing. */
 const passwordCodes: readonly ShownCode[] = ['AUTH_WRONG_PASSWORD', 'UNAUTHORIZED'];
 
-/** The login form: its values, what is wrong with them, and one attempt at a time. */
+/** Runs one attempt at a time. */
 export function useSignIn() {
   const [values, setValues] = useState(noValues);
   const [errors, setErrors] = useState<SignInErrors>({});
@@ -36,7 +34,7 @@ export function useSignIn() {
     });
   }
 
-  /** The name of the field to correct, if it is one. */
+  /** Returns the field to correct, if any. */
   async function submit(): Promise<keyof Values | undefined> {
     if (isBusy.current) return undefined;
     isBusy.current = true;
@@ -51,7 +49,7 @@ export function useSignIn() {
       setErrors({});
       const { signIn } = await import('./sign-in.ts');
       const result = await signIn(checked.credentials);
-      // The form stays as it is until the next page is there.
+      // Stay busy until the next page.
       if (result.outcome === 'signed_in') return undefined;
       stop();
       if (result.outcome === 'second_factor') {
@@ -92,12 +90,11 @@ export function useSignIn() {
     return undefined;
   }
 
-  /** Begins anew with the password, of which the code says why. */
+  /** `code` is the reason. */
   function restart(code?: ShownCode) {
     setIdToken(undefined);
     setErrors(code ? { form: troubleText(code) } : {});
   }
 
-  /** `idToken` is there while a second factor is asked. */
   return { values, errors, isRunning, idToken, change, submit, restart };
 }

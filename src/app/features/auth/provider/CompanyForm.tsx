@@ -25,11 +25,10 @@ import { providerTrouble } from './provider-trouble.ts';
 
 type CompanyFormProps = {
   idToken: string;
-  /** The provider's word: the profile is kept under it. */
+  /** E-mail from the provider; the profile is stored under it. */
   email: string;
 };
 
-/** Opens an account for somebody whom the provider has named: the company, whom to talk to, and the terms. */
 export function CompanyForm({ idToken, email }: CompanyFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -67,7 +66,7 @@ export function CompanyForm({ idToken, email }: CompanyFormProps) {
       form.addIssues(issues);
       form.focus(issues[0].path);
     }
-    // The token holds for an hour; what was typed is kept in this tab.
+    // The token expires after an hour; this tab keeps the input.
     setTrouble(providerTrouble(code === 'UNAUTHORIZED' ? 'SIGN_IN_EXPIRED' : code, retryAfter));
   }
 

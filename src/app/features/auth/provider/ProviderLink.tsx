@@ -1,6 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 
-/** A page of the provider's; nothing where there is none. */
 export function ProviderLink({ url, text }: { url: string | undefined; text: string }) {
   if (!url) return null;
   return (

@@ -6,12 +6,12 @@ const ProviderPassword = lazyPart(() => import('./ProviderPassword.tsx'), 'Provi
 const Returned = lazyPart(() => import('./Returned.tsx'), 'Returned');
 
 type ProviderPageProps = {
-  /** What it stands in place of; `returned` is where the provider sends people back. */
+  /** The provider redirects to `returned`. */
   part: 'sign_in' | 'register' | 'password' | 'returned';
   onBegin?: () => void;
 };
 
-/** What a portal shows whose people sign in at a provider (docs/rules.md 4.11). */
+/** See docs/rules.md 4.11. */
 export function ProviderPage({ part, onBegin }: ProviderPageProps) {
   if (part === 'returned') return <Returned />;
   if (part === 'register') return <ProviderRegister />;

@@ -7,7 +7,6 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Stands in place of the pages about passwords and confirming an e-mail: both are the provider's matter. */
 export function ProviderPassword() {
   const { t } = useLingui();
   const url = usePortalSettings()?.provider_sign_in?.reset_url;

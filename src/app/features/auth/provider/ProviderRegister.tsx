@@ -4,7 +4,6 @@ import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { SignInButton } from './SignInButton.tsx';
 
-/** Stands in place of the register form: first the account at the provider, then the company's details. */
 export function ProviderRegister() {
   const { t } = useLingui();
   const provider = usePortalSettings()?.provider_sign_in;

@@ -5,13 +5,13 @@ import { paths } from '#app/paths.ts';
 import { ProviderLink } from './ProviderLink.tsx';
 import { SignInButton } from './SignInButton.tsx';
 
-/** Stands in place of the form to sign in (docs/rules.md 4.11): the password is asked for elsewhere. */
+/** See docs/rules.md 4.11. */
 export function ProviderSignIn({ onBegin }: { onBegin?: (() => void) | undefined }) {
   const { t } = useLingui();
   const provider = usePortalSettings()?.provider_sign_in;
   const { state, pathname, search } = useLocation();
   const { from } = ((state as unknown) ?? {}) as { from?: unknown };
-  // A page that is locked is where its address says.
+  // A locked page keeps its own address.
   const here = pathname === paths.login() ? '' : pathname + search;
   return (
     <div className="grid gap-4">

@@ -17,10 +17,10 @@ import { providerTrouble } from './provider-trouble.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { useReturned } from './use-returned.ts';
 
-/** Else the provider would lead straight back as the same person, to the same refusal. */
+/** After other refusals the provider must ask for the password, or it would return the same user. */
 const passing: readonly ShownCode[] = ['SIGN_IN_EXPIRED', 'AUTH_UNAVAILABLE', 'OFFLINE', 'RATE_LIMITED'];
 
-/** Where a provider sends people back (docs/rules.md 4.11): into the portal, or to what is still missing. */
+/** See docs/rules.md 4.11. */
 export function Returned() {
   const { t } = useLingui();
   const [step, setStep] = useReturned();
@@ -70,7 +70,7 @@ export function Returned() {
   );
 }
 
-/** True once somebody has signed in here; who comes from the lock, or to say once more who they are, had a session before. */
+/** A locked user, or one who reconfirms, already had a session. */
 function useNewSession(): boolean {
   const [before] = useState(() => getSession()?.refresh);
   const session = useSession();

@@ -10,18 +10,16 @@ import { Button } from '#app/ui/Button.tsx';
 import { providerTrouble } from './provider-trouble.ts';
 
 type SignInButtonProps = {
-  /** The page that was wanted. */
+  /** Page to open after sign-in. */
   from?: string;
-  /** The password is to be asked for, even of somebody who is signed in there. */
+  /** Ask for the password even if signed in there. */
   isFresh?: boolean;
-  /** Why somebody is here again. */
   trouble?: FormTrouble | undefined;
   onBegin?: (() => void) | undefined;
   label?: string;
   variant?: 'primary' | 'text';
 };
 
-/** The way to the provider, and what kept somebody from it. */
 export function SignInButton(props: SignInButtonProps) {
   const { from = '', isFresh = false, trouble, onBegin, label, variant = 'primary' } = props;
   const { t } = useLingui();
@@ -35,7 +33,7 @@ export function SignInButton(props: SignInButtonProps) {
     setFailed(undefined);
     onBegin?.();
     try {
-      // The button stays busy until the browser has left.
+      // Stay busy until the browser leaves.
       await goToProvider({ from, fresh: isFresh });
     } catch (error) {
       const { code, retryAfter } = describeError(error);

@@ -4,7 +4,6 @@ import type { FormTrouble } from '#app/features/auth/FormError.tsx';
 import { troubleText } from '#app/features/auth/trouble-text.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
 
-/** What a refusal means to somebody whose account is with a provider. */
 export function providerTrouble(code: ShownCode, retryAfter?: number): FormTrouble {
   const said = { ...troubleText(code, retryAfter), canRetry: false };
   if (code !== 'MAIL_NOT_VERIFIED') return said;

@@ -14,7 +14,7 @@ export type Step =
   | { step: 'signed_in'; from: string }
   | { step: 'refused'; code: ShownCode; from: string; retryAfter?: number | undefined };
 
-/** An answer counts once: a component that is mounted twice must not spend it twice. */
+/** A response is valid once, even if the component mounts twice. */
 const underWay = new Map<string, Promise<Step>>();
 
 function stepFor(search: string): Promise<Step> {
@@ -23,7 +23,6 @@ function stepFor(search: string): Promise<Step> {
   return known;
 }
 
-/** Where somebody is who has just come back from the provider; undefined where nobody has. */
 export function useReturned(): [Step, (step: Step) => void] {
   const navigate = useNavigate();
   const [search] = useState(location.search);
@@ -38,7 +37,7 @@ export function useReturned(): [Step, (step: Step) => void] {
     void stepFor(search).then((next) => {
       if (isGone) return;
       setStep(next);
-      // What was sent along is spent, and nobody's business any more.
+      // Remove the used response from the URL.
       if (next.step !== 'signed_in') void navigate({ search: '' }, { replace: true });
     });
     return () => {
