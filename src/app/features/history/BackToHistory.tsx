@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { useListSearch } from './use-list-search.ts';
 
-/** Stands before a page's title: the way back to the list as it was left. */
 export function BackToHistory() {
   const { t } = useLingui();
   const navigate = useNavigate();

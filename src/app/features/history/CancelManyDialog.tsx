@@ -16,13 +16,10 @@ import { ShipmentReasons } from './ShipmentReasons.tsx';
 
 type CancelManyDialogProps = { shipments: readonly Shipment[]; onClose: () => void };
 
-/**
- * Cancels many shipments after one question, which says how many there are and which of them stay and why; then how far
- * it is, and what became of each (docs/rules.md 15.21).
- */
+/** Lists shipments that cannot be cancelled (docs/rules.md 15.21). */
 export function CancelManyDialog({ shipments, onClose }: CancelManyDialogProps) {
   const { t } = useLingui();
-  // As they were when somebody asked: each that is cancelled changes in the list behind it.
+  // Snapshot: each cancellation changes the list behind.
   const [{ go, stay }] = useState(() => splitCancelable(shipments));
   const { state, run, stop } = useCancelMany();
   const gone = useRef(new Set<string>());

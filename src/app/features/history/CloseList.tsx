@@ -20,18 +20,17 @@ import { saveClosedList } from './save-closed-list.ts';
 
 type CloseListProps = {
   day: Day;
-  /** Undefined: not known yet. */
   shipments: readonly HandoverShipment[] | undefined;
   waiting: readonly OrderRow[];
   isOut: boolean;
 };
 
-/** Closes what stands on the screen, and nothing that came meanwhile (docs/rules.md 15.12). */
+/** Closes only the shipments on the screen (docs/rules.md 15.12). */
 export function CloseList({ day, shipments = [], waiting, isOut }: CloseListProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const close = useCloseList(day);
-  // What does not fit is closed with the next list.
+  // The next list takes the rest.
   const closing = shipments.slice(0, mostOnList);
   const date = formatLongDate(berlinDayStart(day));
 
@@ -72,10 +71,8 @@ export function CloseList({ day, shipments = [], waiting, isOut }: CloseListProp
   );
 }
 
-/** Named one by one. */
 const mostNamed = 5;
 
-/** What whoever closes should know: labels nobody printed, orders that are not with the server. */
 function Open({
   shipments,
   waiting,
@@ -123,7 +120,7 @@ function Names({ names }: { names: readonly string[] }) {
 function useCloseList(day: Day) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  /** What was sent last, and under which key: the same again is the same list. */
+  /** A retry with the same content and key creates no second list. */
   const sent = useRef({ body: '', key: '' });
 
   return async (shipments: readonly HandoverShipment[]): Promise<void> => {
@@ -133,7 +130,7 @@ function useCloseList(day: Day) {
     try {
       const context = { idempotencyKey: sent.current.key };
       const { data } = await api.shipment.closeHandover(wanted, { context });
-      // The same shipments, opened again, become another list.
+      // A reopened list needs a new key.
       sent.current = { body: '', key: '' };
       const { number } = data;
       const printer = stationPrinter('papers');
@@ -154,7 +151,7 @@ function useCloseList(day: Day) {
       const reason = errorText(describeError(error).code);
       showSnackbar({ tone: 'error', text: t`Die Liste konnte nicht abgeschlossen werden. ${reason}` });
     }
-    // Also after a refusal: the list is not as it stood there.
+    // Refetch after failure too.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: orpc.shipment.handover.key() }),
       queryClient.invalidateQueries({ queryKey: orpc.shipment.closedHandovers.key() }),

@@ -26,7 +26,7 @@ import type { useClosedHandovers } from './use-closed-handovers.ts';
 
 type ClosedListsProps = ReturnType<typeof useClosedHandovers> & { isOut: boolean };
 
-/** Lists that were closed, to be printed again or opened again (docs/rules.md 15.12). */
+/** See docs/rules.md 15.12. */
 export function ClosedLists({ query, lists, isOut }: ClosedListsProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** Copies where the recipient follows the shipment without an account, a line for each number (docs/rules.md 17.7). */
+/** Copies one public link per number (docs/rules.md 17.7). */
 export function CopyTrackingLink({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const numbers = new Set(countedParcels(shipment.parcels).map((it) => it.tracking_number));

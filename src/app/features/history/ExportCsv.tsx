@@ -7,7 +7,7 @@ import { filterQuery, orderQuery } from './history-query.ts';
 import { useExportCsv } from './use-export-csv.ts';
 import type { HistorySearch } from './use-history-search.ts';
 
-/** Everything the list is narrowed to as CSV, on all of its pages. */
+/** Exports all pages. */
 export function ExportCsv({ current }: { current: HistorySearch }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -6,14 +6,13 @@ import { labelLimits, type Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { useExportCsv } from './use-export-csv.ts';
 
-/** What is selected as CSV, in the order of the list. */
 export function ExportSelection({ chosen }: { chosen: readonly Shipment[] }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const { exportCsv, isPending } = useExportCsv({
     shipment_ids: chosen.map((it) => it.shipment_id),
     without_tracking_number: true,
-    // Whoever selects a cancelled shipment wants its line, which says that it is cancelled.
+    // Include selected cancelled shipments.
     is_canceled: chosen.some((it) => it.shipment_status === shipmentStatuses.canceled),
   });
   return (

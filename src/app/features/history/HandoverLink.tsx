@@ -3,7 +3,6 @@ import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 
-/** Leads from the archive to the list the driver signs, and back to the archive as it was. */
 export function HandoverLink() {
   const { t } = useLingui();
   const { search } = useLocation();

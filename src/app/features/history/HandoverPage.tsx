@@ -35,7 +35,7 @@ import { ListPlace } from './ListPlace.tsx';
 import { PrintHandover } from './PrintHandover.tsx';
 import { useHandover } from './use-handover.ts';
 
-/** What the driver takes along on a day, and the paper to be signed for it (docs/rules.md 15.7). */
+/** See docs/rules.md 15.7. */
 export function HandoverPage() {
   const { t } = useLingui();
   const today = berlinDay(new Date(serverNow()));
@@ -91,7 +91,7 @@ export function HandoverPage() {
   );
 }
 
-/** The day stands in the address; without one it is today. */
+/** Defaults to today. */
 function useHandoverDay(today: Day): [Day, (day: Day) => void] {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('day') ?? '';

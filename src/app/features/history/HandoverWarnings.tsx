@@ -10,12 +10,12 @@ import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
-/** Named one by one; the table marks the others. */
+/** Maximum names listed; the table marks all. */
 const mostNamed = 5;
 
 type HandoverWarningsProps = { shipments: readonly HandoverShipment[]; waiting: readonly OrderRow[] };
 
-/** What is not as the list will say, before somebody makes it: labels nobody printed, orders nobody sent (docs/rules.md 15.7). */
+/** Lists unprinted labels and unsent orders (docs/rules.md 15.7). */
 export function HandoverWarnings({ shipments, waiting }: HandoverWarningsProps) {
   const { t } = useLingui();
   const queue = useQueueLink();

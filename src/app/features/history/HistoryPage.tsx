@@ -35,7 +35,7 @@ import { WaitingStrip } from './WaitingStrip.tsx';
 const none: Shipment[] = [];
 const loadSelectionBar = () => import('./SelectionBar.tsx').then((it) => it.SelectionBar);
 
-/** The archive: every shipment of the user, newest first (docs/rules.md 15.1). */
+/** Newest first (docs/rules.md 15.1). */
 export function HistoryPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function HistoryPage() {
   const { answer: page, isLoading, isMissing } = listAnswer(query);
   const rows = page?.data ?? none;
   useKeepForLater(rows);
-  // What was just sent is not among them: they are those of before, and move as soon as the answer is here.
+  // The list is stale until the refetch ends; the new shipment appears then.
   const isBefore =
     highlighted !== undefined && query.isFetching && !rows.some((it) => it.shipment_id === highlighted);
   const { chosen, selected, choose, clear } = useChosenShipments(rows);
@@ -54,7 +54,7 @@ export function HistoryPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a column are those of the locale
   const columns = useMemo(() => historyColumns(highlighted), [highlighted, locale]);
 
-  /** Another search is another list: what was chosen in the former one is no part of it. */
+  /** Clears the selection: it refers to rows of the previous search. */
   function narrow(next: Partial<HistorySearch>): void {
     clear();
     change(next);
@@ -99,7 +99,7 @@ export function HistoryPage() {
             selection={{ selected, onChange: choose }}
             mainAction={mainAction}
             moreActions={moreActions}
-            // A label printed from a row that is about to move would stick on the wrong parcel.
+            // Rows are about to move: a click could print the wrong label.
             areActionsStill={isBefore}
             isLoading={isLoading}
             empty={

@@ -9,9 +9,8 @@ type HistoryToolsProps = {
   onChange: (next: Partial<HistorySearch>) => void;
 };
 
-/** What can be done with the list besides searching: comes after the list itself. */
 export function HistoryTools({ current, onChange }: HistoryToolsProps) {
-  // Without this the Enter of a scanner pressed the button that has the focus: that of the label printed before.
+  // A scanner's Enter would press the focused button and print the last label again.
   useKeyboardScanner((text) => {
     if (!isInDialog(document.activeElement)) onChange({ search: scannedNumber({ text }) ?? text });
   });

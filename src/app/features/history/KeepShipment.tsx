@@ -10,7 +10,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 const loadDialog = () =>
   import('#app/parts/dialogs/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
 
-/** Keeps a shipment as a template for later orders. */
+/** Saves a shipment as a template. */
 export function KeepShipment({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const db = useWorkDatabase();

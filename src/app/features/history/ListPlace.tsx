@@ -5,10 +5,7 @@ type Place = { search: string; navigate: ReturnType<typeof useNavigate> };
 
 const Context = createContext<{ readonly current: Place | undefined }>({ current: undefined });
 
-/**
- * Tells the rows of a list, when one of them is clicked, where the list is and how to leave it. Rows that followed the
- * address by themselves would all be drawn again whenever a search changes it.
- */
+/** Rows read the list's location only on click, so that searching does not re-render them. */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = { search: useLocation().search, navigate: useNavigate() };
   const current = useRef(place);
@@ -16,5 +13,5 @@ export function ListPlace({ children }: { children: ReactNode }) {
   return <Context value={current}>{children}</Context>;
 }
 
-/** The place in the list, to be read in an event. */
+/** Only for event handlers. */
 export const useListPlace = () => use(Context);

@@ -19,7 +19,6 @@ type ManyActionsProps = { chosen: readonly Shipment[]; className?: string | unde
 
 type Wanted = { is: 'cancel' | 'repeat' | 'return'; shipments: readonly Shipment[] };
 
-/** What can be done with all that is selected besides printing, mailing and exporting it. */
 export function ManyActions({ chosen, className }: ManyActionsProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState<Wanted>();

@@ -25,10 +25,7 @@ import { ShipmentReasons } from './ShipmentReasons.tsx';
 
 type OrderManyDialogProps = { kind: ManyOrderKind; shipments: readonly Shipment[]; onClose: () => void };
 
-/**
- * Begins an order for each of many shipments: like it, or one that brings it back. They become a batch, in which each is
- * looked at before anything is sent (docs/rules.md 15.22).
- */
+/** Creates a batch for review before sending (docs/rules.md 15.22). */
 export function OrderManyDialog({ kind, shipments, onClose }: OrderManyDialogProps) {
   const { t } = useLingui();
   const db = useWorkDatabase();

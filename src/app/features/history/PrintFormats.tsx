@@ -14,7 +14,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type PrintFormatsProps = { shipment: Shipment; of: string };
 
-/** Prints in another format than this device's and remembers it: entries of a row's menu, where it has one. */
+/** Also makes the format this device's default. */
 export function PrintFormats(props: PrintFormatsProps) {
   const isInMenu = use(InMenu) !== undefined;
   if (!isInMenu || printBlockedReason(props.shipment) !== undefined) return null;

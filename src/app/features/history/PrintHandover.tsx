@@ -6,13 +6,13 @@ import { Button } from '#app/ui/Button.tsx';
 
 type PrintHandoverProps = {
   list: { day: string } | { list_id: string };
-  /** Which list, where there are several on the page. */
+  /** For pages with several lists. */
   label?: string;
   isPrimary?: boolean;
   isDisabled?: boolean;
 };
 
-/** Prints a handover list without a dialog, where this device has its paper printer at a print station. */
+/** Prints without a dialog at a station's paper printer. */
 export function PrintHandover({ list, label, isPrimary = false, isDisabled = false }: PrintHandoverProps) {
   const { t } = useLingui();
   const [isPrinting, setIsPrinting] = useState(false);

@@ -8,7 +8,6 @@ import { canPrintLabel } from '#domain/shipment/status.ts';
 
 type PrintedMarkProps = { shipment: Shipment; wordsClassName?: string };
 
-/** Says how far the printing of a label is; when exactly and where for whoever points at it. */
 export function PrintedMark({ shipment, wordsClassName }: PrintedMarkProps) {
   const { t } = useLingui();
   const { label_printed, label_unconfirmed, label_queued_on } = shipment;

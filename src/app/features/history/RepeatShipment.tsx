@@ -8,7 +8,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { useListPlace } from './ListPlace.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
 
-/** "Send again": begins an order like this shipment (docs/rules.md 15.4). */
+/** See docs/rules.md 15.4. */
 export function RepeatShipment({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const { start, isStarting } = useRepeat(shipment, useNavigate());
@@ -19,7 +19,6 @@ export function RepeatShipment({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** The same for the rows of a list. */
 export function RepeatInRow({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const list = useListPlace();

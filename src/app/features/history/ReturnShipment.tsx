@@ -10,7 +10,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { useStartOrder } from './use-start-order.ts';
 
-/** "Return to sender": begins an order that brings this shipment back to where its sender is now (docs/rules.md 15.4). */
+/** Uses the sender's current address (docs/rules.md 15.4). */
 export function ReturnShipment({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const baseData = useQuery(baseInfoQuery()).data?.data;

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { runProgress, runText } from '#app/parts/print/runs/label-run.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-/** How far a run of labels is, and the way to call it off. */
 export function RunProgressBar() {
   const { t } = useLingui();
   const progress = useSyncExternalStore(runProgress.subscribe, runProgress.get);

@@ -26,7 +26,7 @@ type SelectionBarProps = {
   onNone: () => void;
 };
 
-/** What can be done with all that is selected: its labels come in one file, its papers in another, in the list's order. */
+/** Labels and papers print as two files, in the list's order. */
 export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
@@ -41,7 +41,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const mostSent = labelLimits.shipments;
   const papered = chosen.filter(hasPapers).map((it) => it.shipment_id);
   const papers = papered.length;
-  // On a phone, where two buttons stand beside each other, the menu fills the row of these or else the last one.
+  // On phones the menu fills the row of the papers button, else the last row.
   const hasPapersButton = papers > 0 && papers <= runLimits.shipments;
   const order = useHistorySearch().current.isOldestFirst ? 'oldest' : 'newest';
 

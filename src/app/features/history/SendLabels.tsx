@@ -12,18 +12,15 @@ import type { SendLabelsDialog } from './SendLabelsDialog.tsx';
 const loadDialog = () => import('./SendLabelsDialog.tsx').then((it) => it.SendLabelsDialog);
 
 type SendLabelsProps = {
-  /** Shipments in the order in which their labels come; those whose label cannot be printed are left out, and named. */
+  /** In label order; the dialog lists shipments without a printable label separately. */
   shipments: readonly Shipment[];
-  /** The name of whose labels they are, read out. */
+  /** Accessible name. */
   of: string;
-  /** `button` with its words, `row` for what stands in a row. */
   look: 'button' | 'row';
-  /** Why it cannot be done, besides what it finds out itself. */
   isBlocked?: boolean;
   className?: string;
 };
 
-/** Sends labels to whoever sticks them on. */
 export function SendLabels({ shipments, of, look, isBlocked = false, className }: SendLabelsProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -69,7 +66,7 @@ export function SendLabels({ shipments, of, look, isBlocked = false, className }
   );
 }
 
-/** The dialog stands on its own, so that a thousand rows do not each wait for it. */
+/** A thousand rows must not wait for it. */
 function LaterDialog(props: ComponentProps<typeof SendLabelsDialog>) {
   const Dialog = useLater(loadDialog, true);
   return Dialog && <Dialog {...props} />;

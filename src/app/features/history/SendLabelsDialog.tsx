@@ -16,17 +16,16 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { labelLimits, type Shipment } from '#domain/shipment/shipment.ts';
 import { isEmail } from '#domain/values/text.ts';
 
-/** ms of quiet after which a typed e-mail address becomes a chip (docs/rules.md 15.6). */
+/** ms until typed text becomes a chip (docs/rules.md 15.6). */
 const pauseMs = 800;
 
 type SendLabelsDialogProps = {
   shipments: readonly Shipment[];
-  /** Shipments that were chosen too, and whose label must not be used any more. */
+  /** Selected shipments without a valid label. */
   leftOut: readonly Shipment[];
   onClose: () => void;
 };
 
-/** Asks to whom the labels go: addresses as chips, at least one. */
 export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDialogProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -116,10 +115,9 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
   );
 }
 
-/** Sends the labels of the shipments, once per set of addresses. */
 function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
   const { t } = useLingui();
-  /** The key is the same for every try with the same addresses: a lost answer sends no second mail. */
+  /** Retries share a key, so no mail is sent twice. */
   const attempt = useRef({ key: newId(), emails: '' });
   const [first] = shipments;
   return useMutation({
@@ -168,7 +166,6 @@ function WhatIsSent({ shipments }: { shipments: readonly Shipment[] }) {
   );
 }
 
-/** Shipments that are named; of more it is said how many. */
 const mostNamed = 5;
 
 function WhatIsLeftOut({ shipments }: { shipments: readonly Shipment[] }) {
@@ -192,7 +189,7 @@ function WhatIsLeftOut({ shipments }: { shipments: readonly Shipment[] }) {
   );
 }
 
-/** The address as it stands there already, whatever its capitals. */
+/** Ignores case. */
 const sameOf = (emails: readonly string[], one: string) =>
   emails.find((it) => it.toLowerCase() === one.toLowerCase()) ?? one;
 

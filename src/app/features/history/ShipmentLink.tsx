@@ -4,7 +4,7 @@ import { useListPlace } from './ListPlace.tsx';
 
 type ShipmentLinkProps = { id: string; className?: string; children: ReactNode };
 
-/** Leads to a shipment and takes along what the list was narrowed to, for the way back. */
+/** Passes the list's search on for the way back. */
 export function ShipmentLink({ id, className, children }: ShipmentLinkProps) {
   return (
     <a {...useShipmentWay(id)} className={className}>
@@ -13,13 +13,12 @@ export function ShipmentLink({ id, className, children }: ShipmentLinkProps) {
   );
 }
 
-/** What makes a link lead there. */
 export function useShipmentWay(id: string) {
   const list = useListPlace();
   const href = paths.shipment(id);
   function onClick(event: MouseEvent): void {
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
-    // Into a tab or window of its own, or as a download: the browser's matter.
+    // Leave new tabs, windows and downloads to the browser.
     if (!list.current || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
     event.preventDefault();
     const { navigate, search } = list.current;

@@ -35,12 +35,11 @@ import { RepeatShipment } from './RepeatShipment.tsx';
 import { ReturnShipment } from './ReturnShipment.tsx';
 import { SendLabels } from './SendLabels.tsx';
 
-/** One shipment with everything known of it (docs/rules.md 15.3). */
 export function ShipmentPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(shipmentQuery(id));
-  // The answer is a list whose first entry counts (docs/rules.md 15.3).
+  // The response is a list; use its first entry (docs/rules.md 15.3).
   const shipment = query.data?.data[0];
   return (
     <>
@@ -125,7 +124,6 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   );
 }
 
-/** Stands in place of a shipment: on its way, not there for this user, out of reach, or not loaded. */
 function ShipmentMissing({
   query,
 }: {

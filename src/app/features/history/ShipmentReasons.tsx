@@ -4,11 +4,9 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type ShipmentReasonsProps = {
   title: string;
-  /** An empty reason says nothing besides the title. */
   rows: readonly { shipment: Shipment; reason: string }[];
 };
 
-/** Shipments of many, each with what is to be said of it. */
 export function ShipmentReasons({ title, rows }: ShipmentReasonsProps) {
   if (rows.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { useShipmentWay } from './ShipmentLink.tsx';
 
-/** The way from a row to everything about its shipment. */
 export function ViewShipment({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const company = shipment.recipient.company;

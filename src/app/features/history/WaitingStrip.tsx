@@ -9,7 +9,6 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-/** Orders that are not among the shipments yet, because they still wait on this device. */
 export function WaitingStrip() {
   const { t } = useLingui();
   const db = useWorkDatabase();

@@ -4,14 +4,11 @@ import { resultWindow } from '#domain/values/result-window.ts';
 
 type Query = NonNullable<Parameters<typeof api.shipment.userList>[0]>;
 
-/** Small enough that reading and checking one keeps the page from nothing else. */
+/** Small enough not to block the UI. */
 const pieceSize = 100;
 const atOnce = 4;
 
-/**
- * Every shipment the list can show. The server would answer them in one go, but reading 20 MB in one go would hold
- * up the page for a second or more.
- */
+/** A single response of 20 MB would block the UI for a second or more. */
 export async function fetchAllShipments(query: Query, signal: AbortSignal) {
   const fetchPiece = (page: number) =>
     api.shipment.userList(
@@ -30,7 +27,7 @@ export async function fetchAllShipments(query: Query, signal: AbortSignal) {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fetchOthers));
-  // An order sent meanwhile moves every row by one.
+  // A new order shifts the pages: remove duplicates.
   const shipments = new Map(pieces.flat().map((it) => [it.shipment_id, it]));
   return { data: [...shipments.values()], pagination: { total } };
 }

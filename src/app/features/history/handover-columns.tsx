@@ -11,10 +11,7 @@ import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
-/**
- * Columns of what the paper will say, and whether the label is on the parcel; on narrow screens the recipient says it
- * all.
- */
+/** Narrow screens show all in the recipient's column. */
 export function handoverColumns(): DataTableColumn<HandoverShipment>[] {
   return [
     {

@@ -15,7 +15,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
-/** The list's columns; on narrow screens the first says what the hidden ones would. */
+/** On narrow screens the first column includes the hidden ones. */
 export function historyColumns(highlighted: string | undefined): DataTableColumn<Shipment>[] {
   return [
     {
@@ -118,7 +118,7 @@ function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) 
   );
 }
 
-/** The day to wait for, as long as the shipment is on its way (docs/rules.md 15.8). */
+/** Only for shipments in transit (docs/rules.md 15.8). */
 function ArrivalNote({ shipment }: { shipment: Shipment }) {
   const expected = expectedArrival(shipment);
   if (!expected) return null;

@@ -1,7 +1,7 @@
 import { daySeconds } from '#domain/values/working-days.ts';
 import type { HistoryFilter, HistorySearch } from './use-history-search.ts';
 
-/** What the list and its export ask the server for; manual orders are listed too. */
+/** Shared by the list and its export. */
 export function filterQuery({ search, status, days }: HistoryFilter) {
   return {
     search,

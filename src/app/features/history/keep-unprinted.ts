@@ -4,10 +4,10 @@ import { hasLabelToPrint, isQueued, labelCount } from '#app/parts/print/print-bl
 import { labelNumbers } from '#domain/labels/kept-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** Labels that are fetched for later at one sight of the list. */
+/** Maximum per view. */
 const most = 50;
 
-/** Keeps the labels that nobody has printed yet, one after the other, until the list is left. */
+/** Stops when the user leaves the list. */
 export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
   const wanted = shipments
     .filter((it) => !it.label_printed && !isQueued(it) && hasLabelToPrint(it))

@@ -5,7 +5,6 @@ import type { StationPrinter } from '#app/parts/print/station-printer.ts';
 import { printHandoverAtStation } from '#app/parts/print/stations/print-at-station.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Prints a handover list at this device's paper printer; what becomes of it is told as it goes on. */
 export async function printHandover(
   printer: StationPrinter,
   list: { day: string } | { list_id: string },

@@ -7,7 +7,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
 
-/** Saves the paper of a closed list, and says how that went. */
 export async function saveClosedList(list: Pick<ClosedHandover, 'list_id' | 'number'>): Promise<void> {
   const { list_id, number } = list;
   try {

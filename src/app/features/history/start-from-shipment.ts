@@ -5,14 +5,14 @@ import type { PlainAddress } from '#domain/address/address.ts';
 import { orderFromShipment, returnFromShipment } from '#domain/order/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** A draft like an earlier shipment; answers its id. */
+/** Returns the draft's id. */
 export async function startFromShipment(db: WorkDatabase, shipment: Shipment): Promise<string> {
   const id = newId();
   await saveDraft(db, { id, values: orderFromShipment(shipment), title: shipment.recipient.company });
   return id;
 }
 
-/** A draft that brings a shipment back to its sender; answers its id. */
+/** Returns the draft's id. */
 export async function startReturn(
   db: WorkDatabase,
   shipment: Shipment,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** What is selected in the list, over all of its pages, in the order in which it was chosen and as it was last seen. */
+/** Selection over all pages in the order of choosing, as last seen. */
 export function useChosenShipments(rows: readonly Shipment[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, Shipment>>(new Map());
   const byId = useMemo(() => new Map(rows.map((it) => [it.shipment_id, it])), [rows]);

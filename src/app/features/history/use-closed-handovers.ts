@@ -4,7 +4,7 @@ import { kept } from '#app/api/kept-queries.ts';
 
 const perPage = 10;
 
-/** The client's closed handover lists, the newest first; kept, so that a device out of reach knows what is on one. */
+/** Newest first; stored for offline use. */
 export function useClosedHandovers() {
   const query = useInfiniteQuery(
     orpc.shipment.closedHandovers.infiniteOptions({

@@ -6,10 +6,10 @@ import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 
-/** Longer, and somebody wants to know that it is still under way. */
+/** ms until a notice appears. */
 const quietMs = 2000;
 
-/** Shipments as CSV, saved on this device (docs/rules.md 21.4). */
+/** See docs/rules.md 21.4. */
 export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[0]) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

@@ -17,9 +17,8 @@ import { type Day, dayFromSeconds } from '#domain/values/working-days.ts';
 import { useClosedHandovers } from './use-closed-handovers.ts';
 
 /**
- * What is handed over on a day and stands on no closed list: what the server knows of, and what still waits on this
- * device. While nobody answers, it is what this device knows: the day's list as it came last, and the shipments heard of
- * besides, without those of closed lists that it heard of.
+ * A day's shipments on no closed list, and this device's unsent orders. Offline, combines the last response with
+ * shipments this device knows, minus known closed lists.
  */
 export function useHandover(day: Day) {
   const query = useQuery(
@@ -41,14 +40,14 @@ export function useHandover(day: Day) {
   const seen = useRef(count);
   const { refetch } = query;
   useEffect(() => {
-    // Something was sent, and is a shipment now.
+    // An order became a shipment.
     if (seen.current !== undefined && count !== undefined && count < seen.current) void refetch();
     seen.current = count;
   }, [count, refetch]);
   return { query, shipments, isOut, asOf, waiting: waiting ?? [], closed };
 }
 
-/** A shipment as it was heard of last weighs more than its line of a former list. Undefined: nothing at all is known. */
+/** Known shipments override the last response. Undefined if nothing is known. */
 function withKnownShipments(
   day: Day,
   listed: readonly HandoverShipment[] | undefined,
@@ -70,7 +69,7 @@ function useWaitingOrders(day: Day): OrderRow[] | undefined {
 
 const isOrder = (row: OutboxRow): row is OrderRow => row.op === 'shipment.create';
 
-/** The day of an order that still waits: it counts as ordered on the day it is sent, which is today. */
+/** An unsent order counts as ordered today. */
 function dayOf({ payload }: OrderRow): Day {
   const { has_pickup, pickup_date } = payload as Partial<Order>;
   return handoverDay({

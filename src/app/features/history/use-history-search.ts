@@ -4,14 +4,13 @@ import { allStatuses, type StatusFilter, statusFilters } from '#domain/shipment/
 import { pageSizes } from '#domain/values/result-window.ts';
 import { isDay } from '#domain/values/working-days.ts';
 
-/** Page sizes of the archive (docs/rules.md 24.2). */
+/** See docs/rules.md 24.2. */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);
 
-/** What the list is narrowed to. */
 export type HistoryFilter = {
   search: string;
   status: StatusFilter;
-  /** Days of Berlin on which the shipments were created. */
+  /** Creation days in Berlin time. */
   days: DayRange | undefined;
 };
 
@@ -24,7 +23,7 @@ export type HistorySearch = HistoryFilter & {
 export const noFilter: HistoryFilter = { search: '', status: allStatuses, days: undefined };
 const noSearch: HistorySearch = { ...noFilter, isOldestFirst: false, page: 1, perPage: 25 };
 
-/** What is searched for stands in the address, so that the way back from a shipment leads to the same list. */
+/** The URL lets the way back lead to the same list. */
 export function useHistorySearch() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));
@@ -60,7 +59,6 @@ export function useHistorySearch() {
   return { current, change, isNarrowed };
 }
 
-/** Reads both days or none. */
 function readDays(params: URLSearchParams): DayRange | undefined {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;

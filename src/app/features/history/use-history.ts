@@ -10,8 +10,7 @@ import { filterQuery, orderQuery } from './history-query.ts';
 import type { HistorySearch } from './use-history-search.ts';
 
 /**
- * One page of the shipments, manual orders among them; asked for anew when this device has sent another order. What a
- * search finds is there before it is counted: `total` is undefined until then.
+ * Refetched after this device sent an order. Search results arrive before their count: `total` is undefined until then.
  */
 export function useHistory(current: HistorySearch, isNarrowed: boolean) {
   const { page, perPage, isOldestFirst } = current;
@@ -28,15 +27,15 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
       input,
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-      // What was sent since a search was looked at last would be missing in it.
+      // Cached results lack new shipments.
       staleTime: 0,
-      // The archive's first sight is there without a network too.
+      // Only the unfiltered first page is available offline.
       ...(page === 1 && !isNarrowed && !isOldestFirst && !isAll ? kept : {}),
     }),
     ...(isAll
       ? {
           queryFn: ({ signal }: { signal: AbortSignal }) => fetchAllShipments(input, signal),
-          // Comparing 10,000 rows with those before would hold up the page.
+          // Comparing 10,000 rows would block the UI.
           structuralSharing: false,
         }
       : {}),
@@ -59,13 +58,13 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
     }
     seen.current = lastSent;
   }, [lastSent, refetchRows, refetchCount]);
-  // The total that was known of rows that still stand there while others are fetched.
+  // Placeholder rows keep their own total.
   const total = useRef<number>(undefined);
   if (!query.isPlaceholderData) total.current = isCountWanted ? counted.data?.pagination.total : atHand;
   return { query, total: total.current };
 }
 
-/** The id of what was sent last, empty for none; undefined while it is being read. */
+/** '' if none; undefined while loading. */
 function useLastSent(): string | undefined {
   const db = useWorkDatabase();
   return useLiveQuery(async () => (await newestReceipt(db))?.id ?? '', [db]);

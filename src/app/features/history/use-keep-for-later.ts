@@ -3,10 +3,7 @@ import { localPrinters } from '#app/parts/print/local-printers.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/**
- * Where the print station runs on this computer, the labels of the list that nobody has printed yet are kept here, so
- * that they come out even if the internet is gone by then (docs/rules.md 15.18).
- */
+/** Stores unprinted labels if a print station runs on this computer (docs/rules.md 15.18). */
 export function useKeepForLater(shipments: readonly Shipment[]): void {
   useEffect(() => {
     if (!localPrinters()) return;

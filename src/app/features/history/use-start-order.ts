@@ -7,10 +7,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 type Start = typeof import('./start-from-shipment.ts');
 let loading: Promise<Start> | undefined;
 
-/**
- * Loads, after the page, what beginning an order takes: before it is needed, so that it is there without a connection
- * too. Every row of a list asks for it, and it is fetched once; what could not be had is asked for again.
- */
+/** Loads early for offline use, once for all rows; a failed load can be retried. */
 function loadStart(): Promise<Start> {
   loading ??= import('./start-from-shipment.ts').catch((cause: unknown) => {
     loading = undefined;
@@ -21,7 +18,7 @@ function loadStart(): Promise<Start> {
 
 export type Go = (to: string) => void | Promise<void>;
 
-/** Makes a draft on this device and opens it. Works without a connection, as everything it needs is here. */
+/** Works offline. */
 export function useStartOrder(make: (start: Start, db: WorkDatabase) => Promise<string>, go: Go) {
   const db = useWorkDatabase();
   const [isStarting, setIsStarting] = useState(false);
