@@ -11,10 +11,7 @@ import { Overview } from './Overview.tsx';
 import { OwnTabLink, ServiceAreaFrame } from './ServiceAreaFrame.tsx';
 import { useServiceArea } from './use-service-area.ts';
 
-/**
- * The operator's service area in a frame, or what we know ourselves where it cannot be shown (docs/rules.md 2.7). The staff
- * have a page of their own.
- */
+/** The operator's service area, or our overview (docs/rules.md 2.7). Staff have their own page. */
 export function DashboardPage() {
   return useSession()?.is_admin ? <Navigate to={paths.today()} replace /> : <OwnDashboard />;
 }
@@ -42,7 +39,6 @@ function OwnDashboard() {
   );
 }
 
-/** Why the operator's page is not in sight, and the way to it; nothing where there is none. */
 function WhyOwn({ area }: { area: ReturnType<typeof useServiceArea> }) {
   const { t } = useLingui();
   const again = (

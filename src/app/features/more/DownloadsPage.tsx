@@ -57,7 +57,7 @@ const names: Record<Document['id'], { name: MessageDescriptor; about: MessageDes
 
 const formCount = 6;
 
-/** Forms, terms and shipping notes as PDF (docs/rules.md 19.2). */
+/** See docs/rules.md 19.2. */
 export function DownloadsPage() {
   const { t } = useLingui();
   const states = useDownloadStates();
@@ -123,7 +123,7 @@ function DocumentLine({ document, state }: { document: Document; state: Download
         {isOutOfReach ? (
           <p className="font-semibold text-muted">{text}</p>
         ) : (
-          // All of the row opens it: a finger needs more than a line.
+          // A whole row is easier to tap.
           <a
             href={document.path}
             target="_blank"

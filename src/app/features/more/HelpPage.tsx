@@ -14,7 +14,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { HelpQuestions } from './help/HelpQuestions.tsx';
 
-/** Answers to what shippers ask, and whom to call and to write to (docs/rules.md 19.3, 19.4). */
+/** See docs/rules.md 19.3, 19.4. */
 export function HelpPage() {
   const { t } = useLingui();
   return (

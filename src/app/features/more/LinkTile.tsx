@@ -7,13 +7,10 @@ type LinkTileProps = {
   to: string;
   icon: LucideIcon;
   title: string;
-  /** One sentence: what is behind it. */
   about: string;
-  /** Beside its title: what waits there. */
   mark?: ReactNode;
 };
 
-/** A page as a card that is wholly its link. */
 export function LinkTile({ to, icon: Icon, title, about, mark }: LinkTileProps) {
   return (
     <li className="grid">

@@ -8,7 +8,7 @@ import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 
-/** The page from which packaging material, the import of orders, downloads and help are found (docs/rules.md 2.2). */
+/** See docs/rules.md 2.2. */
 export function MorePage() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,6 @@ import { ShipmentLines } from './ShipmentLines.tsx';
 
 const mostListed = 5;
 
-/** Where the newest shipments are. */
 export function NewestShipments() {
   const { t } = useLingui();
   const query = useQuery({ ...newestShipmentsQuery(), refetchOnMount: 'always' });

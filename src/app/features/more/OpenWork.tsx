@@ -21,7 +21,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 
 const mostDrafts = 4;
 
-/** What somebody began on this device and is not done with: drafts, and what has not left yet. */
+/** Unfinished work on this device: drafts and unsent orders. */
 export function OpenWork() {
   return (
     <Suspense fallback={<Waiting />}>

@@ -13,10 +13,10 @@ import { OpenWork } from './OpenWork.tsx';
 import { StatusCounts, TroubledShipments } from './StatusCounts.tsx';
 import { useStatusCounts } from './use-status-counts.ts';
 
-/** What can be done here, what waits here, and where the newest shipments are; all of it also without a connection. */
+/** Works offline. */
 export function Overview() {
   const { t } = useLingui();
-  // The link to pickups is for clients who may book them (docs/rules.md 1.4).
+  // Only some clients may book pickups (docs/rules.md 1.4).
   const isPickupAllowed = useQuery(userQuery()).data?.data.is_pickup_allowed ?? true;
   const status = useStatusCounts();
   return (

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 
-/** ms until a page that has not loaded is given up. */
+/** ms */
 const patienceMs = 8_000;
 
 /**
- * Its scripts run, its forms and links work; it reaches nothing of ours, nor leads this window away. Another origin may
- * stay itself, or it would have no storage and no sign-in; our own must not, since it would be us.
+ * The frame reaches neither our app nor our window. Another origin needs `allow-same-origin` for storage and sign-in;
+ * ours must not have it, or the frame could act as our app.
  */
 function sandboxOf(url: string): string {
   const isOurOrigin = new URL(url, location.href).origin === location.origin;
@@ -18,12 +18,12 @@ function sandboxOf(url: string): string {
 
 type ServiceAreaFrameProps = {
   url: string;
-  /** `forbidden`: this page was loaded before the operator set that address. */
+  /** `forbidden`: this page loaded before the operator set the address. */
   onFail: (why: 'silent' | 'forbidden') => void;
   onLeave: () => void;
 };
 
-/** The operator's page, as high as the window (docs/rules.md 2.7). */
+/** See docs/rules.md 2.7. */
 export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps) {
   const { t } = useLingui();
   const [isLoaded, setIsLoaded] = useState(false);
@@ -39,7 +39,7 @@ export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps
   useEffect(() => {
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective !== 'frame-src') return;
-      // Otherwise it leads to a place that no frame of ours may show.
+      // `silent`: the page redirected to a forbidden origin.
       const isItself = new URL(url).origin === new URL(blockedURI, url).origin;
       fail.current(isItself ? 'forbidden' : 'silent');
     };
@@ -48,7 +48,7 @@ export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps
   }, [url]);
 
   return (
-    // The frame takes what is left of the window between the top bar and the footer.
+    // Fills the space between top bar and footer.
     <div className="flex h-[calc(100dvh-10rem)] min-h-96 flex-col">
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {!isLoaded && (
@@ -76,7 +76,6 @@ export function ServiceAreaFrame({ url, onFail, onLeave }: ServiceAreaFrameProps
   );
 }
 
-/** The same page in a tab of its own. */
 export function OwnTabLink({ url }: { url: string }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,6 @@ import { paths } from '#app/paths.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** A few shipments of the overview, each leading to its page. */
 export function ShipmentLines({ shipments }: { shipments: readonly Shipment[] }) {
   return (
     <ul className="divide-y divide-line-soft border-line-soft border-t">

@@ -14,11 +14,11 @@ import { resultWindow } from '#domain/values/result-window.ts';
 import { ShipmentLines } from './ShipmentLines.tsx';
 import type { Standing, StatusCount, useStatusCounts } from './use-status-counts.ts';
 
-/** All shipments by status; each number is that of the archive's list to which it leads. */
+/** Each count equals its linked list. */
 export function StatusCounts({ standing, query }: ReturnType<typeof useStatusCounts>) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  // The card of the newest shipments says already that there are none, or that there is no connection.
+  // The newest shipments' card already says so.
   if (standing ? standing.counts.length === 0 : isOffline || query.fetchStatus === 'paused') return null;
   return (
     <Card isFlush title={t`Sendungen nach Status`} actions={standing && <Stand standing={standing} />}>
@@ -83,7 +83,7 @@ function Count({ shipment_status, count, isOfAll }: StatusCount & { isOfAll: boo
   );
 }
 
-/** Deliveries that did not succeed, and exceptions: the newest of them, however old they are. */
+/** Newest failed deliveries and exceptions. */
 export function TroubledShipments({ standing }: { standing: Standing }) {
   const { t } = useLingui();
   const { troubled } = standing;

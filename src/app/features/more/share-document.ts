@@ -1,11 +1,11 @@
 import { isApple, isInstalled } from '#app/parts/dialogs/install.ts';
 
-/** An installed app on an iPad or iPhone: what opens in a tab of its own there has no way back. */
+/** Installed apps on iPad and iPhone have no way back from a new tab. */
 export function hasNoWayBack(): boolean {
   return isInstalled() && isApple() && typeof navigator.canShare === 'function';
 }
 
-/** Hands a document to the system's own sheet: to look at, print, send. Throws when it cannot be had or taken. */
+/** Throws if the document cannot be loaded or shared. */
 export async function shareDocument(path: string, name: string): Promise<void> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -14,7 +14,7 @@ export async function shareDocument(path: string, name: string): Promise<void> {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Closed without choosing anything.
+    // The user closed the sheet.
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }

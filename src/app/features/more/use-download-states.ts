@@ -4,15 +4,12 @@ import { downloads } from '#domain/portal/downloads.ts';
 
 type DownloadPath = (typeof downloads)[number]['path'];
 export type DownloadState = {
-  /** Bytes, as far as they are known. */
+  /** Bytes, if known. */
   size: number | undefined;
   isKept: boolean;
 };
 
-/**
- * Which documents lie on this device, and how large they are. Both are looked up: the operator may replace a document
- * at any time, and the browser may drop what it kept.
- */
+/** Looked up each time: the operator may replace documents, and the browser may evict them. */
 export function useDownloadStates(): ReadonlyMap<string, DownloadState> | undefined {
   const isOffline = useConnection() === 'offline';
   const { data } = useQuery({
@@ -34,7 +31,7 @@ async function look(path: DownloadPath, isOffline: boolean): Promise<DownloadSta
   return { size, isKept: kept !== undefined };
 }
 
-/** There is no cache where the page did not come over https. */
+/** The Cache API needs https. */
 async function findKept(path: string): Promise<Response | undefined> {
   if (typeof caches === 'undefined') return undefined;
   return caches.match(path).catch(() => undefined);

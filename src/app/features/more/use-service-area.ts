@@ -5,13 +5,10 @@ import { portalSettingsQuery } from '#app/api/kept-queries.ts';
 import { renewPageHeaders } from '#app/offline/app-files/app-worker.ts';
 import { useConnection } from '#app/offline/connection.ts';
 
-/** `none`: the operator has set no page. `left`: somebody wanted our own overview instead. */
+/** `none`: the operator set no page. `left`: the user chose our overview. */
 type ServiceAreaState = 'asking' | 'shown' | 'none' | 'offline' | 'failed' | 'left';
 
-/**
- * The operator's page for /dashboard, and whether it can be shown. Our server looks first: a browser's frame does not
- * tell a page from an error.
- */
+/** Our server checks the page first, because a frame cannot detect errors. */
 export function useServiceArea() {
   const isOffline = useConnection() === 'offline';
   const settings = useQuery(portalSettingsQuery());
@@ -21,7 +18,7 @@ export function useServiceArea() {
     orpc.portal.serviceArea.queryOptions({
       enabled: isSet && !isOffline,
       retry: false,
-      // Looked at anew at every visit; what is in sight stays.
+      // Check at every visit, not while open.
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -8,7 +8,7 @@ import { troubledStatuses } from '#domain/shipment/status.ts';
 
 export type StatusCount = { shipment_status: Shipment['shipment_status']; count: number };
 
-/** Where shipments stand. `isOfDevice`: only what this device knows is counted. `asOf`: ms; undefined: now. */
+/** `isOfDevice`: counts only shipments this device knows. `asOf`: ms; undefined: now. */
 export type Standing = {
   counts: StatusCount[];
   troubled: Shipment[];
@@ -16,7 +16,7 @@ export type Standing = {
   asOf: number | undefined;
 };
 
-/** Asks the server, which counts all; until it has answered and cannot be asked, what this device knows is counted. */
+/** Offline without a stored response, counts the shipments this device knows. */
 export function useStatusCounts() {
   const query = useQuery({ ...shipmentOverviewQuery(), refetchOnMount: 'always' });
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { type HelpText, type HelpTopic, helpTopics } from './help-topics.ts';
 
 const helpIn = { de: germanHelp, en: englishHelp };
 
-/** The questions a shipper has, with a search; each has an address, so that somebody can be sent to it (docs/rules.md 19.4). */
+/** Each question has its own URL (docs/rules.md 19.4). */
 export function HelpQuestions() {
   const { t } = useLingui();
   const texts = helpIn[useLocale()];
@@ -25,7 +25,7 @@ export function HelpQuestions() {
   const navigate = useNavigate();
   const found = findHelp(texts, search);
 
-  // Whoever follows an address to a question sees it, whatever was sought before.
+  // Show the URL's question even if the last search hides it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search that is typed stays; only a new address ends it.
   useEffect(() => {
     if (named in helpTopics && !found.some((it) => it === named)) setSearch('');
@@ -69,7 +69,7 @@ export function HelpQuestions() {
 type QuestionProps = {
   topic: HelpTopic;
   text: HelpText;
-  /** True if the address names it. */
+  /** True if the URL names it. */
   isNamed: boolean;
   onTurn: (isOpen: boolean) => void;
 };
@@ -79,8 +79,7 @@ function Question({ topic, text, isNamed, onTurn }: QuestionProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasTurned = useRef(false);
 
-  // Whoever comes by the address is led to the question; whoever opens it here is there already. Nothing has the
-  // address as its id: the browser would go there by itself and take the focus away.
+  // Focuses the URL's question. No element has that id, because the browser would scroll and take the focus.
   useEffect(() => {
     if (!isNamed || wasTurned.current) return;
     setIsOpen(true);

@@ -9,7 +9,7 @@ const { oversize_girth, large_parcel_girth, handling_length, handling_second_sid
   surchargeRules;
 const { windowHours, latestFrom, leadHours } = pickupLimits;
 
-/** The help in English, answer by answer as in German. */
+/** Same answers as in the German help. */
 export const englishHelp: HelpTexts = {
   'first-order': {
     question: 'How do I order a shipment?',

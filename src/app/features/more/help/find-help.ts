@@ -6,14 +6,14 @@ const wordsIn = (text: string) =>
     .folded.split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 
-/** Better is a hit in the question, then in the words people search by, then in the answer. */
+/** Question first, then keywords, then answer. */
 function rank({ question, answer, also = '' }: HelpText, wanted: readonly string[]): number {
   const places = [question, also, answer.join(' ')].map((it) => foldText(it).folded);
   const found = wanted.map((word) => places.findIndex((place) => place.includes(word)));
   return found.includes(-1) ? -1 : Math.max(0, ...found);
 }
 
-/** The questions that have every word of the search somewhere, the nearest first; all of them where nothing is sought. */
+/** Requires every word; returns all if the search is empty. */
 export function findHelp(texts: HelpTexts, search: string): HelpTopic[] {
   const wanted = wordsIn(search);
   return helpTopicNames

@@ -9,7 +9,7 @@ const { oversize_girth, large_parcel_girth, handling_length, handling_second_sid
   surchargeRules;
 const { windowHours, latestFrom, leadHours } = pickupLimits;
 
-/** The help in German; each answer says what the pages do (docs/rules.md 19.4). */
+/** Describes the pages' behaviour (docs/rules.md 19.4). */
 export const germanHelp: HelpTexts = {
   'first-order': {
     question: 'Wie beauftrage ich eine Sendung?',

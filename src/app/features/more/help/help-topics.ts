@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 
-/** The twenty questions a shipper has, in the order in which they come up: the key is the address (`/more/help#key`). */
+/** Twenty questions in the order of a shipper's work; the key is the URL's hash (`/more/help#key`). */
 export const helpTopics = {
   'first-order': [paths.order(), paths.addressBook()],
   'print-label': [paths.history(), paths.options()],
@@ -28,7 +28,7 @@ export type HelpTopic = keyof typeof helpTopics;
 
 export const helpTopicNames = Object.keys(helpTopics) as HelpTopic[];
 
-/** A question with its answer in paragraphs; `also` are words somebody may search by that do not stand in them. */
+/** `also`: extra keywords. */
 export type HelpText = { question: string; answer: readonly string[]; also?: string };
 
 export type HelpTexts = Readonly<Record<HelpTopic, HelpText>>;
