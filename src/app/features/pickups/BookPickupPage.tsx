@@ -17,7 +17,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/people/account.ts';
 import { useKeptBooking, useStoredForm } from './use-kept-booking.ts';
 
-/** Books a pickup by itself (docs/rules.md 18.2). */
+/** See docs/rules.md 18.2. */
 export function BookPickupPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function StoredBooking({ own }: { own: BaseData }) {
   return <OwnBooking db={db} own={own} stored={stored} />;
 }
 
-/** The client's own booking, kept on this device at every change. */
+/** Stored on this device at every change. */
 function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stored: PickupForm | null }) {
   const navigate = useNavigate();
   const kept = useKeptBooking(db, stored);

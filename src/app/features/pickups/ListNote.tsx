@@ -3,7 +3,6 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/states/as-of.ts';
 
-/** Says from when the rows are, as soon as they may not be the newest. */
 export function ListNote({ isFailing, updatedAt }: { isFailing: boolean; updatedAt: number }) {
   const { t } = useLingui();
   const isOffline = useConnection() !== 'online';

@@ -29,7 +29,7 @@ import { isOfShipmentOnly, withKnownPickups } from './pickups-of-shipments.ts';
 
 const pageSizes = [10, 25, 50, 100];
 
-/** The client's pickups, booked alone or with a shipment (docs/rules.md 18.1). */
+/** See docs/rules.md 18.1. */
 export function ManagePickupsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function ManagePickupsPage() {
   const highlighted = useHighlighted();
   const listed = query.data?.data;
   const pickups = useMemo(() => withKnown(listed, known?.shipments), [listed, known]);
-  // The words searched through are those of the language.
+  // The search uses the current language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes what fits
   const find = useMemo(() => pickupSearch(pickups ?? []), [pickups, i18n.locale]);
   const rows = useMemo(() => find(search), [find, search]);
@@ -132,7 +132,7 @@ export function ManagePickupsPage() {
   );
 }
 
-/** The rows there are: those of the answer, and what the device knows while nobody answers; undefined: none of both. */
+/** Offline, adds pickups this device knows; undefined if there are none. */
 function withKnown(listed: Pickup[] | undefined, shipments: readonly Shipment[] = []): Pickup[] | undefined {
   const all = withKnownPickups(listed ?? [], shipments);
   return listed || all.length > 0 ? all : undefined;

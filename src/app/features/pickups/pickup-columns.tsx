@@ -12,7 +12,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
-/** The list's columns; on narrow screens the place says what the hidden ones would. */
+/** On narrow screens the place includes the hidden columns. */
 export function pickupColumns(highlighted: string | undefined): DataTableColumn<Pickup>[] {
   return [
     {

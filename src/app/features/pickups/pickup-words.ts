@@ -4,10 +4,7 @@ import { shownPickupState } from '#app/parts/pickup/pickup-label.ts';
 import { foldText } from '#app/ui/fields/fold-text.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 
-/**
- * Finds pickups by words: every one that was typed stands in what the list shows of them. What is shown is written once
- * for each pickup, not with each letter that somebody types.
- */
+/** Every word must occur in the row's text; texts are built once, not per keystroke. */
 export function pickupSearch(pickups: readonly Pickup[]): (search: string) => Pickup[] {
   let texts: string[] | undefined;
   return (search) => {

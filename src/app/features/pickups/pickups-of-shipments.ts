@@ -2,7 +2,6 @@ import { streetLine } from '#domain/address/street-line.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** The pickups of the list that was fetched last, and those of the shipments this device knows besides. */
 export function withKnownPickups(listed: readonly Pickup[], shipments: readonly Shipment[]): Pickup[] {
   const known = new Set(listed.map((it) => it.shipment_id));
   return [
@@ -11,7 +10,7 @@ export function withKnownPickups(listed: readonly Pickup[], shipments: readonly 
   ];
 }
 
-/** A shipment's pickup, as far as the shipment says it: it has no id of its own there, and cannot be cancelled by one. */
+/** The pickup's real id is unknown, so it cannot be cancelled here. */
 export const isOfShipmentOnly = ({ pickup_id }: Pick<Pickup, 'pickup_id'>) => pickup_id.startsWith(noId);
 const noId = 'of-';
 

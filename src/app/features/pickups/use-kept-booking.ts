@@ -9,7 +9,7 @@ import {
   readPickupForm,
 } from '#app/offline/work/pickup-form.ts';
 
-/** The form that was kept; `null` where there was nothing, `undefined` until it was read. */
+/** `null` if there is none, `undefined` while loading. */
 export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
   const [stored, setStored] = useState<PickupForm | null>();
   useEffect(() => {
@@ -26,17 +26,16 @@ export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
 }
 
 export type KeptBooking = {
-  /** The form as it stands: its id is the key it is sent under. */
+  /** The form's id is the request's key. */
   current: () => PickupForm;
-  /** True if something was sent of which nobody knows whether it arrived. */
+  /** A request's result is unknown. */
   isUncertain: boolean;
   change: (difference: Partial<PickupForm>) => Promise<void>;
-  /** The next booking has a key of its own. */
   renew: () => Promise<void>;
   forget: () => Promise<void>;
 };
 
-/** Keeps the form on this device; writes follow one another, and only the last one counts. */
+/** Writes one after the other. */
 export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): KeptBooking {
   const [first] = useState(() => stored ?? newPickupForm(undefined));
   const current = useRef(first);
@@ -56,7 +55,7 @@ export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): Kep
       const next = { ...current.current, ...difference };
       current.current = next;
       setIsUncertain(next.attempt !== undefined);
-      // The write that follows writes what was typed meanwhile.
+      // The next write includes newer input.
       return write(async () => {
         if (current.current === next) await keepPickupForm(db, next);
       });
