@@ -9,7 +9,6 @@ type AppCodeFieldProps = {
   disabled?: boolean;
 };
 
-/** The field for a code of the authenticator app. */
 export function AppCodeField(props: AppCodeFieldProps) {
   const { t } = useLingui();
   return (

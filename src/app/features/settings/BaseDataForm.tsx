@@ -24,14 +24,14 @@ import { useSaveBaseData } from './use-save-base-data.ts';
 
 const issuesOf = (values: BaseDataValues, email: string) => judge(BaseDataUpdate, { ...values, email });
 
-/** Base data to be read, and edited while the switch is on. It is not left unless it is valid (docs/rules.md 5.1). */
+/** Users cannot leave invalid data (docs/rules.md 5.1). */
 export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [mayEdit, setMayEdit] = useState(false);
   const [leave, setLeave] = useState<() => void>();
   const { mutateAsync, isPending } = useSaveBaseData();
-  /** Base data as it was when what is typed was begun, and as the staff have left it meanwhile. */
+  /** Version when editing began. */
   const seen = useRef(baseData);
   const [conflict, setConflict] = useState<{ now: BaseData; wanted: BaseDataValues }>();
   const form = useForm<BaseDataValues>({
@@ -41,7 +41,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const isDirty = useDerived(() => form.isDirty.value);
   const isEditing = mayEdit && !isOffline;
 
-  // The fields take what another device has changed meanwhile, unless somebody is typing here.
+  // Another device's changes appear unless the user is typing.
   useEffect(() => {
     if (form.isDirty.peek()) return;
     seen.current = baseData;
@@ -49,7 +49,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   }, [form, baseData]);
 
   useLeaveGuard({
-    // Offline nobody could make it valid.
+    // Offline the user cannot fix invalid data.
     holds: () => !isOffline && (form.isDirty.peek() || form.check().length > 0),
     onHeld: (go) => (form.check().length > 0 ? refuseToLeave() : setLeave(() => go)),
     isUnsaved: () => form.isDirty.peek(),
@@ -57,7 +57,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
 
   function refuseToLeave() {
     setMayEdit(true);
-    // Shows what is wrong and goes there.
+    // Marks the errors and focuses the first.
     void form.submit(() => {});
     const canDiscard = issuesOf(valuesOf(baseData), baseData.email).length === 0;
     showSnackbar({
@@ -101,7 +101,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
     }
   }
 
-  /** What the staff have set that stands in no field here is nothing to decide. */
+  /** Staff changed fields outside this form: save again. */
   async function compare(wanted: BaseDataValues, now: BaseData): Promise<void> {
     const changes = baseDataChanges(valuesOf(seen.current), valuesOf(now));
     if (Object.keys(changes).length === 0) {
@@ -120,7 +120,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
             label={t`Bearbeiten`}
             value={isEditing}
             disabled={isOffline || isPending}
-            // The buttons, and never the switch, keep or discard what is typed.
+            // Only the buttons save or discard input.
             onChange={(next) => (next || !isDirty) && setMayEdit(next)}
           />
         }
@@ -179,7 +179,6 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   );
 }
 
-/** Finds the base data as it is now in the answer to a change made to what is older. */
 function presentBaseData(error: unknown): BaseData | undefined {
   if (describeError(error).code !== 'BASE_DATA_CHANGED') return undefined;
   return (error as { data?: { base_data?: BaseData } }).data?.base_data;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BaseDataForm } from './BaseDataForm.tsx';
 import { SettingsFrame, WithBaseData } from './SettingsFrame.tsx';
 
-/** Base data: who the client is (docs/rules.md 5.1). */
+/** See docs/rules.md 5.1. */
 export function BaseDataPage() {
   const { t } = useLingui();
   return (

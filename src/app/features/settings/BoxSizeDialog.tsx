@@ -26,14 +26,13 @@ const empty: Values = {
 };
 
 type BoxSizeDialogProps = {
-  /** All there are now. */
   boxes: readonly BoxSize[];
-  /** The one to edit; without it a new one is added. */
+  /** Undefined to add one. */
   box: BoxSize | undefined;
   onClose: () => void;
 };
 
-/** The dialog that adds or edits a box size (docs/rules.md 9.10). */
+/** See docs/rules.md 9.10. */
 export function BoxSizeDialog({ boxes, box, onClose }: BoxSizeDialogProps) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
@@ -44,7 +43,7 @@ export function BoxSizeDialog({ boxes, box, onClose }: BoxSizeDialogProps) {
     validate: (values) => issuesOf(present.current, values, box?.letter),
   });
 
-  // Another device may have taken the letter meanwhile.
+  // Another device may have taken the letter.
   useEffect(() => {
     present.current = boxes;
     form.check();
@@ -102,7 +101,7 @@ type BoxSizeFieldsProps = { form: Form<Values>; boxes: readonly BoxSize[]; hasLe
 
 function BoxSizeFields({ form, boxes, hasLetter }: BoxSizeFieldsProps) {
   const { t } = useLingui();
-  /** True once somebody chose the letter: then no other is proposed. */
+  /** The proposal stops once the user chose a letter. */
   const isChosen = useRef(hasLetter);
   const measure = (name: Side, label: string) => (
     <MeasureField form={form} name={name} label={label} required />
@@ -132,7 +131,7 @@ function BoxSizeFields({ form, boxes, hasLetter }: BoxSizeFieldsProps) {
             {...field}
             onChange={(text) => {
               isChosen.current = true;
-              // What is typed last counts: nobody has to delete the proposal first.
+              // Typing replaces the proposal.
               field.onChange(text.trim().slice(-1).toUpperCase());
             }}
             label={t`Buchstabe`}
@@ -162,7 +161,7 @@ type MeasureFieldProps = { form: Form<Values>; name: Side } & Pick<
   'label' | 'hint' | 'required' | 'className'
 >;
 
-/** A measure, rounded when the field is left, as it will be kept (docs/rules.md 9.2). */
+/** Rounds when the field loses focus (docs/rules.md 9.2). */
 function MeasureField({ form, name, ...props }: MeasureFieldProps) {
   const isWeight = name === 'tare';
   const round = isWeight ? roundUpWeight : roundUpDimension;

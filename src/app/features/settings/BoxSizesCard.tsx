@@ -23,7 +23,7 @@ import { type BoxSize, boxSizeLimits, withBoxSize } from '#domain/services/box-s
 import { BoxSizeDialog } from './BoxSizeDialog.tsx';
 import { useSaveBoxSizes } from './use-save-box-sizes.ts';
 
-/** The boxes a client packs in, whose letter takes their measures in an order (docs/rules.md 9.10). */
+/** A box's letter fills in its measures (docs/rules.md 9.10). */
 export function BoxSizesCard() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -130,7 +130,7 @@ function BoxSizeRow({ box, isOffline, onEdit, onRemove }: BoxSizeRowProps) {
   );
 }
 
-/** Deletes a box size and offers to take that back; the row is gone then, so the focus goes elsewhere. */
+/** `onGone` moves the focus from the deleted row. */
 function useRemoveBoxSize(onGone: () => void) {
   const { t } = useLingui();
   const { mutateAsync } = useSaveBoxSizes();
@@ -145,7 +145,7 @@ function useRemoveBoxSize(onGone: () => void) {
     try {
       await mutateAsync((present) => {
         const changed = withBoxSize(present, box);
-        // Somebody has given the letter away meanwhile.
+        // Another box got the letter.
         if ('issues' in changed) throw new Error('the box size has no place any more');
         return changed.boxes;
       });

@@ -15,7 +15,6 @@ import { WorkFileActions } from './WorkFileActions.tsx';
 
 const loadInstallDialog = async () => (await import('#app/parts/dialogs/InstallDialog.tsx')).InstallDialog;
 
-/** What lies here and when something last left. */
 export function DeviceFacts({ device }: { device: Device }) {
   const { t } = useLingui();
   const { work, storage, lastSent } = device;

@@ -8,7 +8,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { Device } from './use-device.ts';
 
-/** What the support wants to know, without anything about people or their orders. */
+/** Contains no personal data or orders. */
 export function DeviceHelp({ device }: { device: Device }) {
   const { t } = useLingui();
 
@@ -31,7 +31,7 @@ export function DeviceHelp({ device }: { device: Device }) {
   );
 }
 
-/** The words are for people who support, hence not in the reader's language. */
+/** English, for support. */
 async function diagnosis({ facts, storage, work, lastSent, addresses }: Device): Promise<string> {
   const lines = {
     device: await deviceId().catch(() => 'unknown'),

@@ -8,7 +8,7 @@ import { KeptBytesCard } from './KeptBytesCard.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { useDevice } from './use-device.ts';
 
-/** What this device keeps, and whether it can work without a network (docs/queue.md 8.7). */
+/** See docs/queue.md 8.7. */
 export function DevicePage() {
   const { t } = useLingui();
   return (

@@ -16,7 +16,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { requirementWords } from './requirement-words.ts';
 import type { Device } from './use-device.ts';
 
-/** Green only if everything needed is there; otherwise what is missing, and the one thing that helps. */
 export function DeviceScore({ device }: { device: Device }) {
   const { t } = useLingui();
   const isReady = canWorkOffline(device.facts);
@@ -78,7 +77,7 @@ function RequirementLine({ name, isMet, device }: { name: Requirement; isMet: bo
   );
 }
 
-/** Says what the person can do about it; also where nothing is missing, for what grows old. */
+/** Outdated data can be reloaded even if nothing is missing. */
 function Remedy({ name, isMet, device }: { name: Requirement; isMet: boolean; device: Device }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -128,7 +127,7 @@ function Remedy({ name, isMet, device }: { name: Requirement; isMet: boolean; de
   );
 }
 
-/** Loading the page again mends all of these: it is offered once. */
+/** One reload fixes all: offer it once. */
 function firstOfTheApp(facts: Device['facts']): Requirement {
   const missing = requirements(facts).find(({ isMet }) => !isMet);
   return missing?.name === 'shell' || missing?.name === 'fonts' ? missing.name : 'worker';

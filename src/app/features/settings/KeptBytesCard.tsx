@@ -8,7 +8,6 @@ import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
-/** What all devices of the client keep at the server, by kind. */
 export function KeptBytesCard() {
   const { t } = useLingui();
   const query = useQuery(keptBytesQuery());

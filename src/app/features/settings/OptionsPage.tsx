@@ -15,7 +15,7 @@ import { BoxSizesCard } from './BoxSizesCard.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
 
-/** The options: what a new order begins with, and how the app behaves (docs/rules.md 5.2). */
+/** See docs/rules.md 5.2. */
 export function OptionsPage() {
   const { t } = useLingui();
   return (
@@ -134,7 +134,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
   );
 }
 
-/** Choosing one signature turns the other off (docs/rules.md 11.4). */
+/** Signatures exclude each other (docs/rules.md 11.4). */
 function withExclusion(name: OptionFlag, value: boolean): Partial<Options> {
   if (value && name === 'signature_required') return { [name]: value, adult_signature_required: false };
   if (value && name === 'adult_signature_required') return { [name]: value, signature_required: false };

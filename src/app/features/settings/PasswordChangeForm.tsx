@@ -21,7 +21,7 @@ const empty = { old_password: '', password: '', repeat_password: '' };
 
 type PasswordChangeFormProps = { email: string; known: readonly string[]; isOffline: boolean };
 
-/** The old password is checked first, then the new one is set (docs/rules.md 22.6). */
+/** See docs/rules.md 22.6. */
 export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // The second half of a double click finds the form emptied.
+    // Ignore the second click of a double click: the form is already empty.
     if (isChanged.current && !form.isDirty.peek()) return;
     void form.submit(
       async ({ old_password, password }) => {
@@ -45,10 +45,10 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
     );
   }
 
-  /** Ends other sessions: from here on the new password holds, whether or not the server hears of it at once. */
+  /** The new password is valid even if this call fails. */
   async function endOtherSessions(proof: { id_token: string | undefined }) {
     const queueUser = getSession()?.user_uid;
-    // Told again, it must not end the sessions of whoever is signed in here by then.
+    // A retry must not end another user's sessions.
     const tell = () => api.user.passwordChanged(proof, { context: queueUser ? { queueUser } : {} });
     try {
       await tell();
@@ -81,7 +81,7 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
 
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      {/* So that password managers know which entry to renew. */}
+      {/* Tells password managers which entry to update. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField of={form} name="old_password">
         {(field) => (

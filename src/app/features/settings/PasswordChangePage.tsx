@@ -6,7 +6,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { SettingsFrame, WithBaseData } from './SettingsFrame.tsx';
 
-/** The page for changing the password (docs/rules.md 5.3). */
+/** See docs/rules.md 5.3. */
 export function PasswordChangePage() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
@@ -35,7 +35,6 @@ export function PasswordChangePage() {
   );
 }
 
-/** The password is with the provider who signs people in. */
 function PasswordElsewhere({ url }: { url: string }) {
   const { t } = useLingui();
   return (

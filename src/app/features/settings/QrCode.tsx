@@ -1,7 +1,7 @@
-/** Light modules around the code, without which no camera finds it. */
+/** Light margin that cameras need. */
 const quietZone = 4;
 
-/** A QR code, dark on light in the dark theme too. */
+/** Dark on light even in the dark theme. */
 export function QrCode({ modules, path, label }: { modules: number; path: string; label: string }) {
   const side = modules + 2 * quietZone;
   return (

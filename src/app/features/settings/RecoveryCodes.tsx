@@ -13,18 +13,17 @@ import { saveFile } from '#app/ui/save-file.ts';
 
 type RecoveryCodesProps = {
   codes: string[];
-  /** Whose they are. */
   email: string | undefined;
   onDone: () => void;
 };
 
-/** Shows new recovery codes, this once, with three ways to keep them. */
+/** Shows new codes only once. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const provider = usePortalSettings()?.provider_name;
   const [made] = useState(() => formatDate(new Date()));
   const title = t`Ihre Wiederherstellungscodes`;
-  // On a sheet or in a file, found again years later, they say what they open.
+  // A copy must say what the codes open.
   const heading = `Versandpult: ${title}`;
   const belongsTo = [[provider, location.host].filter(Boolean).join(', '), email, made].filter(Boolean);
 

@@ -15,10 +15,9 @@ type SecondFactorOnProps = {
   onChanged: () => Promise<void>;
 };
 
-/** So few recovery codes are left that new ones had better be made. */
+/** Recommend new codes from this number on. */
 const few = 2;
 
-/** The state of a second factor that is on, and what can be done with it. */
 export function SecondFactorOn({ factor, onCodes, onChanged }: SecondFactorOnProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -8,7 +8,7 @@ import { SecondFactorOn } from './SecondFactorOn.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import { SettingsFrame, SettingsMissing, SettingsOfflineNote } from './SettingsFrame.tsx';
 
-/** The second factor of one's account: set up, its state, its recovery codes, and how to turn it off (docs/rules.md 5.7). */
+/** See docs/rules.md 5.7. */
 export function SecondFactorPage() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -17,7 +17,6 @@ export function SecondFactorPage() {
   const factor = query.data?.data;
   const user = useQuery(userQuery()).data?.data;
 
-  /** What the rest of the app knows of it follows. */
   async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: orpc.secondFactor.key() }),

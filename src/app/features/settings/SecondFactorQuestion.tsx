@@ -19,7 +19,7 @@ type SecondFactorQuestionProps = {
   onChanged: () => Promise<void>;
 };
 
-/** Asks for what a change of the second factor takes: a code, and the password before it is turned off. */
+/** Turning off also needs the password. */
 export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
   const { kind, isMandatory, onClose, onCodes, onChanged } = props;
   const { t } = useLingui();

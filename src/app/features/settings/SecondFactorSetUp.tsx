@@ -13,13 +13,12 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorSetUpProps = {
-  /** One of the staff, who cannot do without. */
+  /** Staff must have a second factor. */
   isRequired: boolean;
   onCodes: (codes: string[]) => Promise<void>;
   onChanged: () => Promise<void>;
 };
 
-/** Sets up the second factor: the password, the app, and a first code of it. */
 export function SecondFactorSetUp({ isRequired, onCodes, onChanged }: SecondFactorSetUpProps) {
   const { t } = useLingui();
   const [setup, setSetup] = useState<Setup>();

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { SettingsFrame, SettingsMissing, SettingsOfflineNote } from './SettingsFrame.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
-/** Where am I signed in, and how do I end it. */
 export function SessionsPage() {
   const { t } = useLingui();
   const query = useQuery({ ...orpc.user.sessions.queryOptions(), refetchOnMount: 'always' });

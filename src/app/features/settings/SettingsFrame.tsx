@@ -11,11 +11,10 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/people/account.ts';
 
-/** Title and sections of everything about one's account. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
   const nav = useRef<HTMLElement>(null);
-  // The section is scrolled into sight, since on a phone the sections are wider than the page.
+  // Phones cannot show all sections.
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
@@ -32,7 +31,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     <>
       <PageTitle text={title} />
       <nav ref={nav} aria-label={t`Einstellungen`} className="mb-4 overflow-x-auto border-line border-b">
-        {/* A pixel at the end: what is scrolled to ends between two of them. */}
+        {/* One extra pixel: scrolling can end between two. */}
         <ul className="flex w-max pr-px">
           {sections.map(({ to, label }) => (
             <li key={to}>
@@ -58,7 +57,6 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
   );
 }
 
-/** Base data, or why there is none to show. */
 export function WithBaseData({ children }: { children: (baseData: BaseData) => ReactNode }) {
   const { t } = useLingui();
   const query = useQuery(baseInfoQuery());
@@ -66,7 +64,6 @@ export function WithBaseData({ children }: { children: (baseData: BaseData) => R
   return <SettingsMissing query={query} text={t`Ihre Stammdaten konnten nicht geladen werden.`} />;
 }
 
-/** Stands in place of what cannot be shown yet: on its way, out of reach, or refused. */
 export function SettingsMissing({ query, text }: { query: UseQueryResult; text: string }) {
   return (
     <QueryMissing query={query} failed={text}>
@@ -75,7 +72,6 @@ export function SettingsMissing({ query, text }: { query: UseQueryResult; text: 
   );
 }
 
-/** Why what stands there cannot be changed at present. */
 export function SettingsOfflineNote() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Has the provider ask for the password, which is not ours to ask for, and leads back here. */
+/** The provider asks for the password. */
 export function SignInAgain() {
   const { t } = useLingui();
   const [isLeaving, setIsLeaving] = useState(false);

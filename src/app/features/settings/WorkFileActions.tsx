@@ -8,7 +8,6 @@ import { saveWorkAsFile } from '#app/parts/public/save-work.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Drafts, batches and queue out into a file, and back in on this or another device. */
 export function WorkFileActions() {
   const { t } = useLingui();
   const db = useWorkDatabase();

@@ -3,7 +3,6 @@ import { formatClock, formatDate } from '#app/i18n/format.ts';
 import type { Part, Requirement } from '#app/offline/storage/readiness.ts';
 import type { Device } from './use-device.ts';
 
-/** What a requirement is called, and how it stands. */
 export function requirementWords(name: Requirement, device: Device): { label: string; detail: string } {
   const { facts } = device;
   switch (name) {
@@ -49,7 +48,7 @@ function addressWords({ addresses: { count, syncedAt }, facts }: Device): string
   return facts.isAddressBookComplete ? t`${number}, Stand ${at}` : t`Bisher ${number}, Stand ${at}`;
 }
 
-/** "10:42"; of another day with the day. */
+/** Example: "10:42"; other days add the date. */
 export function momentWords(ms: number): string {
   const at = new Date(ms);
   const [day, time] = [formatDate(at), formatClock(at)];

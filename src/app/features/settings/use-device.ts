@@ -9,14 +9,14 @@ import { type DeviceStorage, lookAtStorage } from '#app/offline/storage/device-s
 import { keepsBaseData } from '#app/offline/storage/keep-queries.ts';
 import { type Facts, lookAtShell, type ShellFacts } from '#app/offline/storage/readiness.ts';
 
-/** ms after which what cannot be watched is looked at again. */
+/** ms between polls. */
 const againMs = 3_000;
 
 export type Device = {
   facts: Facts;
   storage: DeviceStorage;
   work: Work;
-  /** ms; undefined: nothing has left this device in the last 30 days. */
+  /** ms; undefined: nothing sent in the last 30 days. */
   lastSent: number | undefined;
   addresses: { count: number; syncedAt: number | undefined };
   lookAgain: () => void;
@@ -24,7 +24,6 @@ export type Device = {
 
 type Looked = { shell: ShellFacts; storage: DeviceStorage; hasBaseData: boolean };
 
-/** All there is to know of this device; undefined while it is found out. */
 export function useDevice(): Device | undefined {
   const db = useWorkDatabase();
   const { state, count, syncedAt } = useAddressBook();

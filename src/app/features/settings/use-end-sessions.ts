@@ -7,7 +7,6 @@ import { errorText } from '#app/i18n/messages.ts';
 import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** Signs out one device, all others, or all; says how it went. */
 export function useEndSessions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { BaseData, Options } from '#domain/people/account.ts';
 import { useSaveBaseData } from './use-save-base-data.ts';
 
-/** The options as they will be once everything is saved. A change that fails goes back. */
+/** A failed change reverts. */
 export function useOptions(baseData: BaseData) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useOptions(baseData: BaseData) {
   }
 
   function refuse(isIncomplete: boolean, patch: Partial<Options>) {
-    // The call takes the whole of base data, which may have been stored incomplete.
+    // The request sends all base data, which may be incomplete.
     if (isIncomplete) {
       showSnackbar({
         tone: 'warning',

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import type { BaseData } from '#domain/people/account.ts';
 
-/** The staff may have written just between reading and writing; not that often. */
+/** Staff may save between our read and write. */
 const mostTries = 3;
 
 /**
- * Writes part of base data. The call takes the whole of it, so the rest is read anew first: another device may have
- * changed it. One save after the other. A change that names the revision it was made to is refused where that is not the
- * present one (docs/rules.md 20.20); any other is made to what is there.
+ * Saves part of the base data, one save at a time. The request needs all fields, so each save first reads the current
+ * ones. An outdated revision is rejected (docs/rules.md 20.20); without one, the change applies to the current data.
  */
 export function useSaveBaseData() {
   const queryClient = useQueryClient();
@@ -17,7 +16,7 @@ export function useSaveBaseData() {
     mutationFn: (change: (present: BaseData) => Partial<BaseData>) => write(change, mostTries),
     onSuccess: (saved) => {
       queryClient.setQueryData(orpc.user.baseInfo.queryKey(), saved);
-      // The company stands in the user menu.
+      // The user menu shows the company.
       void queryClient.invalidateQueries({ queryKey: orpc.user.get.key() });
     },
   });

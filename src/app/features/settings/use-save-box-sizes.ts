@@ -3,10 +3,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { boxSizesQuery } from '#app/api/kept-queries.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 
-/**
- * Writes the box sizes in the place of those this device saw, one save after the other. Where another device was
- * faster, its list is fetched: the next try is made to that.
- */
+/** One save at a time. If another device saved first, refetches for the next attempt. */
 export function useSaveBoxSizes() {
   const queryClient = useQueryClient();
   const queryKey = orpc.boxSize.list.queryKey();
@@ -14,7 +11,7 @@ export function useSaveBoxSizes() {
     scope: { id: 'box-sizes' },
     mutationFn: async (change: (present: readonly BoxSize[]) => BoxSize[]) => {
       const { data } = await queryClient.ensureQueryData(boxSizesQuery());
-      // A list that was asked for before is older than what comes now.
+      // A response to an earlier request must not overwrite this one.
       await queryClient.cancelQueries({ queryKey });
       return api.boxSize.save({ boxes: change(data.boxes), revision: data.revision });
     },

@@ -5,11 +5,11 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 type FieldErrors = { password?: string | undefined; code?: string | undefined };
 
-/** One call of the second factor at a time; what is wrong stands at its field, the rest in a message. */
+/** Runs one call at a time. */
 export function useSecondFactorCall(onChanged: () => Promise<void>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isRunning, setIsRunning] = useState(false);
-  /** The password is a provider's, who has to ask for it anew. */
+  /** The provider must ask for the password again. */
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const isBusy = useRef(false);
 

@@ -10,11 +10,11 @@ import { LocalStationNote } from './LocalStationNote.tsx';
 
 const dialog = 'dialog';
 
-/** Where this device prints: by the browser's dialog, or at a station's printer without one (docs/rules.md 5.8). */
+/** See docs/rules.md 5.8. */
 export function DevicePrinters({ stations }: { stations: readonly Station[] }) {
   const { t } = useLingui();
   const printers = stations.flatMap((it) => it.printers);
-  // Of the staff nobody has a station: they print for others.
+  // Staff print for clients and have no stations.
   if (getSession()?.is_admin) return null;
   return (
     <Card title={t`Auf diesem Gerät`}>

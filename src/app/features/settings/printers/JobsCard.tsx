@@ -17,7 +17,6 @@ import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { PrintJob } from '#contract/print.ts';
 import { printJobsQuery } from './stations-query.ts';
 
-/** What was printed at stations lately, and whatever of it still needs an answer. */
 export function JobsCard() {
   const { t } = useLingui();
   const query = useQuery(printJobsQuery());

@@ -6,10 +6,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Station } from '#contract/print.ts';
 
-/** Whether one of the stations runs on this computer; `asks`: the browser would ask the person first. */
+/** `asks`: the browser would ask for permission. */
 type Found = 'looking' | 'asks' | 'none' | { name: string };
 
-/** Says whether this device still prints at a station while the portal does not answer (docs/rules.md 15.18). */
+/** Says whether this device can print without the portal (docs/rules.md 15.18). */
 export function LocalStationNote({ stations }: { stations: readonly Station[] }) {
   const { t } = useLingui();
   const { found, look } = useLocalStation(stations);
@@ -42,7 +42,7 @@ function useLocalStation(stations: readonly Station[]) {
   const [found, setFound] = useState<Found>('looking');
   const known = useRef(stations);
   known.current = stations;
-  // They are asked for again and again; they are looked for where something of them is new.
+  // Polling returns new objects; search only if ids or formats changed.
   const what = stations
     .map((it) => `${it.station_id} ${it.printers.map((p) => p.printer_id + p.format).join()}`)
     .join();

@@ -14,7 +14,6 @@ import { stationsQuery } from './stations-query.ts';
 
 type Made = { code: string; station_id: string };
 
-/** Names a print station, shows the code that pairs it, and says when it is there. */
 export function PairDialog({ stations, onClose }: { stations: readonly Station[]; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
@@ -91,7 +90,7 @@ function PairingCode({ made, paired }: { made: Made; paired: Station | undefined
   const { code } = made;
   const name = paired?.name;
   const command = `npx ${location.origin}/print-station.tgz --portal ${location.origin} --code ${code}`;
-  // Looks while somebody is at the station's computer.
+  // Poll until the station connects.
   useQuery({ ...stationsQuery(), refetchInterval: paired ? false : 1_500 });
   return (
     <div className="grid gap-3 text-sm">

@@ -26,12 +26,12 @@ type Values = { name: string; kind: PrinterKind; address: string; format: Printe
 
 type PrinterDialogProps = {
   station: Station;
-  /** The one to edit; without it a new one is set up. */
+  /** Undefined to add one. */
   printer: ShownPrinter | undefined;
   onClose: () => void;
 };
 
-/** The dialog that sets up a printer of a station, or changes one (docs/rules.md 15.15). */
+/** See docs/rules.md 15.15. */
 export function PrinterDialog({ station, printer, onClose }: PrinterDialogProps) {
   const { t } = useLingui();
   const { refresh } = useStationCalls();
@@ -132,7 +132,6 @@ function PrinterFields({ form, found }: FieldsProps) {
   );
 }
 
-/** Fills the fields with a printer that the station has found. */
 function Found({ form, found }: FieldsProps) {
   const { t } = useLingui();
   const chosen = useDerived(() => placeOf(form.values.value));

@@ -14,13 +14,12 @@ import { useStationCalls } from './use-station-calls.ts';
 
 type PrinterLineProps = {
   printer: ShownPrinter;
-  /** Whether its station is there: otherwise nobody knows its state. */
+  /** Otherwise the printer's state is unknown. */
   isConnected: boolean;
   isOffline: boolean;
   onEdit: () => void;
 };
 
-/** A printer of a station with its state, its test page and what can be changed of it. */
 export function PrinterLine({ printer, isConnected, isOffline, onEdit }: PrinterLineProps) {
   const { t } = useLingui();
   const [isRemoving, setIsRemoving] = useState(false);

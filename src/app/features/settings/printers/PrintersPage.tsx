@@ -10,7 +10,6 @@ import { JobsCard } from './JobsCard.tsx';
 import { StationsCard } from './StationsCard.tsx';
 import { stationsQuery } from './stations-query.ts';
 
-/** Print stations with their printers, which of them this device uses, and what became of what was printed. */
 export function PrintersPage() {
   const { t } = useLingui();
   const query = useQuery(stationsQuery());

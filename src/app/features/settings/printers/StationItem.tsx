@@ -13,7 +13,6 @@ import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterLine } from './PrinterLine.tsx';
 import { useStationCalls } from './use-station-calls.ts';
 
-/** A print station: whether it is there, its printers, and what can be done with it. */
 export function StationItem({ station }: { station: Station }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

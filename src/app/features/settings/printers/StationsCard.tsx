@@ -10,7 +10,6 @@ import type { Station } from '#contract/print.ts';
 import { PairDialog } from './PairDialog.tsx';
 import { StationItem } from './StationItem.tsx';
 
-/** The client's print stations, each with its printers. */
 export function StationsCard({ stations }: { stations: readonly Station[] }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';

@@ -10,7 +10,6 @@ export function printerKindText(kind: PrinterKind): string {
   return texts[kind];
 }
 
-/** How an address of a kind looks. */
 export const addressExample: Record<PrinterKind, string> = {
   raw: '192.168.1.50:9100',
   ipp: 'ipp://192.168.1.51/ipp/print',

@@ -1,6 +1,6 @@
 import { orpc } from '#app/api/client.ts';
 
-/** ms: how printers are is seen as it changes. */
+/** ms */
 const every = 4_000;
 
 export const stationsQuery = () =>

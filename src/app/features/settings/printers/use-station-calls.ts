@@ -6,7 +6,6 @@ import { printTestPage } from '#app/parts/print/stations/print-at-station.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShownPrinter, Station } from '#contract/print.ts';
 
-/** What is done with stations and printers besides setting them up; each says what became of it. */
 export function useStationCalls() {
   const { t } = useLingui();
   const client = useQueryClient();
