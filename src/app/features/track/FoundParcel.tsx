@@ -22,7 +22,6 @@ import { TrackProgress } from './TrackProgress.tsx';
 
 const icons = [Ban, ClipboardList, Warehouse, Truck, DoorClosed, TriangleAlert, CircleCheck];
 
-/** Where the parcel is, large enough to be read at a glance, and how it came there. */
 export function FoundParcel({ parcel, onRefresh }: { parcel: PublicTracking; onRefresh: () => void }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,6 @@ import { type FindState, loadFoundParcel } from './use-find-parcel.ts';
 
 const FoundParcel = lazy(async () => ({ default: (await loadFoundParcel()).FoundParcel }));
 
-/** What became of the question: the parcel, or one sentence why there is none to show. */
 export function TrackOutcome({ state, onRetry }: { state: FindState; onRetry: () => void }) {
   const { t } = useLingui();
   switch (state.is) {

@@ -10,7 +10,7 @@ import { recogniseNumber } from '#domain/labels/tracking-number.ts';
 import { TrackOutcome } from './TrackOutcome.tsx';
 import { useFindParcel } from './use-find-parcel.ts';
 
-/** The page for a recipient, who has no account: by number and postal code; a link may bring the number along. */
+/** Public page without an account; links may contain the number. */
 export function TrackPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -30,7 +30,7 @@ export function TrackPage() {
   function submit(): void {
     setIsChecked(true);
     if (wanted.tracking_number === '' || wanted.postal_code === '') return;
-    // The number alone: an address that is passed on must not open the parcel to everybody.
+    // Without postal code: a shared URL must not open the parcel.
     setParams(
       { number: recogniseNumber(wanted.tracking_number)?.number ?? wanted.tracking_number },
       { replace: true },

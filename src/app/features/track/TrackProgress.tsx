@@ -7,7 +7,7 @@ const { canceled, info_received, in_transit, out_for_delivery, missed_delivery, 
   shipmentStatuses;
 const way: readonly ShipmentStatus[] = [info_received, in_transit, out_for_delivery, delivered];
 
-/** How far along the way a parcel is; one in trouble or cancelled is on none that could be foretold. */
+/** Hidden for cancelled parcels and exceptions. */
 export function TrackProgress({ status }: { status: ShipmentStatus | null }) {
   const { t } = useLingui();
   const reached = way.indexOf(status === missed_delivery ? out_for_delivery : (status ?? canceled));

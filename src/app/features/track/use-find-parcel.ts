@@ -6,20 +6,20 @@ export type FindState =
   | { is: 'idle' }
   | { is: 'asking' }
   | { is: 'found'; parcel: PublicTracking }
-  /** The server says the same for both: there is no such number, or the postal code is another. */
+  /** An unknown number or a wrong postal code; the server does not distinguish them. */
   | { is: 'unknown' }
   | { is: 'too_often' }
   | { is: 'offline' }
   | { is: 'failed' };
 
-/** Asks where a parcel is; of two questions the last one counts. */
+/** Only the latest request counts. */
 export function useFindParcel() {
   const [state, setState] = useState<FindState>({ is: 'idle' });
   const latest = useRef<FindWish>(undefined);
 
   async function find(wish: FindWish): Promise<void> {
     latest.current = wish;
-    // The parcel that was found stays in sight while it is asked for again.
+    // Keep the parcel visible during a refetch.
     setState((before) => (before.is === 'found' ? before : { is: 'asking' }));
     const next = await ask(wish);
     if (latest.current === wish) setState(next);
@@ -28,7 +28,7 @@ export function useFindParcel() {
   return { state, find };
 }
 
-/** What asks, and what shows the answer; nobody has to wait for them to see the page. */
+/** Loaded after the page is painted. */
 export const loadFoundParcel = () => import('./FoundParcel.tsx');
 const loadAsking = () => Promise.all([import('#app/api/client.ts'), loadFoundParcel()]);
 
