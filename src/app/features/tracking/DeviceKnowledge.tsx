@@ -7,7 +7,7 @@ import { TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { asOf } from '#app/parts/states/as-of.ts';
 import type { Tracked } from './use-tracking.ts';
 
-/** What this device knows of a number while nobody can be asked; never that there is no such number. */
+/** Offline, never says that a number is unknown. */
 export function DeviceKnowledge({ known, receipt }: Pick<Tracked, 'known' | 'receipt'>) {
   const { t } = useLingui();
   if (known) {

@@ -7,7 +7,6 @@ import { useHasCamera } from './use-has-camera.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./ScanDialog.tsx')).ScanDialog }));
 
-/** Opens the camera where the device has one; what reads the codes is loaded when it is wanted. */
 export function ScanButton({ onScanned }: { onScanned: (number: string) => void }) {
   const { t } = useLingui();
   const hasCamera = useHasCamera();

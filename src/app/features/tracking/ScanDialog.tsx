@@ -7,7 +7,6 @@ import { useCameraScan } from './use-camera-scan.ts';
 
 type ScanDialogProps = { onClose: () => void; onScanned: (number: string) => void };
 
-/** The camera's picture, until there is a tracking number in it. */
 export function ScanDialog({ onClose, onScanned }: ScanDialogProps) {
   const { t } = useLingui();
   const { setVideo, state, torch, again } = useCameraScan((number) => {

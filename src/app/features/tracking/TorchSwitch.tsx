@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import type { Torch } from './torch.ts';
 
-/** Lights the label where it is dark. A lamp that does not obey is no longer offered. */
+/** Disappears if the torch does not respond. */
 export function TorchSwitch({ torch }: { torch: Torch }) {
   const { t } = useLingui();
   const [isLit, setIsLit] = useState(false);

@@ -23,10 +23,10 @@ type TrackingDialogProps = {
   close: () => void;
 };
 
-/** The result of tracking: a full-screen dialog with a timeline of events (docs/rules.md 17.1). */
+/** See docs/rules.md 17.1. */
 export function TrackingDialog({ asked, tracked, isPending, start, close }: TrackingDialogProps) {
   const { t } = useLingui();
-  // The dialog shows while it fades out what it showed.
+  // Keep the content during the fade-out.
   const shown = useRef(asked);
   if (asked.length > 0) shown.current = asked;
   const numbers = shown.current;
@@ -78,7 +78,7 @@ function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked |
   );
 }
 
-/** The newest event's status, else that of the parcel as this device knows it. */
+/** Status of the newest event, else the one this device knows. */
 function statusOf(number: string, { events, known, isOut }: Tracked): ShipmentStatus | null | undefined {
   const newest = events?.[0] ?? known?.events?.[0];
   if (newest) return eventStatus(newest);

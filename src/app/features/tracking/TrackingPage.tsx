@@ -12,7 +12,7 @@ import { useTracking } from './use-tracking.ts';
 
 const loadDialog = async () => (await import('./TrackingDialog.tsx')).TrackingDialog;
 
-/** Where parcels are: by number, and row by row (docs/rules.md 17.1). */
+/** See docs/rules.md 17.1. */
 export function TrackingPage() {
   const { t } = useLingui();
   const [numbers, setNumbers] = useState<string[]>([]);

@@ -18,7 +18,7 @@ type TrackingSearchProps = {
   onScanned: (number: string) => void;
 };
 
-/** Numbers are entered as chips; the button is off while there is none (docs/rules.md 17.1). */
+/** See docs/rules.md 17.1. */
 export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: TrackingSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: Tracki
           spellCheck={false}
           className="min-w-full flex-1 sm:min-w-80"
         />
-        {/* Level with the box, whose label stands above it. */}
+        {/* Aligned with the box. */}
         <div className="flex gap-2.5 max-sm:w-full max-sm:[&>button]:flex-1 sm:pt-6">
           <ScanButton onScanned={onScanned} />
           <Button type="submit" variant="primary" disabled={wanted.length === 0}>

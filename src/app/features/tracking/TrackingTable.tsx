@@ -22,7 +22,7 @@ import { trackingColumns } from './tracking-columns.tsx';
 import { useKnownPage } from './use-known-page.ts';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
 
-/** The user's shipments, whose rows open to a timeline (docs/rules.md 17.2). */
+/** See docs/rules.md 17.2. */
 export function TrackingTable() {
   const { t } = useLingui();
   const navigate = useNavigate();

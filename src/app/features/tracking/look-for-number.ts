@@ -4,11 +4,11 @@ import { type Torch, torchOf } from './torch.ts';
 
 export type ScanTrouble = 'not_allowed' | 'no_camera' | 'in_use' | 'failed';
 
-/** Small enough to be read several times a second, large enough for the thin bars of a label held up to the lens. */
+/** Small enough for several scans per second, large enough for thin bars. */
 const widestPicture = 1280;
 const pauseMs = 80;
 
-/** Shows the camera's picture and looks for a tracking number in it, until there is one or nobody wants it any more. */
+/** Stops at the first number or when `signal` aborts. */
 export async function lookForNumber(
   video: HTMLVideoElement,
   signal: AbortSignal,

@@ -4,12 +4,12 @@ import workerUrl from './scan-worker.ts?worker&url';
 type Policy = { createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Under "require-trusted-types-for 'script'" a worker takes only addresses that a policy has passed: this one does one. */
+/** "require-trusted-types-for 'script'" requires a policy for worker URLs. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('scan-worker', {
   createScriptURL: () => workerUrl,
 });
 
-/** Reads pictures, one at a time. */
+/** One picture at a time. */
 export function startScanWorker() {
   const worker = new Worker(policy ? policy.createScriptURL(workerUrl) : workerUrl, { type: 'module' });
   const read = (picture: ImageData) =>

@@ -1,10 +1,9 @@
-/** Switches the lamp beside the lens. */
 export type Torch = (isOn: boolean) => Promise<void>;
 
-/** A lamp is no part of the types yet. Browsers say that there is one, or, newer ones, which states it has. */
+/** TypeScript lacks `torch`: a boolean or, newer, a list of states. */
 type Capabilities = { torch?: boolean | readonly boolean[] };
 
-/** Undefined where the camera has no lamp, or the browser cannot tell. */
+/** Undefined if there is no torch or the browser cannot tell. */
 export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
   const { torch } = (track?.getCapabilities?.() ?? {}) as Capabilities;

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** Columns of the list; on narrow screens the first one says what the hidden ones would. */
+/** On narrow screens the first column includes the hidden ones. */
 export function trackingColumns(): DataTableColumn<Shipment>[] {
   return [
     {
@@ -94,7 +94,7 @@ function RecipientName({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** The day of the last status, or of creation where there was none (docs/rules.md 17.2). */
+/** Day of the last status, else of creation (docs/rules.md 17.2). */
 const lastChange = ({ status_updated, created }: Shipment) => (status_updated ?? created).seconds;
 
 const references = ({ reference_number_1, reference_number_2 }: Shipment) =>

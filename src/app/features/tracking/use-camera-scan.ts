@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { lookForNumber, type ScanTrouble, scanTrouble } from './look-for-number.ts';
 import type { Torch } from './torch.ts';
 
-/** `nothing`: the picture is there, but for a while there has been no code in it. */
+/** `nothing`: no code found for a while. */
 export type ScanState = 'starting' | 'looking' | 'nothing' | ScanTrouble;
 
 const patienceMs = 10_000;
 
-/** Looks for a number as long as the video is there; the camera is off again as soon as it is not. */
+/** Unmounting `video` turns the camera off. */
 export function useCameraScan(onNumber: (number: string) => void) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState<ScanState>('starting');

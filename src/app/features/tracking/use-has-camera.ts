@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True if there is a camera this page could ask for; without a secure origin there is none. */
+/** False without a secure origin. */
 export function useHasCamera(): boolean {
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => {

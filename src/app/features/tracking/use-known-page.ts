@@ -7,7 +7,7 @@ import type { ListWish } from './use-tracking-list.ts';
 
 type KnownPage = { data: Shipment[]; pagination: { total: number }; asOf: number };
 
-/** The wanted page of the shipments this device knows, where nobody answers; undefined where it knows none at all. */
+/** Offline; undefined if this device knows no shipments. */
 export function useKnownPage({ search, page, perPage }: ListWish, isNeeded: boolean): KnownPage | undefined {
   const known = useKnownInstead(isNeeded);
   return useMemo(() => {

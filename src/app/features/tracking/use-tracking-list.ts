@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { kept } from '#app/api/kept-queries.ts';
 
-/** Page sizes of the tracking list (docs/rules.md 24.2). */
+/** See docs/rules.md 24.2. */
 export const trackingPageSizes = [10, 25, 50, 100] as const;
 
 export type ListWish = { search: string; page: number; perPage: (typeof trackingPageSizes)[number] };
 
-/** The user's shipments, of which the address says which; those with a number, for a manual order has no way to follow. */
+/** Manual orders have no number to track. */
 export function useTrackingList() {
   const [params, setParams] = useSearchParams();
   const wantedPage = Number(params.get('page'));

@@ -10,16 +10,13 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { lookupNumber } from '#domain/labels/label-number.ts';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 
-/**
- * `events` is missing for a number that is none of this account's. `known` is what this device knows of it, if anything;
- * `isOut`: it is all there is, since nobody could be asked.
- */
+/** `events` is missing for an unknown number; `isOut`: the server was unreachable, only `known` counts. */
 export type Tracked = {
   number: string;
   events?: TrackingEvent[];
   isOut?: boolean;
   known?: KnownNumber | undefined;
-  /** Known from the answer to the order that this device sent. */
+  /** From an order that this device sent. */
   receipt?: OrderReceipt | undefined;
 };
 
@@ -45,18 +42,14 @@ async function receiptOf(number: string, db: WorkDatabase): Promise<OrderReceipt
     .find((it) => it.answer.tracking_number.includes(lookupNumber(number)));
 }
 
-/**
- * Asks for the events of some numbers and holds what is shown of them. When tracking fails the
- * message is to try again later, and the dialog closes (docs/rules.md 17.4). Without a connection the device says what it
- * knows.
- */
+/** A failure closes the dialog (docs/rules.md 17.4); offline, this device's information is shown. */
 export function useTracking() {
   const client = useQueryClient();
   const db = useWorkDatabase();
   const [asked, setAsked] = useState<readonly string[]>([]);
   const latest = useRef<readonly string[]>(undefined);
   const { mutate, data, isPending, reset } = useMutation({
-    // The question fails at once without a network, instead of waiting behind an open dialog.
+    // Fail immediately when offline.
     networkMode: 'always',
     mutationFn: (numbers: readonly string[]) =>
       Promise.all(numbers.map((number) => track(number, { client, db }))),
