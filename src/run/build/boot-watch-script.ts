@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const source = 'src/app/boot-watch.ts';
 
-/**
- * A script of its own, in front of the app's: it has to run when those are missing. Vite packs what one page names into
- * one file, so it is made apart and named in the page afterwards.
- */
+/** Runs before the app's scripts and even without them. Built apart, because Vite would bundle it with them. */
 export function bootWatch(): Plugin {
   let reference: string | undefined;
   return {

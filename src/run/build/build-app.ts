@@ -28,7 +28,6 @@ const inputs = [
 ];
 const stamp = 'dist/.vite/built-from';
 
-/** Builds the app when there is no build, or its sources have changed since. */
 export async function buildWhenStale(onBuild: () => void) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
   onBuild();
@@ -37,7 +36,6 @@ export async function buildWhenStale(onBuild: () => void) {
     throw new Problem(`The app could not be built${firstError(output)}; "npm run build" shows it all.`);
 }
 
-/** Runs Vite's build, and notes what it was made from. */
 export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> {
   const builtFrom = fingerprint();
   const formerAssets = setAsideAssets();

@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** TrackOutcome: what it shares with the frame comes before both, so that the tracking page does without the frame. */
+/** TrackOutcome puts modules shared with the frame into `start`, so the tracking page needs no frame. */
 const entry = 'src/app/(?:main|shell/public/PublicFrame|features/(?:auth/LoginPage|track/TrackOutcome)).tsx';
 const frame = 'src/app/shell/session/SignedIn.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
-/** Each file of the first load, where its modules are reached from, and whether they are a feature's own or shared. */
 const chunks = [
   { name: 'start', from: new RegExp(`/${entry}$`), isShared: true },
   { name: 'frame', from: new RegExp(`/(?:${frame}|${order})$`), isShared: true },
@@ -12,8 +11,8 @@ const chunks = [
 ];
 
 /**
- * One file for what is always fetched together. A bundler left alone makes seventy of the order page's first load,
- * and as each is packed by itself, they come to 17 KiB more; asking for each takes its time too.
+ * Bundles modules that load together. Vite alone makes seventy files of the order page's first load: 17 KiB more, and
+ * slower.
  */
 export function firstLoadChunks(): Plugin {
   const names = new Map<string, string>();
@@ -36,10 +35,10 @@ export function firstLoadChunks(): Plugin {
       for (const { name, from, isShared } of chunks) {
         const roots = [...this.getModuleIds()].filter((id) => from.test(id));
         const reached = new Set(roots);
-        // A set takes what is added while it is walked.
+        // The loop also visits added modules.
         for (const id of reached) {
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
-          // A page keeps a file of its own, by which it is asked for.
+          // Pages keep their own file for dynamic import.
           const isItsOwn = id.includes('/src/app/features/') !== isShared;
           if (isItsOwn && !roots.includes(id) && !names.has(id)) names.set(id, name);
         }

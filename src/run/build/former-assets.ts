@@ -5,8 +5,8 @@ const days = 24 * 60 * 60 * 1000;
 const keptFor = 30 * days;
 
 /**
- * A window that is open goes on with the release it began with, and asks for its files when it needs them. So a build
- * keeps those of the last 30 days, apart from its own. Call it before a build, `putBack` after it.
+ * Keeps 30 days of former assets, because open windows still request them. Call it before a build and `putBack` after
+ * it.
  */
 export function setAsideAssets(folder = 'dist', now = Date.now()): { putBack: () => void } {
   const [assets, former, aside] = [
@@ -15,14 +15,14 @@ export function setAsideAssets(folder = 'dist', now = Date.now()): { putBack: ()
     `${folder}-former`,
   ];
   const moved = new Set<string>();
-  // The newest last: its files win over those of the same name.
+  // Newest last: it overwrites files of the same name.
   for (const source of [aside, former, assets]) {
     if (!existsSync(source)) continue;
     mkdirSync(aside, { recursive: true });
     for (const name of readdirSync(source)) {
       const kept = join(aside, name);
       if (source !== aside) renameSync(join(source, name), kept);
-      // The time tells since when nobody new asks for the file.
+      // mtime is the time of replacement.
       if (source === assets) utimesSync(kept, new Date(now), new Date(now));
       moved.add(name);
     }

@@ -50,10 +50,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
-/**
- * Manifest, and the worker of src/sw with the list of the build's files. In a build only: while developing, a worker
- * would show yesterday's files.
- */
+/** Builds only: in development the worker would serve outdated files. */
 export function installableApp(): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
@@ -70,12 +67,11 @@ export function installableApp(): Plugin[] {
         '{index,installed}.html',
         'assets/un-list-*.txt',
       ],
-      // Documents may be replaced without a build; pictures of the app are for whoever installs it.
-      // The scanner's worker is nothing without its wasm, which alone is a third of what may be kept.
-      // The worker gives out installed.html in place of the pages that only a first visit sees.
-      // The large icons are fetched when the app is installed, which takes a network.
+      // Documents can change without a build. Screenshots and large icons are for installation, which is online. The
+      // scanner's worker needs its wasm, a third of the precache limit. The worker serves installed.html instead of the
+      // public pages.
       globIgnores: ['downloads/**', 'screenshots/**', 'icon-*512.png', 'assets/scan-worker-*.js'],
-      // The names of these carry their content already.
+      // Hashed file names.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 1_500_000,
     },

@@ -4,17 +4,16 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /*
- * The print station as an npm package that the portal itself hands out (`npx https://portal/print-station.tgz`): plain
- * JavaScript, since Node strips no types of what was installed, and nothing it depends on.
+ * Packs the print station as an npm package served by the portal (`npx https://portal/print-station.tgz`): plain
+ * JavaScript, because Node strips no types in installed packages.
  */
 
 const folder = 'src/print-station';
-/** Its place among the built app's files. */
 export const printStationFile = 'print-station.tgz';
 
 type PackedFile = { name: string; text: string; isProgram?: boolean };
 
-/** The same sources give the same bytes. */
+/** Deterministic: same sources, same bytes. */
 export function packPrintStation(): Buffer {
   const sources = (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[])
     .map((it) => it.replaceAll('\\', '/'))
@@ -49,7 +48,7 @@ const asJs = (name: string) => name.replace(/\.ts$/, '.js');
 const asJavaScript = (source: string) =>
   stripTypeScriptTypes(source).replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'");
 
-/** A file in a tar archive (POSIX ustar), as npm packs them: below `package/`, without a date. */
+/** POSIX ustar entry as in npm packages: below `package/`, without a date. */
 function entryOf({ name, text, isProgram = false }: PackedFile): Buffer[] {
   const bytes = Buffer.from(text);
   const head = Buffer.alloc(512);

@@ -1,7 +1,6 @@
 type Chunk = { type: 'chunk'; fileName: string; facadeModuleId: string | null; imports: string[] };
 type Bundle = Record<string, { type: string }>;
 
-/** Names the files of these modules, and what they import, in a page that does not name them yet. */
 export function withPreloads(page: string, bundle: Bundle, modules: readonly string[]): string {
   const files = new Set<string>();
   const visit = (file: string) => {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { withPreloads } from './preloads.ts';
 
-/** The texts are in the language that everybody begins with. */
+/** First visits use the default language. */
 const shared = ['/src/app/shell/public/PublicFrame.tsx', '/src/app/i18n/locales/public/de.po'];
 
-/** What the operator set stands in the footer. */
+/** For the footer. */
 const settings = '<link rel="preload" as="fetch" crossorigin href="/api/settings">\n';
 
 type Change = [place: string | RegExp, text: string | undefined];
 type Page = { name: string; heading: string; frame?: string; description?: string; module: string };
 
-/** `heading`: the page's, which its title begins with. */
+/** `heading` begins the title. */
 const pages: Page[] = [
   { name: 'login', heading: 'Anmelden', module: '/src/app/features/auth/LoginPage.tsx' },
   {
@@ -39,14 +39,11 @@ const pages: Page[] = [
   ].map((it) => ({ ...it, frame: 'card', module: `/src/app/features/auth/${it.module}.tsx` })),
 ];
 
-/** The app's own style sheet. */
 const sheet = /^.*<link rel="stylesheet".*\n/m;
 
 /**
- * The pages that people come to over a network and without the app: each names the files it needs, so that the browser
- * asks for them at once, and has its head and outline in the page itself (src/app/frames), until the app draws them.
- * What the outline is drawn with stands in the page too, and the app's own style sheet behind the outline, which a
- * browser draws without waiting for it.
+ * Writes public pages with preloads and an outline from src/app/frames, shown until the app renders. The outline's
+ * styles are inline; the app's style sheet follows and does not block rendering.
  */
 export function publicPages(): Plugin {
   let look = '';

@@ -1,42 +1,35 @@
 import { Problem } from '#run/programs/problem.ts';
 import { staffFolder } from './staff-files.ts';
 
-/** The part of Vite's manifest that matters here. */
 export type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
 >;
 
-/** Sizes in bytes. */
+/** Bytes. */
 export type Measured = { what: string; size: number; budget: number };
 
-/** The budgets, in KiB of gzip (docs/operation.md 9.1). */
+/** KiB of gzip (docs/operation.md 9.1). */
 const budgets = { login: 129, order: 247, furtherRoute: 50, css: 18 };
 
-/** Bytes a device keeps so that every page opens without a network (docs/queue.md 6.1). */
+/** Bytes a device precaches for offline use (docs/queue.md 6.1). */
 export const precacheBudget = 3210 * 1024;
 
 const entry = 'index.html';
-/** Lazily loaded around every page of somebody signed in. */
 const frame = 'src/app/shell/session/SignedIn.tsx';
-/** The frame around the pages before the login. */
 const publicFrame = 'src/app/shell/public/PublicFrame.tsx';
 const login = 'src/app/features/auth/LoginPage.tsx';
 const order = 'src/app/features/order/OrderPage.tsx';
 const pages = /^src\/app\/(?:features|shell)\/(?:.*\/)?(\w+)Page\.tsx$/;
-/** The texts of the pages before the login, and of those behind it. */
 const publicTexts = /^src\/app\/i18n\/locales\/public\/\w+\.po$/;
 const appTexts = /^src\/app\/i18n\/locales\/app\/\w+\.po$/;
 
-/**
- * Measures every route's JavaScript: for the two first loads everything the browser has to fetch, for each further
- * route what it adds to the entry and the frame, without the texts, of which all of them share one file.
- */
+/** Measures all JavaScript of the two first loads; for other routes, the addition to entry and frame without texts. */
 export function measureRoutes(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
   const load = (...keys: string[]) => new Set(keys.flatMap((key) => [...staticFiles(manifest, key)]));
 
-  // One language of each catalogue is fetched; the larger counts.
+  // A browser loads one language: count the largest.
   const largest = (kind: RegExp) =>
     Object.keys(manifest)
       .filter((key) => kind.test(key))
@@ -65,7 +58,6 @@ const measured = (what: string, size: number, kibibytes: number): Measured => ({
   budget: kibibytes * 1024,
 });
 
-/** The scripts that are fetched together with one, itself included. */
 function staticFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const part = manifest[key];
   if (!part)
@@ -76,7 +68,6 @@ function staticFiles(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** Reads from the built worker which files it was told to keep on every device. */
 export function precachedFiles(worker: string): string[] {
   const files = [...worker.matchAll(/\{[^{}]*"?url"?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g)].map(
     ([, url]) => url ?? '',

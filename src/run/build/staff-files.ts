@@ -1,21 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** Where the build puts what the staff's pages alone need; the worker keeps it on devices that use it (sw/staff-files.ts). */
+/** The worker caches this folder only on staff devices (sw/staff-files.ts). */
 export const staffFolder = 'assets/staff/';
 
 const ofStaff = /\/src\/app\/(?:features\/admin\/|admin-routes\.tsx|i18n\/locales\/admin\/)/;
 
 type Chunk = { fileName: string; imports: string[] };
 
-/**
- * True for a chunk of the staff's pages alone. A chunk without modules only passes on what another one holds, so its
- * facade alone says whose it is.
- */
+/** A chunk without modules only re-exports: its facade decides. */
 export const isOfStaff = (chunk: { facadeModuleId?: string | null; moduleIds: string[] }): boolean =>
   ofStaff.test(chunk.facadeModuleId ?? '') ||
   (chunk.moduleIds.length > 0 && chunk.moduleIds.every((id) => ofStaff.test(id)));
 
-/** The staff's chunks that a chunk of everybody's needs to start, as `importer imports file`. */
+/** Format: `importer imports file`. */
 export const misplaced = (chunks: Chunk[]): string[] =>
   chunks
     .filter((it) => !it.fileName.startsWith(staffFolder))
@@ -25,7 +22,6 @@ export const misplaced = (chunks: Chunk[]): string[] =>
         .map((file) => `${it.fileName} imports ${file}`),
     );
 
-/** Gives what only the staff's pages need a folder of its own, so that no customer's device has to keep it. */
 export function staffFiles(): Plugin {
   return {
     name: 'staff-files',
@@ -34,7 +30,7 @@ export function staffFiles(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            // What a page of theirs alone uses besides comes with it.
+            // Modules used only by such a chunk are included.
             chunkFileNames: (chunk) =>
               isOfStaff(chunk) ? `${staffFolder}[name]-[hash].js` : 'assets/[name]-[hash].js',
           },

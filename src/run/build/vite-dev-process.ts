@@ -1,6 +1,5 @@
 import { createServer } from 'vite';
 
-/** Vite's development server: the app with hot reload; what belongs to the server is handed on to it. */
 const [host, port, target] = process.argv.slice(2);
 const forServer =
   '^/(api|inbox|healthz|readyz|identitytoolkit\\.googleapis\\.com|securetoken\\.googleapis\\.com)(/|$|\\?)';
@@ -11,7 +10,7 @@ const vite = await createServer({
     host,
     port: Number(port),
     strictPort: true,
-    // Names of the private network, which the server judges for itself (http/stay-local.ts), as it does the callers.
+    // The server checks private network names and callers itself (http/stay-local.ts).
     allowedHosts: ['.local'],
     proxy: { [forServer]: { target, xfwd: true } },
   },

@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
 
-/** The operator's commands (server/admin.ts) for the portal of `npm start`, whether it runs or not. */
+/** Operator commands (server/admin.ts) for the portal of `npm start`, running or not. */
 runScript(() =>
   runAdminProgram(process.argv.slice(2), async () => {
     const { env, dataDir } = readSettings();

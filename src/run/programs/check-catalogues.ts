@@ -1,7 +1,7 @@
 import { runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
 
-/** Checks that every text of the app stands in the catalogues and has its translation; changes nothing. */
+/** Read-only check for missing texts and translations. */
 runScript(async () => {
   const lingui = 'node_modules/@lingui/cli/dist/lingui.js';
   const notInStep = await runTool(lingui, ['check', 'sync', '--clean', '--verbose']);

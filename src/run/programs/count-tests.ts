@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** `failures`: the name of each test that failed, with what it said first. */
+/** `failures`: test names and errors. */
 export type Count = { passed: number; failed: number; failures: string[] };
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  /** A file that does not even load has no tests to fail. */
+  /** A file that fails to load has no tests. */
   testResults: v.array(
     v.object({
       status: v.string(),
@@ -64,7 +64,7 @@ export function countVitest(report: string): Count {
   };
 }
 
-/** A journey that passes at its second attempt has passed, and is named all the same. */
+/** A journey that passes on retry is still listed. */
 export function countPlaywright(report: string): Count {
   const { stats, suites } = v.parse(PlaywrightReport, JSON.parse(report));
   const failures = specsOf({ suites }).flatMap(({ file, title, tests }) =>
@@ -83,7 +83,6 @@ const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...su
 const mostLines = 8;
 const mostOfLine = 200;
 
-/** Colours are for terminals; of a long comparison the beginning says what it is about. */
 function described(name: string, message = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of.
   const plain = message.replaceAll(/\u001b\[[\d;]*m/g, '');
@@ -91,7 +90,7 @@ function described(name: string, message = ''): string {
   return [name, ...lines.slice(0, mostLines).map((line) => `    ${line.slice(0, mostOfLine)}`)].join('\n');
 }
 
-/** Counts a tool's report; a tool that failed without a failed test, or wrote none, is a failure itself. */
+/** A tool without a report, or failing without a failed test, counts as one failure. */
 export function countRun(code: number, reportPath: string, count: (report: string) => Count): Count {
   const counted = existsSync(reportPath)
     ? count(readFileSync(reportPath, 'utf8'))

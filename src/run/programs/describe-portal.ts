@@ -21,7 +21,6 @@ const kinds: Record<DemoAccountKind, string> = {
 
 type Description = { address: string; dataDir: string; demoAccounts: string[][]; mails?: string | undefined };
 
-/** The accounts that a server in demo mode tells everybody about. */
 export async function readDemoAccounts(url: string): Promise<string[][]> {
   const answer = v.safeParse(
     v.pipe(v.string(), v.parseJson(), Settings),
@@ -31,10 +30,8 @@ export async function readDemoAccounts(url: string): Promise<string[][]> {
   return answer.output.data.demo_accounts.map(({ email, password, kind }) => [email, password, kinds[kind]]);
 }
 
-/** The address where the mails are read that a portal without a mail server keeps. */
 export const inboxAddress = (config: Config) => (hasInbox(config) ? `${config.publicUrl}/inbox` : undefined);
 
-/** Describes a portal that has just started, for the terminal. */
 export function describePortal({ address, dataDir, demoAccounts, mails }: Description): string {
   const entries: [string, string[]][] = [
     ['Address', [address]],

@@ -22,7 +22,7 @@ runScript(() =>
     console.log('Starting Versandpult for development …');
     const stack = await startStack({
       dataDir,
-      // The browser speaks to Vite under the usual address; Vite hands on what is the server's.
+      // Vite takes the usual address and proxies the server.
       env: { ...env, HOST: '127.0.0.1', PORT: String(await findFreePort()), PUBLIC_URL: publicUrl },
       signal,
       serverMayEnd: true,
@@ -68,7 +68,6 @@ function showComplaint(line: string) {
   if (complaint) console.error(`  The server reports: ${complaint}`);
 }
 
-/** Starts the server anew after a change of its sources, one restart at a time. */
 function restartOnChange(stack: Stack) {
   let restarting: Promise<void> | undefined;
   let isStale = false;
@@ -90,7 +89,7 @@ function restartOnChange(stack: Stack) {
     isStale = true;
     restarting ??= restart();
   };
-  // An editor writes a file in several steps.
+  // Editors save in several steps.
   let pause: NodeJS.Timeout | undefined;
   const watcher = watch('src', { recursive: true }, (_event, file) => {
     if (!file || !serverSources.test(file)) return;

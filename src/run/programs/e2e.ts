@@ -17,8 +17,8 @@ const find = {
 };
 
 /**
- * The journeys of the gate and the rest of them, or those of `--gate`, `--night`, `--series`, `--firefox` or `--webkit`
- * alone; `--pictures` takes the README's pictures. Playwright gets the other arguments.
+ * Runs the gate and the rest, or only `--gate`, `--night`, `--series`, `--firefox` or `--webkit`; `--pictures` takes the
+ * README's pictures. Playwright receives the other arguments.
  */
 runScript(async () => {
   const args = process.argv.slice(2);

@@ -5,17 +5,14 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { Problem } from './problem.ts';
 
-/**
- * `shellPath`: the same engine without windows, where the machine has it. A new page costs it a fifth of the processor
- * time, since none is spent on tabs and toolbars that nobody sees. `driverPath`: the program that drives it by WebDriver.
- */
+/** `shellPath`: headless build, a fifth of the CPU time per page. `driverPath`: WebDriver program. */
 export type Found = { executablePath: string; shellPath?: string; driverPath?: string; how: string };
 
-/** Arguments for a browser in a container, and for one that is to speak to nobody but us. */
+/** Flags for containers, and against the browser's own network requests. */
 export function browserArgs(): string[] {
   const isRoot = process.getuid?.() === 0;
   return [
-    // Chromium's sandbox does not work for root.
+    // Chromium's sandbox fails for root.
     ...(isRoot ? ['--no-sandbox'] : []),
     '--disable-dev-shm-usage',
     '--disable-gpu',
@@ -28,8 +25,8 @@ export function browserArgs(): string[] {
 }
 
 /**
- * A Chromium that starts: the one that is set, Playwright's own, the machine's; else Playwright's is
- * downloaded; else, as root, Debian's is installed. In CI the machine's gets its twin without windows beside it.
+ * Order: BROWSER_PATH, Playwright's, the machine's, then a download or, for root, Debian's package. CI adds the
+ * headless build.
  */
 export async function findBrowser(say: (what: string) => void = () => {}): Promise<Found> {
   if (process.env.BROWSER_PATH) return { executablePath: process.env.BROWSER_PATH, how: 'BROWSER_PATH' };
@@ -59,13 +56,13 @@ export async function findBrowser(say: (what: string) => void = () => {}): Promi
 
   if (mayInstall) {
     say('Installing a browser with apt-get, once …');
-    // A downloaded one that does not start lacks libraries.
+    // The download may lack libraries.
     if (existsSync(chromium.executablePath())) await playwright(['install-deps', 'chromium'], 8);
     const completed = await own();
     if (completed) return completed;
     await apt(['update'], 3);
     await apt(['install', '-y', '--no-install-recommends', 'chromium'], 8);
-    // Not every system's packages have it, and the whole browser does as well.
+    // Optional: the full browser works too.
     await addShell(8);
     const fromDebian = await system();
     if (fromDebian) return fromDebian;
@@ -82,21 +79,17 @@ async function firstThatStarts(paths: string[], how: string): Promise<Found | un
   return undefined;
 }
 
-/**
- * The machine's own Firefox, as people have it, which Playwright drives by WebDriver BiDi: none is downloaded, since the one
- * that Playwright has of its own is another program.
- */
+/** The machine's Firefox by WebDriver BiDi; Playwright's own is a different program. */
 export async function findFirefox(): Promise<Found | undefined> {
   if (process.env.FIREFOX_PATH) return { executablePath: process.env.FIREFOX_PATH, how: 'FIREFOX_PATH' };
   return firstThatStarts(firefoxPaths(), "the machine's");
 }
 
-/** What to install, for a machine on which `findWebKit` finds nothing. */
 export const webKitPackages = 'apt-get install webkit2gtk-driver xvfb';
 
 /**
- * WebKitGTK's own small browser and its driver, as Debian has them: the engine of Safari, and so of every browser on an iPad.
- * Undefined without a display to draw on, or Xvfb to make one.
+ * Debian's WebKitGTK browser and driver: the engine of Safari and all iPad browsers. Undefined without a display or
+ * Xvfb.
  */
 export async function findWebKit(): Promise<Found | undefined> {
   if (platform() !== 'linux' || !(process.env.DISPLAY || isOnPath('Xvfb'))) return undefined;
@@ -111,9 +104,9 @@ function firefoxPaths(): string[] {
   return onLinux(['firefox-esr', 'firefox']);
 }
 
-/** Ubuntu's chromium-browser may be only a note to install a snap, and a download may lack libraries. */
+/** Ubuntu's chromium-browser may only hint at a snap, and a download may lack libraries. */
 async function starts(path: string) {
-  // The question is not asked on Windows, where it would open a window.
+  // `--version` opens a window on Windows.
   return platform() === 'win32' || (await run(path, ['--version'], 0.5));
 }
 
@@ -167,7 +160,6 @@ const apt = (args: string[], minutes: number) =>
 const addShell = (minutes: number) =>
   apt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], minutes);
 
-/** True if the command succeeds in time; its output is not for this terminal. */
 function run(command: string, args: string[], minutes: number, env = process.env): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { env, timeout: minutes * 60_000, maxBuffer: 64 * 1024 * 1024 };

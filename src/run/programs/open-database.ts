@@ -2,16 +2,13 @@ import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres
 import { readKeptSettings } from '#run/stack/kept-settings.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 
-/**
- * The database of DATABASE_URL, or else the embedded one: a running portal's is used as it runs, otherwise it is started
- * for the time being.
- */
+/** Starts the embedded database if DATABASE_URL is not set and it is not running. */
 export async function openDatabase(
   given: string | undefined,
   dataDir: string,
   application: string,
 ): Promise<Connection> {
-  // Seeding much at once takes its time.
+  // No timeout: bulk seeding is slow.
   const ways = { poolSize: 2, application, queryTimeout: 0 };
   if (given?.trim()) return connect(given, ways);
   const running = connect(databaseUrl(await readKeptSettings(dataDir)), ways);

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: shown as one sentence, without a stack. */
+/** The user at the terminal can fix it: printed without a stack. */
 export class Problem extends Error {
   override name = 'Problem';
 }

@@ -8,7 +8,7 @@ import { startStack } from '#run/stack/stack.ts';
 import { browserArgs, type Found } from './find-browser.ts';
 import { runTool } from './run-tool.ts';
 
-/** Names of the variables a process needs from the machine; the developer's own settings stay out. */
+/** A developer's other settings must not leak in. */
 const machine = [
   'PATH',
   'HOME',
@@ -24,7 +24,6 @@ const machine = [
 
 const serverScript = fileURLToPath(new URL('../../../tests/support/e2e/e2e-server.ts', import.meta.url));
 
-/** Playwright's projects for each choice of journeys. */
 const projectsOf = {
   gate: ['gate'],
   rest: ['rest'],
@@ -37,14 +36,10 @@ const projectsOf = {
 };
 export type Journeys = keyof typeof projectsOf;
 
-/** What the staff find: some, or as much as a year brings. */
 const some = ['--clients', '20', '--shipments', '300'];
 const aYear = ['--clients', '2000', '--shipments', '300000'];
 
-/**
- * Runs Playwright against a portal of its own: everything real and started here, data in a folder that goes
- * afterwards. Answers Playwright's exit code.
- */
+/** Uses a temporary portal; returns Playwright's exit code. */
 export async function runE2e(options: {
   journeys: Journeys;
   browser: Found;
@@ -52,7 +47,7 @@ export async function runE2e(options: {
   report?: string;
 }): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-e2e-'));
-  // The operator's page for the dashboard's frame: a journey serves it when it needs it.
+  // A journey serves this page when needed.
   const serviceArea = `http://127.0.0.1:${await findFreePort()}/bereich`;
   const fromMachine = Object.fromEntries(machine.map((name) => [name, process.env[name]]));
   try {
@@ -66,7 +61,7 @@ export async function runE2e(options: {
         PORT: String(await findFreePort()),
         DEMO: '1',
         SERVICE_AREA_URL: serviceArea,
-        // All journeys come from one address.
+        // All journeys share one address.
         RATE_LIMIT_OPEN_CALLS: '100000',
         RATE_LIMIT_CALLS: '100000',
         RATE_LIMIT_TRACKING: '100000',
@@ -91,10 +86,9 @@ export async function runE2e(options: {
         ...process.env,
         BASE_URL: stack.url,
         E2E_SERVICE_AREA: serviceArea,
-        // A portal that is set up otherwise has a database of its own beside it.
+        // Some journeys start a second portal with its own database.
         E2E_DATABASE_URL: stack.config.databaseUrl,
         E2E_IDENTITY_HOST: stack.config.identity.emulatorHost,
-        // Journeys speak as the carrier, too.
         CARRIER_EVENTS_SECRET: stack.config.carrierEventsSecret,
         BROWSER_PATH: options.browser.executablePath,
         BROWSER_DRIVER_PATH: options.browser.driverPath,

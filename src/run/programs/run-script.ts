@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config/environment.ts';
 import { Problem } from './problem.ts';
 
-/** Runs a script's main function; a Problem becomes one sentence and exit code 1. */
 export async function runScript(main: () => Promise<number>) {
   process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
-  // The reader of a pipe may be gone, the terminal closed: no reason to leave children behind.
+  // A closed terminal must not leave children behind.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   try {
@@ -19,19 +18,18 @@ export async function runScript(main: () => Promise<number>) {
   }
 }
 
-/** One sentence where there is one, else everything that is known; answers the exit code. */
+/** Returns the exit code. */
 export function reportProblem(error: unknown): number {
   const sentence = sentenceFor(error);
   console.error(sentence ? `\n${sentence}\n` : error);
   return 1;
 }
 
-/** What the person at the terminal can do about it; nothing where that is not known. */
 export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code, path, cause } = error as NodeJS.ErrnoException;
-  // What is written to an open file fails without its name.
+  // Errors of writes to open files lack the path.
   if (!path && (code === 'ENOSPC' || code === 'EDQUOT'))
     return 'The disk is full, or this user may keep no more on it: make room and start again. What was kept before is still there.';
   const reasons: Record<string, string> = {

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/**
- * Runs a tool's own script (below `node_modules`) in this terminal and answers its exit code. Ctrl C ends the
- * tool; we go on after it.
- */
+/** Returns the exit code of a script below `node_modules`. Ctrl C ends only the tool. */
 export function runTool(
   script: string,
   args: string[],

@@ -1,14 +1,13 @@
 type Running = { failed: Promise<string>; stop(): Promise<void>; kill(): void };
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** ms within which two signals are one key press: Ctrl C comes twice, from the terminal and from npm. */
+/** ms; Ctrl C sends two signals, from the terminal and from npm. */
 const sameKeyPress = 500;
-/** ms after which the end of npm's shell is noticed. */
+/** ms */
 const shellAskedEvery = 500;
 
 /**
- * Starts something, keeps it until Ctrl C (or SIGTERM, also for the npm that runs it, or the end of the terminal), and
- * stops it in order; a second Ctrl C ends it at once. Answers the exit code.
+ * Runs until Ctrl C, SIGTERM or the terminal's end, then stops in order; a second Ctrl C kills. Returns the exit code.
  */
 export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Running>): Promise<number> {
   const wish = new AbortController();
@@ -44,7 +43,7 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<Ru
   return failure ? 1 : 0;
 }
 
-/** npm hands SIGTERM on to its shell, which ends without a word to what it has started: that gets another parent. */
+/** npm sends SIGTERM only to its shell, which ends without signalling us; our parent changes then. */
 function onEndOfShell(stop: () => void): void {
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;

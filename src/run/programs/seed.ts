@@ -22,12 +22,11 @@ const amount = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 const Wanted = v.object({
   shipments: amount,
   addresses: amount,
-  /** Further clients; the shipments are spread over them instead. */
+  /** Adds clients and spreads the shipments over them. */
   clients: amount,
   client: v.pipe(v.string(), v.minLength(1)),
 });
 
-/** Many shipments and addresses for one client, or for many further ones, in the database of DATABASE_URL or in the embedded one, running or not. */
 runScript(async () => {
   const wanted = readArguments();
   const { env, dataDir } = readSettings();

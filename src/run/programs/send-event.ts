@@ -13,7 +13,7 @@ const words = Object.keys(shipmentStatuses);
 const usage = `Usage: node src/run/programs/send-event.ts <tracking number> <status> [--city Kiel] [--message text]
 The status is a number from 0 to 6 or its word: ${words.join(', ')}.`;
 
-/** Tells a running portal what happened to a parcel, signed as a carrier would: for trying out, and as an example. */
+/** Sends a signed carrier event, for trials and as an example. */
 runScript(async () => {
   const { tracking_number, status, city, message } = readArguments();
   const { env, dataDir } = readSettings();

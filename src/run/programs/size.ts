@@ -5,7 +5,6 @@ import { buildWhenStale } from '#run/build/build-app.ts';
 import { type Manifest, measureRoutes, precacheBudget, precachedFiles } from '#run/build/route-sizes.ts';
 import { runScript } from './run-script.ts';
 
-/** The build's sizes, by route, against their budgets. */
 runScript(async () => {
   await buildWhenStale(() => console.log('Building the app …'));
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest;

@@ -8,7 +8,7 @@ import { type Journeys, runE2e } from './run-e2e.ts';
 import { reportProblem, runScript } from './run-script.ts';
 import { runTool } from './run-tool.ts';
 
-/** The gate; with `--night` the night after it. What can stop it early comes first: the browser, then the build. */
+/** Runs the gate, with `--night` also the night tests. Browser and build come first: they fail early. */
 runScript(async () => {
   const isNight = process.argv.includes('--night');
   if (isNight) process.env.NIGHT = '1';
@@ -45,7 +45,7 @@ runScript(async () => {
     ];
     if (isNight) {
       counts.push(await timed('rest', () => runJourneys('rest')));
-      // By itself: seconds are measured there.
+      // Alone, because it measures seconds.
       counts.push(await timed('operation', () => runVitest('operation', '--project=operation')));
       counts.push(await timed('night', () => runJourneys('night')));
       counts.push(await timed('series', () => runJourneys('series')));
@@ -55,7 +55,7 @@ runScript(async () => {
 
     const sum = (of: 'passed' | 'failed') => counts.reduce((all, it) => all + it[of], 0);
     const failed = sum('failed');
-    // The failures come at the end, where whoever reads a long output looks first.
+    // Failures last: readers look there first.
     for (const failure of counts.flatMap((it) => it.failures)) console.log(`\n${failure}`);
     const times = stages.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
     if (isNight && !firefox)

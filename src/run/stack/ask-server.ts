@@ -3,20 +3,19 @@ import { get as getHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Config } from '#server/config/config.ts';
 
-/** The address where a server with these settings answers, as seen from this machine. */
 export function reachableUrl({ tls, host, port }: Pick<Config, 'tls' | 'host' | 'port'>) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `${tls ? 'https' : 'http'}://${name}:${port}`;
 }
 
-/** The body of a 200 answer; nothing for any other answer, and for none. */
+/** Body of a 200 response; undefined otherwise. */
 export function askServer(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = {
       agent: false as const,
       timeout: 5_000,
-      // The certificate is made for the public name, not for this one.
+      // The certificate names the public host.
       rejectUnauthorized: false,
     };
     const request = (url.startsWith('https:') ? getHttps : getHttp)(url, options, (response) => {

@@ -7,11 +7,9 @@ import { Problem } from '#run/programs/problem.ts';
 import { writeWhole } from './kept-settings.ts';
 
 /*
- * Google's Auth emulator without the Firebase command around it. Two things are done to it:
- * - It compiles a checker for every call of its API and every parameter common to all of Google's, which takes 8 s;
- *   only the calls in use here are left, without those parameters (1 s).
- * - It keeps accounts in memory; here they are on disk before the answer to a change is sent, so that no crash
- *   loses an account. Passwords stand there readable, as the emulator keeps them: it is for demonstration.
+ * Google's Auth emulator without the Firebase CLI, with two changes:
+ * - It compiles checkers only for calls in use, without Google's common parameters: 1 s instead of 8 s.
+ * - It writes accounts to disk before each response. Passwords are plain text: for demonstration only.
  */
 const projectId = 'demo-versandpult';
 const callsInUse = [
@@ -63,7 +61,6 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.once('SIGTERM', () => process.exit(0));
 
-/** Puts back what was kept; the function answered keeps what has changed since. */
 function keepAccounts(folder: string, state: ProjectState) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'accounts.json');
@@ -71,7 +68,7 @@ function keepAccounts(folder: string, state: ProjectState) {
   if (kept) {
     try {
       const { accounts, codes } = JSON.parse(kept) as { accounts: Account[]; codes: Code[] };
-      // The emulator adds the provider again from e-mail and password.
+      // The emulator restores it from e-mail and password.
       for (const { providerUserInfo, ...account } of accounts)
         state.overwriteUserWithLocalId(account.localId, account);
       for (const code of codes) state.oobs.set(code.oobCode, code);

@@ -4,13 +4,13 @@ import { Problem } from '#run/programs/problem.ts';
 import { type Child, startChild } from './child.ts';
 
 export type AuthEmulator = Child & {
-  /** The value for FIREBASE_AUTH_EMULATOR_HOST, once the emulator answers. */
+  /** FIREBASE_AUTH_EMULATOR_HOST, once ready. */
   host: Promise<string>;
 };
 
 /**
- * Starts the Firebase Auth emulator on a free port of 127.0.0.1.
- * @param keep whether accounts live on in `identity/` of the data folder
+ * Starts on a free port of 127.0.0.1.
+ * @param keep stores accounts in `identity/` of the data folder
  */
 export function startAuthEmulator(options: { dataDir: string; keep: boolean }): AuthEmulator {
   const child = startChild({

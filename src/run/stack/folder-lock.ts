@@ -6,8 +6,7 @@ import { Problem } from '#run/programs/problem.ts';
 const busy = 5;
 
 /**
- * Locks a folder under a name for one process at a time; answers how to let go. The lock is the operating system's
- * own on an open file, reached through SQLite: it goes with the process, however that ends, so it is never stale.
+ * Returns the unlock function. SQLite takes an operating system lock, which ends with the process and is never stale.
  */
 export function lockFolder(folder: string, name: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -15,10 +15,10 @@ function listen(port: number, host: string): Promise<number | undefined> {
 export const isPortFree = async (port: number, host = '127.0.0.1') =>
   (await listen(port, host)) !== undefined;
 
-/** Ports that this process has given out for what is about to listen there: two portals start side by side. */
+/** Not yet listening: portals start side by side. */
 const promised = new Set<number>();
 
-/** A port nobody listens on at this moment, and never the same one twice. */
+/** Never returns a port twice. */
 export async function findFreePort(): Promise<number> {
   const port = await listen(0, '127.0.0.1');
   if (port === undefined) throw new Error('no free port on 127.0.0.1');
@@ -27,7 +27,6 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Refuses to go on where the port that people are to use is taken. */
 export async function requireFreePort(port: number, host: string) {
   if (await isPortFree(port, host)) return;
   throw new Problem(

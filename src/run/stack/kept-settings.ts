@@ -7,9 +7,9 @@ import { findFreePort } from './free-port.ts';
 
 const KeptSettings = v.object({
   postgresPort: v.number(),
-  /** of the superuser, used here alone */
+  /** The superuser's. */
   postgresAdminPassword: v.string(),
-  /** of the role the server signs in with */
+  /** The server's. */
   postgresPassword: v.string(),
   sessionSecret: v.string(),
 });
@@ -18,7 +18,7 @@ export type KeptSettings = v.InferOutput<typeof KeptSettings>;
 const pathIn = (dataDir: string) => join(dataDir, 'settings.json');
 const secret = () => randomBytes(36).toString('base64url');
 
-/** Passwords, secret and port of the embedded parts, where a start has made them up. */
+/** Undefined before the first start. */
 export function findKeptSettings(dataDir: string): KeptSettings | undefined {
   const path = pathIn(dataDir);
   if (!existsSync(path)) return undefined;
@@ -29,7 +29,7 @@ export function findKeptSettings(dataDir: string): KeptSettings | undefined {
   );
 }
 
-/** The same; made up at the first start, then kept. */
+/** Generates the settings at the first start. */
 export async function readKeptSettings(dataDir: string): Promise<KeptSettings> {
   const kept = findKeptSettings(dataDir);
   if (kept) return kept;
@@ -48,7 +48,7 @@ export function keepSettings(dataDir: string, settings: KeptSettings) {
   writeWhole(pathIn(dataDir), JSON.stringify(settings, undefined, 2));
 }
 
-/** Writes a private file so that a crash leaves the old one or the new one, never half of it. */
+/** Atomic: a crash leaves the old or the new file. */
 export function writeWhole(path: string, text: string) {
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);

@@ -5,16 +5,15 @@ const largestKept = 10 * 1024 * 1024;
 const longestRead = 256 * 1024;
 const pinoError = 50;
 
-/** A log file opened for one run of one program. */
 export type Log = {
   path: string;
   fd: number;
-  /** Reads what was written since the last call (at most its last 256 KiB). */
+  /** At most the last 256 KiB since the last call. */
   readNew(): string;
   close(): void;
 };
 
-/** Opens a log to add to; a large one of earlier runs is put aside as `….log.old`. */
+/** Moves a large older log to `….log.old`. */
 export function openLog(path: string): Log {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestKept) renameSync(path, `${path}.old`);
@@ -35,7 +34,7 @@ export function openLog(path: string): Log {
   };
 }
 
-/** The line's error in words, when it reports one: PostgreSQL's, our server's or an exception's. */
+/** Understands PostgreSQL, our server and exceptions. */
 export function findComplaint(line: string): string | undefined {
   const complaint = line.startsWith('{') ? findLoggedError(line) : findPlainError(line);
   return complaint?.trim().replace(/\.$/, '');
@@ -55,13 +54,11 @@ function findPlainError(line: string): string | undefined {
   return postgres ?? line.match(/^(?:Problem|ConfigError): (.*)/)?.[1] ?? line.match(/^\w*Error\b.*/)?.[0];
 }
 
-/** The last thing a program complained about, for the sentence that says it has ended. */
 export function lastComplaint(log: Log): string {
   const lines = log.readNew().split('\n');
   return lines.map(findComplaint).findLast(Boolean) ?? 'it gave no reason';
 }
 
-/** Hands on each line while the program runs, and knows at its end what it complained about last. */
 export function followLog(log: Log, onLine: (line: string) => void = () => {}) {
   let unfinished = '';
   let complaint: string | undefined;

@@ -21,22 +21,20 @@ import type { Unprivileged } from './unprivileged.ts';
 const version = '18';
 
 /**
- * PostgreSQL's own `C.UTF-8` sorts by code point and knows upper case by Unicode, the same on every machine: an
- * index survives a move or an update of the operating system, and `LIKE 'x%'` can use it. A list for people
- * asks for its language (`COLLATE "de-x-icu"`).
+ * `C.UTF-8` sorts by code point with Unicode case mapping everywhere: indexes survive moves and system updates and
+ * support `LIKE 'x%'`. User-facing lists set a language (`COLLATE "de-x-icu"`).
  */
 const sorting = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** pg_trgm asks the C library what a letter is, and its "C" has no umlauts. */
+/** pg_trgm uses the C library's letters; its "C" locale has no umlauts. */
 function characterTypes() {
   if (platform() === 'darwin') return 'en_US.UTF-8';
   return platform() === 'win32' ? 'en-US' : 'C.UTF-8';
 }
 
-/** The settings a database folder is made with. */
 type NewFolder = { initdb: string; adminPassword: string; as: Unprivileged; fast: boolean };
 
-/** Makes the folder at the first start; refuses one that is not a database of ours. Never deletes data. */
+/** Rejects a foreign folder and never deletes data. */
 export function preparePostgresFolder(folder: string, settings: NewFolder) {
   if (existsSync(folder) && readEntries(folder).length > 0) {
     checkVersion(folder);
@@ -66,10 +64,7 @@ function checkVersion(folder: string) {
   );
 }
 
-/**
- * Gives the folder back to its owner: after a copy by root everything belongs to root, and PostgreSQL would refuse
- * it.
- */
+/** PostgreSQL refuses files owned by root, e.g. after a copy. */
 function giveToOwner(folder: string, owner: { uid: number; gid: number }) {
   if (statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -79,7 +74,7 @@ function giveToOwner(folder: string, owner: { uid: number; gid: number }) {
 }
 
 function makeFolder(folder: string, settings: NewFolder) {
-  // Under another name first: an interrupted first start leaves nothing that looks like a database.
+  // An interrupted first start must not look like a database.
   const fresh = `${folder}.new`;
   const passwordFile = `${folder}-password.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -119,7 +114,7 @@ function initialise(folder: string, passwordFile: string, { initdb, as, fast }: 
   throw new Problem(`The database folder ${folder} could not be made: ${reason ?? 'no reason given'}.`);
 }
 
-/** The environment for PostgreSQL, without what the caller's shell says about databases, languages and time zones. */
+/** Drops the shell's database, language and time zone settings. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };

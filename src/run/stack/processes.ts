@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The command line of a running process; nothing when there is no such process. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (platform() === 'linux') {
-      // A process that has ended and waits to be collected has an empty command line.
+      // A zombie has an empty command line.
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined;
     }
     const [command, ...args] =
@@ -28,7 +27,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Waits until the process has ended or the time is over, and says which. */
+/** False after the timeout. */
 export async function hasEnded(isRunning: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (isRunning()) {
@@ -39,9 +38,8 @@ export async function hasEnded(isRunning: () => boolean, milliseconds: number): 
 }
 
 /**
- * Ends a process that an earlier run left behind. The words must all stand in its command line, since the
- * operating system may have given its number to somebody else.
- * @param signal what asks it to end; without it, it is ending already
+ * The command line must contain all words, because the system may have reused the pid.
+ * @param signal requests the end; without it, the process is already ending
  */
 export async function endLeftover(
   pid: number,

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { writeWhole } from './kept-settings.ts';
 import { endLeftover } from './processes.ts';
 
-/** A process that belongs to a running portal. */
 export type Part = {
   name: string;
   pid?: number;
-  /** Resolves when it has ended, with the reason as far as it is known. */
   exited: Promise<string>;
   stop(): Promise<void>;
   kill(): void;
@@ -15,7 +13,7 @@ export type Part = {
 
 const noteIn = (dataDir: string) => join(dataDir, 'running.json');
 
-/** The parts of a portal in the order of their start, noted in the data folder while they run. */
+/** Tracks parts in start order and records them in the data folder. */
 export function trackParts(dataDir: string) {
   const parts: Part[] = [];
   const failure = Promise.withResolvers<string>();
@@ -32,10 +30,10 @@ export function trackParts(dataDir: string) {
     try {
       note();
     } catch {
-      // A full disk holds up no stop: what is noted besides has ended, and is looked at before it is ended again.
+      // A full disk must not block stopping; `endLeftover` checks each recorded process.
     }
   };
-  /** Watches a part: its end is a failure from now on, unless somebody stops it. */
+  /** From now on, an end without `stop` is a failure. */
   const watch = (part: Part) => {
     part.exited.then((reason) => {
       if (parts.includes(part)) failure.resolve(`The ${part.name} has ended by itself: ${reason}.`);
@@ -51,12 +49,12 @@ export function trackParts(dataDir: string) {
   return { add, removeLast, watch, stop, kill, failed: failure.promise };
 }
 
-/** Ends what an earlier portal on this data folder left behind; which is stopping by itself. */
+/** Parts of an earlier portal are already stopping. */
 export async function endLeftovers(dataDir: string) {
   if (!existsSync(noteIn(dataDir))) return;
   const noted: { pid?: number }[] = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'));
   for (const { pid } of noted.reverse()) {
-    // A leftover is known by that file in its command line. (The database looks after itself.)
+    // Leftovers have this file in their command line; the database handles its own.
     if (pid) await endLeftover(pid, ['follow-parent.ts'], { patience: 12_000 });
   }
 }

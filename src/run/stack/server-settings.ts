@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 type Settings = Record<string, string | undefined>;
 
-/** The addresses where the embedded parts are found. */
 export type Services = { databaseUrl?: string; identityHost?: string; sessionSecret?: string };
 
-/** Which services the settings leave to us. Production never gets the identity emulator. */
+/** Production never gets the identity emulator. */
 export function embeddedParts(env: Settings) {
   const given = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
   return {
@@ -19,7 +18,6 @@ export function embeddedParts(env: Settings) {
   };
 }
 
-/** The server's settings, with embedded parts in place of what is not set. */
 export function serverSettings(env: Settings, services: Services = standIns): Settings {
   const embedded = embeddedParts(env);
   const settings = { ...env };
@@ -33,7 +31,7 @@ export function serverSettings(env: Settings, services: Services = standIns): Se
   return settings;
 }
 
-/** Stand-ins, so that all other settings can be checked before anything is started. */
+/** Placeholders to check all other settings first. */
 const standIns: Services = {
   databaseUrl: 'postgres://embedded',
   identityHost: 'embedded:1',

@@ -13,32 +13,31 @@ import { embeddedParts, type Services, serverSettings } from './server-settings.
 import { waitUntilReady } from './wait-until-ready.ts';
 
 /*
- * Everything the portal needs, running: database, identity emulator and server, each a process of its own, on
- * one data folder. Started side by side where they do not need each other, stopped in reverse.
+ * Runs the whole portal on one data folder: database, identity emulator and server as processes. Independent parts
+ * start in parallel; all stop in reverse.
  */
 export type Stack = {
   config: Config;
-  /** The address where the server answers, as seen from this machine. */
   url: string;
-  /** Resolves with a sentence when a part ends that nobody stopped. */
+  /** Resolves when a part ends unexpectedly. */
   failed: Promise<string>;
   restartServer(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends everything at once; what the database has promised to keep is kept. */
+  /** Committed data survives. */
   kill(): void;
 };
 
 type StackOptions = {
   dataDir: string;
-  /** Settings as in `server/config/config.ts`; an embedded part stands in for each service that they do not name. */
+  /** Settings as in `server/config/config.ts`; embedded parts replace missing services. */
   env: NodeJS.ProcessEnv;
-  /** True for tests and benches: quick rather than durable, accounts in memory only. */
+  /** Fast instead of durable, accounts in memory: for tests and benches. */
   fast?: boolean;
   serverScript?: string;
-  /** True in development, where a server that ends waits for the next change. */
+  /** Development: wait for the next change. */
   serverMayEnd?: boolean;
   onServerLine?: (line: string) => void;
-  /** Work the server waits for, done beside the start of the rest. */
+  /** Runs in parallel; the server waits for it. */
   alongside?: () => Promise<void>;
   signal?: AbortSignal;
 };
@@ -69,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         startChild({
           name: 'server',
           script: options.serverScript ?? mainScript,
-          // The heaps of glibc: with one for every thread, what was freed is kept several times (docs/operation.md 6.4).
+          // glibc keeps freed memory per thread heap (docs/operation.md 6.4).
           env: { MALLOC_ARENA_MAX: '2', ...env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
           dataDir,
           onLine: options.onServerLine,
@@ -106,7 +105,7 @@ async function startServices(options: StackOptions, dataDir: string, parts: Part
     parts.watch(identity);
     return host;
   };
-  // The emulator takes longest, and the making of a new database holds up everything else.
+  // The emulator is slowest, and creating a database blocks everything else.
   const starting = [startIdentity(), startDatabase(), options.alongside?.()] as const;
   await Promise.allSettled(starting);
   const [identityHost, databaseUrl] = await Promise.all(starting);

@@ -6,17 +6,16 @@ import { Problem } from '#run/programs/problem.ts';
 type Account = { uid: number; gid: number };
 type Launch = { command: string; args: string[] } & Partial<Account>;
 
-/** The way to run a program that refuses to run as root. */
 export type Unprivileged = {
-  /** The account the program's files must belong to, where that is not the caller. */
+  /** Account that must own the program's files, unless it is the caller. */
   owner?: Account;
   launch(command: string, args: string[]): Launch;
 };
 
 /**
- * PostgreSQL refuses to run as root. Root runs it as the owner of the data folder, else as the system user
- * `postgres`, made when missing. Anybody else runs it as themselves.
- * @param paths what that user must be able to reach
+ * PostgreSQL refuses to run as root. Root runs it as the data folder's owner, else as system user `postgres`, created
+ * if missing.
+ * @param paths must be reachable for that user
  */
 export function findUnprivileged(dataFolder: string, paths: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { launch: (command, args) => ({ command, args }) };
@@ -24,7 +23,7 @@ export function findUnprivileged(dataFolder: string, paths: string[]): Unprivile
   const ordinary: Unprivileged = { owner, launch: (command, args) => ({ command, args, ...owner }) };
   if (canReach(paths, ordinary)) return ordinary;
 
-  // A checkout below /root: let this one program pass closed folders rather than open them for everybody.
+  // Only this program may pass closed folders, e.g. a checkout below /root.
   const passing: Unprivileged = { owner, launch: passClosedFolders(owner) };
   if (platform() === 'linux' && canReach(paths, passing)) return passing;
   throw new Problem(
@@ -63,8 +62,8 @@ function canReach(paths: string[], account: Unprivileged) {
 }
 
 /**
- * Keeps the right DAC_OVERRIDE across the change of user; `no_setuid_fixup` because access(2), which PostgreSQL
- * asks about its own programs, ignores that right otherwise.
+ * Keeps DAC_OVERRIDE across the change of user; without `no_setuid_fixup`, access(2), which PostgreSQL calls on its
+ * programs, ignores it.
  */
 function passClosedFolders({ uid, gid }: Account) {
   const rights = [

@@ -3,10 +3,9 @@ import { Problem } from '#run/programs/problem.ts';
 import { askServer } from './ask-server.ts';
 import type { Child } from './child.ts';
 
-/** Migrations and demo data of a first start included. */
+/** ms; includes migrations and demo data. */
 const patience = 3 * 60_000;
 
-/** Resolves once the server says that it is ready; throws when it ends before, or takes too long. */
 export async function waitUntilReady(url: string, server: Child, signal?: AbortSignal) {
   let end: string | undefined;
   server.exited.then((reason) => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { addMissingPlatforms, type LockFile } from './lock-platforms.ts';
 
 /*
- * Run after every `npm install`. Where a registry lacks a package's builds for other platforms, npm leaves them out of
- * the lock file, and `npm ci` then refuses the lock file as incomplete. Their entries name version and platform only.
+ * Run after every `npm install`. If a registry lacks builds for other platforms, npm omits them from the lock file and
+ * `npm ci` rejects it.
  */
 const file = 'package-lock.json';
 const lock: LockFile = JSON.parse(readFileSync(file, 'utf8'));

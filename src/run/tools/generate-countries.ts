@@ -1,5 +1,5 @@
-// Writes src/domain/address/country-list.ts. Run it again after an update of Node (CLDR names) or of the packages below:
-// node src/run/tools/generate-countries.ts
+// Writes src/domain/address/country-list.ts. Rerun after an update of Node (CLDR names) or of the packages below: node
+// src/run/tools/generate-countries.ts
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import isoCountries from 'i18n-iso-countries';
@@ -14,24 +14,27 @@ const google = (code: string): GoogleAddress => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };
 
-/** Old codes of stored addresses, see canonicalCountryCode: listed, they would send a parcel to another country. */
+/** Old codes, see canonicalCountryCode: offering them would send parcels to a wrong country. */
 const oldCodes = ['KP', 'IO'];
 
-/** Service group EU: the members without their overseas and special territories, Monaco (France's customs territory), GB and its variants. */
+/**
+ * Service group EU: members without overseas and special territories, Monaco (French customs territory), GB and its
+ * variants.
+ */
 const groupEu = new Set(
   'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK GB'.split(' '),
 );
 const standardOnly = new Set(['AD', 'LI', 'NO', 'SM', 'CH']);
 const stateNeeded = new Set(['US', 'CA']);
 
-/** Google calls the postal code optional, yet it is in general use and carriers ask for it. */
+/** Google calls it optional, but carriers require it. */
 const alsoRequired = new Set(
   'AD AM AR AZ BA BD BG BY CY DZ FO GE HR ID IE IL IS KG KZ MA MC MD ME MK MN MT PH PK RS SA SI TH TN UY UZ VA'.split(
     ' ',
   ),
 );
 
-/** Calling codes where libphonenumber has no entry: those of the nearest administration. */
+/** libphonenumber lacks these: nearest administration's code. */
 const callingCodes: Record<string, string> = {
   AQ: '672',
   BV: '47',
@@ -42,14 +45,14 @@ const callingCodes: Record<string, string> = {
   UM: '1',
 };
 
-/** Shorter than CLDR's names, which do not fit a label. */
+/** CLDR's names are too long for a label. */
 const names: Record<string, { de: string; en: string }> = {
   HK: { de: 'Hongkong', en: 'Hong Kong' },
   MO: { de: 'Macau', en: 'Macao' },
   MM: { de: 'Myanmar', en: 'Myanmar' },
 };
 
-/** Patterns in place of Google's where those are longer than useful, or behind the post's own changes. */
+/** Google's patterns are too long or outdated here. */
 const patterns: Record<string, string> = {
   GB: 'GIR0AA|[A-Z]{1,2}\\d[\\dA-Z]?\\d[ABD-HJLN-UW-Z]{2}|BFPO\\d{1,4}',
   AD: '(?:AD)?[1-7]0\\d',
@@ -65,9 +68,9 @@ const patterns: Record<string, string> = {
 };
 
 /**
- * Territories that carriers list as countries, under the two-letter codes of UPS (XB, XE, XN: DHL). UPS's A2,
- * A3 and C3 (Azores, Madeira, St. Croix) are no two letters, and no carrier has a code for Büsingen, Campione,
- * Helgoland, Livigno or Mount Athos: they go under their country, customs knows them by their postal code.
+ * Territories that carriers list as countries, under UPS's codes (XB, XE, XN: DHL). UPS's A2, A3 and C3 (Azores,
+ * Madeira, St. Croix) are not two letters; Büsingen, Campione, Helgoland, Livigno and Mount Athos have no code, and
+ * customs uses their postal code.
  */
 const territories: Territory[] = [
   { code: 'EN', iso: 'GB', group: 'E', de: 'England', en: 'England' },
@@ -125,7 +128,7 @@ const namesIn = {
 const nameOf = (code: string, locale: 'de' | 'en') =>
   names[code]?.[locale] ?? namesIn[locale].of(code) ?? code;
 
-/** Google's pattern for a code written without blanks and hyphens; the country's own letters in front are optional. */
+/** Without blanks and hyphens; the country's prefix is optional. */
 function compactPattern(code: string): string {
   const own = patterns[code];
   if (own !== undefined) return own;

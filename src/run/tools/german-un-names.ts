@@ -1,4 +1,4 @@
-/** German names of what parcels really carry, as ADR's German edition has them. */
+/** Names from ADR's German edition, for common goods. */
 export const germanUnNames: Record<string, string> = {
   '0012': 'Patronen für Handfeuerwaffen',
   '0014': 'Patronen für Handfeuerwaffen, Manöver; Kartuschen für Werkzeuge',

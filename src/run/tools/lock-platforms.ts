@@ -12,7 +12,7 @@ export type LockFile = { packages: Record<string, LockedPackage> };
 const platform =
   /-(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasm32)-(\w+)(?:-(\w+))?$/;
 
-/** The builds for platforms that packages name and the lock file does not hold; each is entered as npm would, without a digest. */
+/** Adds missing platform builds like npm, but without a digest. */
 export function addMissingPlatforms(lock: LockFile): string[] {
   const { packages } = lock;
   const added: string[] = [];

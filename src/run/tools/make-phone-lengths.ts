@@ -1,11 +1,11 @@
-// Writes src/domain/address/phone-lengths.ts. Run it again after an update of libphonenumber-js:
-// node src/run/tools/make-phone-lengths.ts
+// Writes src/domain/address/phone-lengths.ts. Rerun after an update of libphonenumber-js: node
+// src/run/tools/make-phone-lengths.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { countries } from '#domain/address/countries.ts';
 import { callingCode } from '#domain/address/phone.ts';
 
-/** The parts of a country's entry that are read here; their places are those of libphonenumber-js's metadata, version 4. */
+/** Indexes of libphonenumber-js's metadata, version 4. */
 type Country = { 3: number[]; 5: string | number | undefined };
 type Metadata = {
   version: number;

@@ -1,4 +1,5 @@
-// Writes src/domain/values/printable-ranges.ts: `node src/run/tools/make-printable.ts`, by hand, after a font's package was updated.
+// Writes src/domain/values/printable-ranges.ts. Rerun after an update of a font package: `node
+// src/run/tools/make-printable.ts`.
 import { writeFileSync } from 'node:fs';
 import { coveredCodePoints } from '#server/fonts/coverage.ts';
 import { latinFiles } from '#server/labels/label-fonts.ts';
@@ -15,7 +16,7 @@ function rangesOf(codes: readonly number[]): [from: number, to: number][] {
   return ranges;
 }
 
-/** Each range as what lies between it and the one before, and its length where that is not 1. */
+/** Gap to the previous range, and length unless 1. */
 function packed(ranges: readonly [from: number, to: number][]): string[] {
   let next = 0;
   return ranges.map(([from, to]) => {

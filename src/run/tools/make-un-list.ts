@@ -1,6 +1,6 @@
-// Writes src/domain/danger/un-list.txt, by hand, from the facts of ADR 2025, chapter 3.2, table A (UNECE) as a CSV file with ;
-// of UN number, name, class, classification code, packing group, labels, special provisions, limited quantity, excepted
-// quantity, transport category with tunnel code: node src/run/tools/make-un-list.ts adr-2025-table-a.csv
+// Writes src/domain/danger/un-list.txt from ADR 2025, chapter 3.2, table A (UNECE), as CSV with ; of UN number, name,
+// class, classification code, packing group, labels, special provisions, limited quantity, excepted quantity, transport
+// category with tunnel code: node src/run/tools/make-un-list.ts adr-2025-table-a.csv
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { germanUnNames } from './german-un-names.ts';
@@ -12,31 +12,31 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const notSubject = ['1327 1372 1387 1845 1856 1857 1910 2071 2216 2807 2812 3334 3335 3360 3496'].flatMap(
   (it) => it.split(' '),
 );
-/** 1043 is an entry of the UN Model Regulations that ADR does not use (special provision 642). */
+/** ADR does not use entry 1043 of the UN Model Regulations (special provision 642). */
 const prohibited = ['0020 0021 1043 1798 2186 2249 2421 2455 3097 3100 3121 3127 3133 3137 3255'].flatMap(
   (it) => it.split(' '),
 );
 
 /**
- * Cells that slipped when the table was read, mended from knowledge of ADR 2025 and without a second source at hand:
- * limited quantity, excepted quantity, transport category with tunnel code. The two lists above are those whose row
- * says "carriage prohibited" or "not subject to ADR" across the columns.
+ * Cells that shifted during import, corrected from knowledge of ADR 2025 without a second source: limited quantity,
+ * excepted quantity, transport category with tunnel code. Rows of the two lists above say "carriage prohibited" or "not
+ * subject to ADR" across the columns.
  */
 const mended: Record<string, Partial<Record<'lq' | 'eq' | 'tunnel', string>>> = {
-  // Vehicles and a fumigated unit: no column has a value, none is a parcel.
+  // Vehicles and a fumigated unit: no values, no parcels.
   3166: { lq: '0', eq: 'E0', tunnel: '- (-)' },
   3171: { lq: '0', eq: 'E0', tunnel: '- (-)' },
   3359: { lq: '0', eq: 'E0', tunnel: '- (-)' },
-  // Special provision 340: excepted only by what is in the kit, which a parcel cannot say here.
+  // Special provision 340: depends on the kit's contents, which a parcel cannot state here.
   3269: { eq: 'E0' },
   3527: { eq: 'E0' },
-  // Special provision 251: each substance of the kit by its own limit; 671: its category by its packing group.
+  // Special provision 251: each substance has its own limit; 671: category by packing group.
   3316: { lq: 'SP 251', eq: 'E0', tunnel: '- (E)' },
   // Special provision 672.
   3363: { tunnel: '- (E)' },
 };
 
-/** Class 2 of articles and of what is prohibited has no label in the table. */
+/** The table gives class 2 articles and prohibited goods no label. */
 const gasClasses: Record<string, string> = { 3537: '2.1', 3538: '2.2', 3539: '2.3' };
 
 function classOf(un: string, dangerClass: string, code: string, labels: readonly string[]): string {
@@ -52,7 +52,7 @@ function classOf(un: string, dangerClass: string, code: string, labels: readonly
 const withOthers = (main: string, others: readonly string[]) =>
   others.length > 0 ? `${main} (${others.join('+')})` : main;
 
-/** Conditions that tell rows of one name apart where nothing depends on them; the first, stricter tunnel code stays. */
+/** Conditions without consequences; keep the first, stricter tunnel code. */
 const conditions = / \((?:vapour pressure at 50|having a flash-point below 23)[^)]*(?:\([^)]*\)[^)]*)*\)/g;
 
 const nameOf = (text: string) =>
@@ -67,7 +67,7 @@ const nameOf = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A name with a ; in it stands in quotes. */
+/** A name with a ; is quoted. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/(?:^|;)(?:"([^"]*)"|([^;]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
@@ -79,7 +79,7 @@ function rowOf(line: string): Row {
   const status = prohibited.includes(un) ? 'prohibited' : notSubject.includes(un) ? 'free' : '';
   const values = status ? { lq: '0', eq: 'E0', tunnel: '- (-)' } : { lq, eq, tunnel, ...mended[un] };
   const danger_class = classOf(un, dangerClass, code, labels);
-  // Page numbers stand among the special provisions: "274 - 382 - - 382 -".
+  // Removes page numbers: "274 - 382 - - 382 -".
   const isUnnamed = special
     .replace(/- \d+ - - \d+ -/g, '')
     .split(' ')
@@ -105,7 +105,7 @@ for (const { un, name, facts } of kept) {
   const key = `${un}|${name}`;
   byName.set(key, [...(byName.get(key) ?? []), sets.indexOf(facts).toString(36)]);
 }
-/** Words that come often are written as one letter each, from here on. */
+/** Frequent words become one letter from here on. */
 const firstLetter = 0x100;
 const uses = new Map<string, number>();
 for (const key of byName.keys())
