@@ -13,21 +13,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { PrinterConfig } from './printers/printer.ts';
 
-/** Something the person at the terminal can put right: shown as one sentence. */
+/** The user at the terminal can fix it. */
 export class Problem extends Error {
   override name = 'Problem';
 }
 
-/** The portal, and the token that this station got there. */
 export type Pairing = { portal: string; token: string; station_id: string; name: string };
 
-/** Where a station keeps token and journal unless `--data` says otherwise. */
+/** Default for `--data`. */
 export function usualFolder(): string {
   const base = process.platform === 'win32' ? process.env.APPDATA : undefined;
   return base ? join(base, 'versandpult-print') : join(homedir(), '.versandpult-print');
 }
 
-/** The folder, for one program at a time. */
 export function openFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const unlock = lock(join(path, 'lock'));
@@ -46,10 +44,10 @@ export function openFolder(path: string) {
       }
     },
 
-    /** The token is for this user's eyes alone. */
+    /** Readable only for this user. */
     writePairing: (pairing: Pairing): void => write(pairingPath, pairing),
 
-    /** The printers as the portal named them last: this computer prints while it cannot be asked. */
+    /** Last known printers, for printing without the portal. */
     readPrinters(): PrinterConfig[] {
       try {
         return JSON.parse(readFileSync(printersPath, 'utf8')) as PrinterConfig[];
@@ -62,19 +60,19 @@ export function openFolder(path: string) {
   };
 }
 
-/** Whoever is killed here has the old file or the new one. */
+/** Atomic replace: a crash leaves the old or the new file. */
 function write(path: string, content: unknown): void {
   try {
     writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
   } catch (error) {
-    // On a full disk, half a file takes the room of the journal.
+    // Half a file would take the journal's space.
     rmSync(`${path}.new`, { force: true });
     throw error;
   }
 }
 
-/** Two programs on one journal would each take the other's jobs for lost. */
+/** Two programs on one journal would treat each other's jobs as lost. */
 function lock(path: string): () => void {
   for (;;) {
     try {

@@ -16,11 +16,9 @@ import type { Outcome } from './portal.ts';
 import type { PrintReason } from './printers/printer.ts';
 
 /*
- * What this station was handed and how far it came, on the disk: a program that was killed knows afterwards which of its
- * jobs may have come out. One line per step; what is told and done goes at the next start.
- *
- * A line is whole or it is not there. Nothing is taken or begun without its line on the disk (DiskFull); the end of a job
- * is kept in memory until there is room for its line.
+ * Journal of jobs on disk, one line per step: after a crash it shows which jobs may have been printed.
+ * Lines are complete or absent. A job starts only once its line is on disk (DiskFull); its end waits in memory for
+ * space.
  */
 
 export type Step = 'claimed' | 'begun' | 'ended' | 'told';
@@ -30,23 +28,22 @@ export type Entry = {
   step: Step;
   outcome?: Outcome;
   reason?: PrintReason | null;
-  /** Of a job that a device on this computer made: what the portal is to hear of it. */
+  /** Facts to report to the portal. */
   local?: LocalFacts;
 };
 
-/** ms for which a local job that is told is still known: a device may say it again. */
+/** ms to remember reported local jobs: a device may repeat its request. */
 const knownMs = 24 * 60 * 60_000;
-/** Lines after which the file is written anew. */
+/** Lines before compaction. */
 const mostLines = 5_000;
 
-/** The disk has no room, or does not take the line for another reason. */
 export class DiskFull extends Error {
   override name = 'DiskFull';
 }
 
-/** The calls that a full disk fails, given by tests. */
+/** Replaceable in tests. */
 type Disk = {
-  /** Writes some of the bytes from an offset on; answers how many. */
+  /** Returns the number of bytes written. */
   write: (file: number, bytes: Buffer, offset: number) => number;
   sync: (file: number) => void;
   replace: (path: string, text: string) => void;
@@ -54,7 +51,7 @@ type Disk = {
 const realDisk: Disk = {
   write: (file, bytes, offset) => writeSync(file, bytes, offset),
   sync: fdatasyncSync,
-  // A crash leaves the old file or the new one.
+  // Atomic replace: a crash leaves the old or the new file.
   replace(path, text) {
     try {
       writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
@@ -66,7 +63,7 @@ const realDisk: Disk = {
   },
 };
 
-/** Bytes of the probe whether a full disk has room again: a block of the file system. */
+/** Probe for space: one file system block. */
 const probe = Buffer.from(`${' '.repeat(4_095)}\n`);
 
 export type Journal = ReturnType<typeof openJournal>;
@@ -74,16 +71,15 @@ export type Journal = ReturnType<typeof openJournal>;
 export function openJournal(folder: string, disk: Disk = realDisk) {
   const path = join(folder, 'journal.jsonl');
   const open = new Map(readEntries(path).map((it) => [it.claim, it]));
-  /** Local jobs that are told, by their id. */
   const told = new Map<string, Entry>();
   for (const entry of open.values()) if (entry.step === 'told') keepTold(entry);
   let lines = 0;
   let isFull = false;
-  /** Lines for which there was no room yet, the oldest first. */
+  /** Oldest first. */
   const unwritten: string[] = [];
   let file = openSync(path, 'a', 0o600);
   rewrite();
-  // A line that was cut off stays a line of its own.
+  // Separates a truncated line from the next.
   if (isFull && fstatSync(file).size > 0) unwritten.push('');
 
   function keepTold(entry: Entry): void {
@@ -91,7 +87,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     if (entry.local) told.set(entry.job_id, entry);
   }
 
-  /** Puts a short file in place of the long one; without room the long one goes on. */
+  /** Compacts the file if there is space. */
   function rewrite(): void {
     for (const [job_id, { local }] of told)
       if (!local || local.at < Date.now() - knownMs) told.delete(job_id);
@@ -106,7 +102,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     lines = open.size + told.size;
   }
 
-  /** Adds bytes as a whole, or leaves the file as it was and throws. */
+  /** Appends all bytes, or throws and leaves the file unchanged. */
   function append(bytes: Buffer): void {
     const { size } = fstatSync(file);
     try {
@@ -136,7 +132,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     }
   }
 
-  /** A line says all that is known: those before it may be gone. How a local job ended is asked after it was told, too. */
+  /** Each line repeats all facts, because earlier lines may be gone. */
   function whole(said: Entry): Entry {
     const { local, outcome, reason } = open.get(said.claim) ?? {};
     return local ? { local, ...(outcome && { outcome }), ...(reason && { reason }), ...said } : said;
@@ -151,7 +147,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     }
   }
 
-  /** Writes a step that must stand on the disk first; throws DiskFull. */
+  /** Throws DiskFull. */
   function write(said: Entry, isSynced = false): void {
     const entry = whole(said);
     writeKept();
@@ -168,7 +164,6 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     keep(entry);
   }
 
-  /** Notes a step that has happened, whether there is room or not. */
   function note(said: Entry): void {
     const entry = whole(said);
     unwritten.push(JSON.stringify(entry));
@@ -176,23 +171,21 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     try {
       writeKept();
     } catch {
-      // It is written as soon as there is room; until then a restart asks about the job.
+      // Retried once there is space; a restart before that asks about the job.
     }
   }
 
   return {
-    /** Entries that are not told yet. */
     open: (): Entry[] => [...open.values()],
-    /** Claims of the portal's jobs. */
+    /** Portal jobs only. */
     claims: (): string[] => [...open.values()].filter((it) => !it.local).map((it) => it.claim),
     hasJob: (job_id: string): boolean => [...open.values()].some((it) => it.job_id === job_id),
-    /** A local job, told or not. */
     findLocal: (job_id: string): Entry | undefined => {
       const entry = open.get(job_id);
       return entry?.local ? entry : told.get(job_id);
     },
 
-    /** Whether a local job was printed in place of a press whose answer never came. */
+    /** True if a local job replaced a request whose response was lost. */
     isInsteadOf: (run_id: string): boolean =>
       [...open.values(), ...told.values()].some(
         (it) => it.local?.instead_of === run_id && it.outcome !== 'returned',
@@ -202,7 +195,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     claimed: (claim: string, job_id: string, local?: LocalFacts) =>
       write({ claim, job_id, step: 'claimed', ...(local && { local }) }),
 
-    /** On the disk before the first byte leaves: a power cut must not make it unknown. Throws DiskFull. */
+    /** Synced first: a power cut must not hide a started job. Throws DiskFull. */
     begun: (claim: string, job_id: string) => write({ claim, job_id, step: 'begun' }, true),
 
     ended: (claim: string, job_id: string, outcome: Outcome, reason: PrintReason | null) =>
@@ -210,7 +203,6 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
 
     told: (claim: string, job_id: string) => note({ claim, job_id, step: 'told' }),
 
-    /** Whether the disk took the last line; after one that failed it is tried again. */
     hasRoom(): boolean {
       if (!isFull) return true;
       try {
@@ -229,10 +221,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
   };
 }
 
-/**
- * The last step of each claim. A line that cannot be read may have been the `begun` of any job that was claimed before it:
- * somebody has to be asked about these.
- */
+/** Last step of each claim. An unreadable line may be any earlier claim's `begun`, so those count as begun. */
 function readEntries(path: string): Entry[] {
   let text = '';
   try {

@@ -1,21 +1,18 @@
-/** A job that a device on this computer made by itself, with the file that lies there. */
 export type LocalJob = LocalFacts & {
   job_id: string;
-  /** Of the printer's file. */
   name: string;
   content_type: string;
   bytes: Buffer;
 };
 
-/** What the portal is to know of it later. */
 export type LocalFacts = {
   printer_id: string;
   shipment_id: string;
-  /** Of this parcel only. */
+  /** Only this parcel. */
   parcel_id?: string;
-  /** The press at the portal whose answer never came: its job is not to come out as well. */
+  /** Request whose response was lost; its job must not print too. */
   instead_of?: string;
-  /** When it was asked for, ms. */
+  /** ms */
   at: number;
 };
 
@@ -25,7 +22,7 @@ const mostIds = 50;
 
 const isId = (it: unknown): it is string => typeof it === 'string' && uuid.test(it);
 
-/** A job as a device says it; undefined where it is none. */
+/** Undefined if invalid. */
 export function readLocalJob(said: unknown): LocalJob | undefined {
   const { job_id, printer_id, shipment_id, parcel_id, instead_of, name, content_type, file } = said as Record<
     string,

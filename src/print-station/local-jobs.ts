@@ -2,7 +2,7 @@ import { DiskFull, type Entry, type Journal } from './journal.ts';
 import type { LocalJob } from './local-job.ts';
 import { type PrinterState, type PrintFile, type PrintReason, takesJobs } from './printers/printer.ts';
 
-/** `not_printed`: not a byte of it went to the printer, and none will. */
+/** `not_printed`: the printer received no byte and will not. */
 export type LocalState =
   | 'waiting'
   | 'printing'
@@ -17,15 +17,13 @@ export type LocalAnswer = {
   job_id: string;
   state: LocalState;
   reason: PrintReason | null;
-  /** How the printer is, where it took nothing. */
+  /** Set if the printer accepted nothing. */
   printer_state?: PrinterState;
 };
 
-/** What the station does for a local job (station.ts). */
 export type LocalPrinting = {
-  /** How a printer is; undefined where it is none of this station. */
+  /** Undefined for a foreign printer. */
   stateOf: (printer_id: string) => PrinterState | undefined;
-  /** Prints, as soon as the printer has a place. */
   print: (printer_id: string, job_id: string, file: PrintFile) => void;
 };
 
@@ -39,7 +37,6 @@ const outcomes = {
   returned: 'not_printed',
 } as const;
 
-/** Says of a journal's entry how far its job is. */
 function shown(job_id: string, entry: Entry | undefined): LocalAnswer {
   const { step, outcome, reason = null } = entry ?? {};
   if (step === undefined) return { job_id, state: 'unknown', reason: null };
@@ -48,10 +45,7 @@ function shown(job_id: string, entry: Entry | undefined): LocalAnswer {
   return { job_id, state: outcome ? outcomes[outcome] : 'asked', reason };
 }
 
-/**
- * Jobs of the app on this computer: the device makes their ids, and the same id is printed once, however often it is
- * said. They stand in the same journal as the portal's; the portal is told of them when it answers again.
- */
+/** Local jobs, printed once per id even if requested again. The portal learns of them when it responds again. */
 export function openLocalJobs(journal: Journal, printing: LocalPrinting) {
   const find = (job_id: string) => journal.findLocal(job_id);
 
@@ -61,7 +55,7 @@ export function openLocalJobs(journal: Journal, printing: LocalPrinting) {
     const known = find(job_id);
     if (known) return shown(job_id, known);
     const printer_state = printing.stateOf(printer_id) ?? 'offline';
-    // Nothing waits here for paper: whoever pressed stands beside it, and the device has the file.
+    // Do not wait for paper: the user stands here and the device keeps the file.
     if (!takesJobs(printer_state)) return { job_id, state: 'not_printed', reason: null, printer_state };
     try {
       journal.claimed(job_id, job_id, facts);

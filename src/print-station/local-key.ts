@@ -1,14 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/*
- * What a station and the app of its portal know alike on this computer, and how each proves it to the other. The key
- * itself never goes over the line: another program may have taken the station's port.
- */
+/* Shared key of station and app, and their proofs. The key is never sent, because another program may hold the port. */
 
 const purpose = 'versandpult local station 1';
 const secretBytes = 32;
 
-/** The key that the portal computes too, from the hash it keeps of this station's secret (server/print/local-key.ts). */
+/** The portal derives the same key from its stored hash (server/print/local-key.ts). */
 export function localKeyOf(token: string): Buffer {
   const secret = Buffer.from(token, 'base64url').subarray(-secretBytes);
   const hash = createHash('sha256').update(secret).digest();
@@ -18,11 +15,10 @@ export function localKeyOf(token: string): Buffer {
 const sign = (key: Buffer, parts: readonly string[]) =>
   createHmac('sha256', key).update(parts.join('\n')).digest();
 
-/** Shows that this is the station which is meant. */
 export const stationProof = (key: Buffer, challenge: string): string =>
   sign(key, ['station', challenge]).toString('base64url');
 
-/** Whether a call comes from somebody with the key: under this nonce, of this path and body alone. */
+/** The proof covers nonce, path and body. */
 export function isProofOf(
   key: Buffer,
   { nonce, path, body, proof }: { nonce: string; path: string; body: Buffer; proof: string },
@@ -36,7 +32,7 @@ export function isProofOf(
 const nonceMs = 60_000;
 const mostNonces = 1_000;
 
-/** Each is good for one call, soon. */
+/** Each nonce is valid for one call. */
 export function openNonces(now: () => number = Date.now) {
   const open = new Map<string, number>();
   return {

@@ -5,20 +5,19 @@ import { isProofOf, openNonces, stationProof } from './local-key.ts';
 import { version } from './portal.ts';
 
 /*
- * The door for the app on this computer, while nobody else answers it: at the loopback address alone, for pages of the
- * paired portal alone, and for those who have the key.
+ * Local HTTP server for the app while the portal is unreachable: loopback only, pages of the paired portal only,
+ * callers with the key only.
  */
 
-/** One of them is free on a computer with several stations; the app tries all (domain/labels/local-station.ts). */
+/** Stations can share a computer; the app tries all ports (domain/labels/local-station.ts). */
 export const localPorts = [18_631, 18_632, 18_633] as const;
 const address = '127.0.0.1';
-/** Bytes of a call: a label of many parcels, as base64. */
+/** Bytes of a label of many parcels, as base64. */
 const mostBytes = 16_000_000;
 
 type LocalOptions = {
   key: Buffer;
   station_id: string;
-  /** The portal's: pages of others are answered nothing. */
   origin: string;
   jobs: LocalJobs;
   ports?: readonly number[];
@@ -34,7 +33,7 @@ class Refused extends Error {
   }
 }
 
-/** Opens the door; undefined where every port is taken. */
+/** Undefined if all ports are taken. */
 export async function openLocalServer({ ports = localPorts, ...options }: LocalOptions) {
   for (const port of ports) {
     const server = createServer(answerTo(options));
@@ -91,7 +90,7 @@ function answerTo({ key, station_id, origin, jobs }: Omit<LocalOptions, 'ports'>
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      // A name that was pointed here (DNS rebinding), a page of somebody else, a form that asks no preflight.
+      // Blocks DNS rebinding, foreign pages and forms without preflight.
       if (!isOurs(request) || request.headers.origin !== origin) throw new Refused(403, 'FORBIDDEN');
       allow(response, origin);
       if (request.method === 'OPTIONS') {
@@ -107,13 +106,12 @@ function answerTo({ key, station_id, origin, jobs }: Omit<LocalOptions, 'ports'>
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(500, 'INTERNAL_ERROR');
       send(response, refused.status, { code: refused.message });
-      // What is still to come of a body too long is not read.
+      // Stop reading an oversized body.
       if (refused.status === 413) request.destroy();
     }
   };
 }
 
-/** Called by the loopback's own name, whatever the port. */
 const isOurs = ({ headers }: IncomingMessage) =>
   /^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/i.test(headers.host ?? '');
 
@@ -128,7 +126,7 @@ function allow(response: ServerResponse, origin: string): void {
   response.setHeader('cache-control', 'no-store');
 }
 
-/** Private Network Access asks by a header of its own whether a public page may come to this computer. */
+/** Private Network Access asks with a separate header for calls from public pages. */
 function allowPreflight(response: ServerResponse, request: IncomingMessage): void {
   response.setHeader('access-control-allow-methods', 'POST');
   response.setHeader(

@@ -96,7 +96,7 @@ async function pairWith(url: string, asked: { code: string; secret: string }) {
         throw new Problem('That code does not hold, or not any more: make a new one in the portal.');
       if (error instanceof Refused && !error.mayPass)
         throw new Problem(`The portal refuses (${error.code || error.status}).`);
-      // An answer may have been lost: the same code with the same secret is taken again.
+      // The response may be lost; the portal accepts the same code and secret again.
       if (tries === 3) throw new Problem(`No portal answers at ${url}.`);
       await delay(1_000);
     }
@@ -121,5 +121,5 @@ try {
   process.stderr.write(`${error instanceof Problem ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
-// Sockets of printers that do not answer keep nobody waiting.
+// Do not wait for sockets of unresponsive printers.
 setTimeout(() => process.exit(), 1_000).unref();

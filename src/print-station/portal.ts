@@ -1,9 +1,9 @@
 import type { LocalFacts } from './local-job.ts';
 import type { FoundPrinter, PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
 
-/* What a station asks the portal (contract/print-station.ts), in its own words: this program knows nothing else of the portal. */
+/* Calls to the portal (contract/print-station.ts), without importing its code. */
 
-/** `sent`: to a printer that confirms nothing. */
+/** `sent`: printed without confirmation. */
 export type Outcome = 'printed' | 'sent' | 'unsure' | 'failed' | 'returned';
 
 export type Asked = {
@@ -22,7 +22,7 @@ export type Work = {
 
 export type Handed = { name: string; file: string; content_type: string };
 
-/** The portal refused: repeating the same does not help, unless it says so. */
+/** Retry only if `mayPass`. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,7 +33,6 @@ export class Refused extends Error {
     this.code = code;
   }
 
-  /** A moment later it may be otherwise. */
   get mayPass(): boolean {
     return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;
   }
@@ -45,7 +44,6 @@ const about = { version, platform: `${process.platform} ${process.arch}, Node ${
 
 export type Portal = ReturnType<typeof openPortal>;
 
-/** The portal, asked with the station's token. */
 export function openPortal(url: string, token: string) {
   const ask = <Data>(path: string, body: unknown, options: { signal?: AbortSignal; ms?: number } = {}) =>
     call<Data>(url, path, body, { ...options, token });
@@ -60,7 +58,6 @@ export function openPortal(url: string, token: string) {
       ask<Handed>(`print-station/jobs/${job_id}/take`, { claim }, { ms: 2 * answerMs }),
     report: (job_id: string, said: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
       ask<{ state: string }>(`print-station/jobs/${job_id}/report`, said),
-    /** What was printed here while the portal was out of reach. */
     tellLocal: (
       job_id: string,
       { at, ...facts }: LocalFacts,
@@ -74,7 +71,7 @@ export function openPortal(url: string, token: string) {
   };
 }
 
-/** Pairs this station: the code stands in the portal, the secret was made here. */
+/** The portal shows the code; the station made the secret. */
 export const pair = (url: string, { code, secret }: { code: string; secret: string }) =>
   call<{ token: string; station_id: string; name: string }>(url, 'print-station/pair', {
     code,
@@ -97,12 +94,12 @@ async function call<Data>(
     },
     body: JSON.stringify(body),
     signal: AbortSignal.any(signals),
-    // A portal that moves says so to people; a token is sent to no other place.
+    // Never follow redirects: the token must not reach another host.
     redirect: 'error',
   });
   const answer = (await response.json().catch(() => undefined)) as { data?: Data; code?: string } | undefined;
   if (!response.ok) throw new Refused(response.status, answer?.code ?? '');
-  // Something in between answered, such as a Wi-Fi's own page.
+  // Not the portal, e.g. a Wi-Fi login page.
   if (answer?.data === undefined) throw new Refused(503, 'NO_ANSWER');
   return answer.data;
 }

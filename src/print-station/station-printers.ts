@@ -2,26 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { openDriver } from './printers/open-driver.ts';
 import { type Driver, type PrinterConfig, type PrinterState, takesJobs } from './printers/printer.ts';
 
-/** A printer of this station, as it is. */
 export type Printer = {
   config: PrinterConfig;
   driver: Driver;
   state: PrinterState;
   inHand: number;
-  /** Ends the pause before it is asked how it is. */
   wake: () => void;
 };
 
 type PrintersOptions = {
   open: typeof openDriver;
   say: (line: string) => void;
-  /** ms; `probe` while a printer is ready, `probeAgain` while it is not. */
+  /** ms; `probe` while ready, `probeAgain` otherwise. */
   timing: { probe: number; probeAgain: number };
-  /** A printer is otherwise than it was. */
   onChange: () => void;
 };
 
-/** The printers that are set up for this station, each asked how it is until the station is stopped. */
 export function openPrinters({ open, say, timing, onChange }: PrintersOptions, stopped: AbortSignal) {
   const printers = new Map<string, Printer>();
 
@@ -29,7 +25,7 @@ export function openPrinters({ open, say, timing, onChange }: PrintersOptions, s
     if (printer.state === state) return;
     if (printer.state !== 'unknown' || state !== 'ready') say(`${printer.config.name}: ${state}`);
     printer.state = state;
-    // One that was just found to be off is asked again soon, not after the long pause of one that is ready.
+    // Probe soon instead of after a ready printer's pause.
     printer.wake();
     onChange();
   }
@@ -41,7 +37,6 @@ export function openPrinters({ open, say, timing, onChange }: PrintersOptions, s
     void watch(printer);
   }
 
-  /** Asks a printer how it is, again and again, as long as it is one of ours. */
   async function watch(printer: Printer): Promise<void> {
     const isOurs = () => !stopped.aborted && printers.get(printer.config.printer_id) === printer;
     while (isOurs()) {
@@ -61,7 +56,7 @@ export function openPrinters({ open, say, timing, onChange }: PrintersOptions, s
     get: (printer_id: string) => printers.get(printer_id),
     all: () => [...printers.values()],
 
-    /** Takes the printers as they are set up now; one that is as it was goes on. */
+    /** Unchanged printers continue. */
     set(configs: readonly PrinterConfig[]): void {
       const before = new Map(printers);
       printers.clear();

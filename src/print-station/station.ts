@@ -15,7 +15,7 @@ import {
 } from './printers/printer.ts';
 import { openPrinters, type Printer } from './station-printers.ts';
 
-/** ms; `probe` while a printer is ready, `probeAgain` while it is not; `local` between two looks for a free place. */
+/** ms; `probe` while ready, `probeAgain` otherwise; `local` between checks for capacity. */
 export type StationTiming = {
   wait_seconds: number;
   probe: number;
@@ -41,19 +41,19 @@ type StationOptions = {
   portal: Portal;
   journal: Journal;
   say: (line: string) => void;
-  /** Printers of this computer and its network, named to whoever sets one up. */
+  /** Offered during setup. */
   findPrinters: () => Promise<FoundPrinter[]>;
-  /** Printers as they were set up last, and where they are kept: without the portal, too, they print for this computer. */
+  /** Last known printers, for printing without the portal. */
   known?: { printers: readonly PrinterConfig[]; keep: (printers: readonly PrinterConfig[]) => void };
-  /** Gets what prints for the app on this computer, before anything else begins. */
+  /** Called before polling starts. */
   onLocal?: (jobs: LocalJobs) => void;
   open?: typeof openDriver;
   timing?: StationTiming;
 };
 
 /**
- * Prints what the portal has for this station until it is stopped. Each job is written down before it is taken, before
- * its first byte leaves and when it has ended, so that whatever breaks off, nothing is printed twice and nothing is lost.
+ * Prints the portal's jobs until stopped. Each step is recorded first, so a crash neither loses a job nor prints it
+ * twice.
  */
 export async function runStation(
   {
@@ -75,14 +75,13 @@ export async function runStation(
   let hadRoom = true;
   let unkept: readonly PrinterConfig[] | undefined;
 
-  /** What the portal was told of the printers is no longer so. */
+  /** Printer list changed: abort the poll to report it. */
   const tellAnew = () => poll.abort();
 
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
 
   const printers = openPrinters({ open, say, timing, onChange: tellAnew }, stopped);
 
-  /** Looks for printers again and again: somebody buys one, switches it on, and sets it up. */
   async function search(): Promise<void> {
     while (!stopped.aborted) {
       const now = await findPrinters().catch(() => found ?? []);
@@ -93,7 +92,6 @@ export async function runStation(
     }
   }
 
-  /** Sees whether the disk takes lines, and says so when that changes. */
   function lookAtDisk(): boolean {
     const hasRoom = journal.hasRoom();
     if (hasRoom !== hadRoom) {
@@ -104,7 +102,6 @@ export async function runStation(
     return hasRoom;
   }
 
-  /** Prints again as soon as there is room, without anybody's help. */
   async function watchDisk(): Promise<void> {
     while (!stopped.aborted) {
       await pause(timing.probeAgain);
@@ -113,7 +110,7 @@ export async function runStation(
     }
   }
 
-  /** Without room for them the printers of before are known after a restart. */
+  /** Without space, a restart uses the previous list. */
   function keepPrinters(): void {
     if (!unkept) return;
     try {
@@ -124,7 +121,6 @@ export async function runStation(
     }
   }
 
-  /** Waits longer with each try. */
   async function backOff(tries: number): Promise<void> {
     const most = Math.min(timing.retry * 2 ** Math.min(tries, 10), timing.retryMost);
     await pause(most / 2 + (Math.random() * most) / 2);
@@ -142,14 +138,13 @@ export async function runStation(
     wait_seconds: revision < 0 ? 0 : timing.wait_seconds,
   });
 
-  /** Tells the portal what became of a job, until it has heard it. */
   async function tell(claim: string, job_id: string, { outcome, reason }: PrintResult): Promise<void> {
     for (let tries = 0; !stopped.aborted; tries += 1) {
       try {
         await portal.report(job_id, { claim, outcome, reason });
         break;
       } catch (error) {
-        // Removed, answered by somebody meanwhile, no station any more: it is said to nobody.
+        // The job or station was removed, or a user answered: stop.
         if (error instanceof Refused && !error.mayPass) break;
         await backOff(tries);
       }
@@ -157,12 +152,10 @@ export async function runStation(
     if (!stopped.aborted) journal.told(claim, job_id);
   }
 
-  /** Tells the portal what was printed for the app on this computer, before it is asked for more. */
   async function tellLocal(): Promise<void> {
     for (const { claim, job_id, step, local, outcome = 'unsure', reason = null } of journal.open()) {
       if (!local || step !== 'ended') continue;
       try {
-        // Of one that did not come out there is nothing to know.
         if (outcome !== 'returned') await portal.tellLocal(job_id, local, { outcome, reason });
       } catch (error) {
         if (!(error instanceof Refused) || error.mayPass || error.status === 401) throw error;
@@ -177,7 +170,7 @@ export async function runStation(
     void guarded.finally(() => underWay.delete(guarded));
   }
 
-  /** What was in hand when this program ended: what had begun may have come out. */
+  /** After a crash, a begun job may have been printed. */
   function recover(): void {
     for (const entry of journal.open()) {
       const { claim, job_id, step, local, outcome = 'unsure', reason = 'unconfirmed' } = entry;
@@ -193,7 +186,7 @@ export async function runStation(
     }
   }
 
-  /** The document, under a claim that stands in the journal; undefined where the job is not ours to print. */
+  /** Undefined if the job is no longer ours. */
   async function take(job_id: string, claim: string): Promise<Handed | undefined> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -207,7 +200,7 @@ export async function runStation(
           await backOff(tries);
           continue;
         }
-        // It may have been handed to us all the same: it goes back.
+        // The portal may have assigned the job: return it.
         journal.ended(claim, job_id, 'returned', null);
         inBackground(tell(claim, job_id, { outcome: 'returned', reason: null }));
         return undefined;
@@ -243,7 +236,6 @@ export async function runStation(
     tellAnew();
   }
 
-  /** Prints what the app on this computer has, as soon as the printer has a place for it. */
   async function printLocal(printer_id: string, job_id: string, file: PrintFile): Promise<void> {
     const isFree = (printer: Printer) => printer.inHand < printer.driver.depth;
     let printer = printers.get(printer_id);
@@ -251,7 +243,7 @@ export async function runStation(
       await pause(timing.local);
       printer = printers.get(printer_id);
     }
-    // Stopped: it is still a claim at the next start, of which not a byte was printed.
+    // The next start finds a claim without printed bytes.
     if (stopped.aborted) return;
     if (!printer) {
       journal.ended(job_id, job_id, 'returned', null);
@@ -263,7 +255,7 @@ export async function runStation(
 
   async function begin(jobs: Work['jobs']): Promise<void> {
     for (const { job_id, printer_id, run_id } of jobs) {
-      // Its answer did not come through, so that the device had it printed here: the portal hears of it.
+      // The device already printed it locally; the portal will hear of that.
       if (journal.isInsteadOf(run_id)) {
         await pause(timing.local);
         continue;

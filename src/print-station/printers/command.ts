@@ -10,7 +10,7 @@ export type RunCommand = (
   more?: { env?: Record<string, string> },
 ) => Promise<Ran | undefined>;
 
-/** Runs a command of this computer without a shell; undefined where there is none of that name. */
+/** Undefined if the command does not exist. */
 export const runCommand: RunCommand = (command, args, { env = {} } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -1,11 +1,8 @@
-/*
- * As much of DNS messages (RFC 1035, as RFC 6762 uses them on the local network) as it takes to ask for services and to
- * read who answers.
- */
+/* Subset of DNS (RFC 1035, RFC 6762) to query local services. */
 
 export const recordTypes = { a: 1, ptr: 12, txt: 16, srv: 33 } as const;
 const inInternet = 1;
-/** Asks for an answer to us alone (RFC 6762, 5.4). */
+/** Unicast response (RFC 6762, 5.4). */
 const unicastWanted = 0x8000;
 
 export type DnsRecord = { name: string; type: number } & (
@@ -16,7 +13,6 @@ export type DnsRecord = { name: string; type: number } & (
   | { data: 'other' }
 );
 
-/** A question for names of one type. */
 export function dnsQuery(names: readonly string[], type: number): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(names.length, 4);
@@ -32,7 +28,7 @@ function numbers(...values: number[]): Buffer {
   return bytes;
 }
 
-/** A dot within a label comes as `\.`, as in names of printers. */
+/** `\.` is a dot within a label. */
 function nameBytes(name: string): Buffer {
   const labels = name.split(/(?<!\\)\./).map((it) => Buffer.from(it.replaceAll(/\\(.)/g, '$1')));
   return Buffer.concat([
@@ -41,7 +37,7 @@ function nameBytes(name: string): Buffer {
   ]);
 }
 
-/** The records of an answer, of whatever section. Throws where it is none. */
+/** All sections. Throws if invalid. */
 export function readDns(bytes: Buffer): DnsRecord[] {
   const counts = [6, 8, 10].map((at) => bytes.readUInt16BE(at));
   let at = 12;
@@ -70,7 +66,7 @@ function dataOf(bytes: Buffer, type: number, at: number, length: number) {
   return { data: 'other' } as const;
 }
 
-/** `key=value` each, keys in any case. */
+/** `key=value`; keys are case-insensitive. */
 function pairsOf(bytes: Buffer): Record<string, string> {
   const pairs: Record<string, string> = {};
   for (let at = 0; at < bytes.length; ) {
@@ -83,7 +79,7 @@ function pairsOf(bytes: Buffer): Record<string, string> {
   return pairs;
 }
 
-/** Names point back at what stands before them; one that points in a circle is none. */
+/** Rejects circular names. */
 function readName(bytes: Buffer, start: number): { name: string; end: number } {
   const labels: string[] = [];
   let end: number | undefined;

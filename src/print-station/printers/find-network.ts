@@ -4,21 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DnsRecord, dnsQuery, readDns, recordTypes } from './dns-message.ts';
 import type { FoundPrinter } from './printer.ts';
 
-/*
- * Printers that tell the local network of themselves (DNS-SD, RFC 6763, over multicast DNS). Asked once, they answer us
- * alone; nothing is joined or announced.
- */
+/* DNS-SD (RFC 6763) over multicast DNS with unicast responses: the station joins and announces nothing. */
 
 const services = ['_ipp._tcp.local', '_ipps._tcp.local', '_pdl-datastream._tcp.local'] as const;
 
 export type NetworkOptions = {
-  /** Where it is asked; in tests another place than the network. */
   place?: { host: string; port: number };
-  /** ms to wait for answers, after each of two questions. */
+  /** ms to wait after each query. */
   wait?: number;
 };
 
-/** The printers that answer and take what a station sends: PDF by IPP, ZPL on their raw port. */
+/** PDF by IPP and ZPL on the raw port. */
 export async function networkPrinters({
   place = { host: '224.0.0.251', port: 5353 },
   wait = 1_200,
@@ -31,7 +27,7 @@ export async function networkPrinters({
       try {
         records.push(...readDns(bytes));
       } catch {
-        // Somebody's broken answer is no printer.
+        // Ignore invalid responses.
       }
     });
     socket.bind({ address, port: 0 });
@@ -43,7 +39,7 @@ export async function networkPrinters({
   try {
     send(dnsQuery(services, recordTypes.ptr));
     await delay(wait);
-    // A lost packet, and whoever did not say everything at once.
+    // Repeat for lost packets and partial responses.
     send(dnsQuery(services, recordTypes.ptr));
     const missing = instancesOf(records).filter((it) => !placeOf(records, it));
     if (missing.length > 0) {
@@ -63,7 +59,7 @@ export async function networkPrinters({
   return printersIn(records);
 }
 
-/** One for each network this computer is in; the routing table alone would choose one of them. */
+/** Query every network; routing would use only one. */
 function ownAddresses(host: string): string[] {
   if (!host.startsWith('224.')) return ['0.0.0.0'];
   return Object.values(networkInterfaces())
@@ -95,7 +91,7 @@ function placeOf(records: readonly DnsRecord[], name: string) {
   return srv && txt ? { srv, txt } : undefined;
 }
 
-/** What the records tell of printers, each once; one that speaks IPP encrypted too is offered unencrypted by its one name. */
+/** Prefers plain IPP to encrypted IPP of the same printer. */
 export function printersIn(records: readonly DnsRecord[]): FoundPrinter[] {
   const found = instancesOf(records)
     .flatMap((name) => printerOf(records, name) ?? [])
@@ -112,12 +108,12 @@ function printerOf(records: readonly DnsRecord[], instance: string): FoundPrinte
   const host = place && addressOf(records, place.srv.target);
   if (!place || !host) return undefined;
   const { srv, txt } = place;
-  // `Name._ipp._tcp.local`, a dot within the name escaped: two of a model have two names.
+  // `Name._ipp._tcp.local` with escaped dots, unique per printer.
   const [given = ''] = instance.split(/\._[\w-]+\._tcp\.local$/i);
   const name = given.replaceAll(/\\(.)/g, '$1').slice(0, 100);
   const formats = (txt.pdl ?? '').toLowerCase();
   if (/\._pdl-datastream\._tcp\.local$/i.test(instance)) {
-    // A raw port says seldom what it reads. One that names other languages alone would print our ZPL as text.
+    // Raw ports rarely list languages. A printer that lists only others would print our ZPL as text.
     const readsOthers = /pdf|postscript|pcl/.test(formats) && !/zpl/.test(formats);
     return readsOthers ? undefined : { kind: 'raw', address: `${host}:${srv.port}`, name };
   }

@@ -2,10 +2,9 @@ import { networkPrinters } from './find-network.ts';
 import type { FoundPrinter } from './printer.ts';
 import { systemQueues } from './system.ts';
 
-/** As many as the portal takes. */
+/** The portal's limit. */
 const most = 50;
 
-/** The printers that a station could use: queues of its computer, and what the network tells of. */
 export async function findPrinters(): Promise<FoundPrinter[]> {
   const [queues, network] = await Promise.all([systemQueues(), networkPrinters().catch(() => [])]);
   const own = queues.map((queue): FoundPrinter => ({ kind: 'system', address: queue, name: queue }));

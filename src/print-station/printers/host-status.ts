@@ -1,11 +1,10 @@
 import type { PrinterState } from './printer.ts';
 
-/** What a ZPL printer answers to `~HS`: three lines between STX and ETX. */
+/** Response to `~HS`: three lines between STX and ETX. */
 export type HostStatus = {
   state: PrinterState;
-  /** Labels that it has got and not printed yet. */
+  /** Received, not printed. */
   waiting: number;
-  /** In the midst of reading a label. */
   isPartial: boolean;
 };
 
@@ -13,7 +12,7 @@ const [stx, etx] = ['\u0002', '\u0003'];
 const line = `${stx}([^${etx}]*)${etx}\\s*`;
 const answer = new RegExp(line.repeat(3));
 
-/** Takes the answers out of what was read so far; `rest` is the beginning of the next. */
+/** `rest` is the start of the next response. */
 export function readHostStatus(text: string): { answers: HostStatus[]; rest: string } {
   const answers: HostStatus[] = [];
   let rest = text;
@@ -41,7 +40,7 @@ function parse(first: string[], second: string[]): HostStatus {
 
 type Flags = Record<'isOut' | 'isPaused' | 'isFaulty' | 'isOpen' | 'isRibbonOut', boolean>;
 
-/** An open head or missing paper pauses the printer as well: the cause is what somebody can put right. */
+/** Report the cause, which the user can fix, instead of the resulting pause. */
 function stateOf({ isOut, isPaused, isFaulty, isOpen, isRibbonOut }: Flags): PrinterState {
   if (isOpen) return 'open';
   if (isOut) return 'paper_out';

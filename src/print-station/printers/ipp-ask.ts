@@ -2,19 +2,18 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type Attribute, type IppAnswer, ippRequest, readIpp } from './ipp-message.ts';
 
-/** Where something that speaks IPP is: by its address, or by a socket of this computer. */
 export type IppPlace = { address: string; socketPath?: string; user?: string };
 
-/** Statuses from here on are refusals. */
+/** Statuses from here on are errors. */
 export const firstError = 0x0400;
 const usualPort = 631;
 
-/** Nobody was there: not a byte was sent. */
+/** No byte was sent. */
 export class Unreachable extends Error {}
 
 let lastId = 0;
 
-/** Asks once, within `ms` between two signs of life. */
+/** `ms` is the idle timeout. */
 export function askIpp(
   { address, socketPath, user = 'versandpult' }: IppPlace,
   ms: number,
@@ -38,7 +37,7 @@ export function askIpp(
       path: url.pathname || '/',
       method: 'POST',
       agent: false,
-      // Printers in one's own network have certificates that nobody signed.
+      // Local printers have self-signed certificates.
       ...(isSecure ? { rejectUnauthorized: false } : {}),
       headers: { 'content-type': 'application/ipp', 'content-length': body.length },
     });

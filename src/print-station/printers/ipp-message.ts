@@ -1,13 +1,10 @@
-/*
- * Messages of the Internet Printing Protocol (RFC 8010), as far as a print station needs them: a request's operation
- * attributes, and every attribute of an answer by its name.
- */
+/* Subset of the Internet Printing Protocol (RFC 8010). */
 
 export const operations = {
   printJob: 0x0002,
   getJobAttributes: 0x0009,
   getPrinterAttributes: 0x000b,
-  /** CUPS's own: its queues and classes. */
+  /** CUPS only. */
   cupsGetPrinters: 0x4002,
 } as const;
 
@@ -30,7 +27,7 @@ export type Attribute = [tag: TextTag, name: string, ...values: string[]] | ['in
 
 export type IppAnswer = { status: number; attributes: Map<string, (string | number | boolean)[]> };
 
-/** A request, to be followed by the document. */
+/** The document follows. */
 export function ippRequest(operation: number, id: number, attributes: readonly Attribute[]): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(0x0101, 0);
@@ -52,7 +49,7 @@ export function ippRequest(operation: number, id: number, attributes: readonly A
 function encode([tag, name, ...values]: Attribute): Buffer[] {
   return values.flatMap((value, index) => [
     Buffer.from([tags[tag]]),
-    // Further values of the same attribute come without its name.
+    // Further values have no name.
     counted(Buffer.from(index === 0 ? name : '', 'utf8')),
     counted(typeof value === 'number' ? integer(value) : Buffer.from(value, 'utf8')),
   ]);
@@ -70,7 +67,7 @@ function counted(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Throws a RangeError where the bytes end before the message does. */
+/** Throws RangeError if the message is truncated. */
 export function readIpp(bytes: Buffer): IppAnswer {
   const status = bytes.readUInt16BE(2);
   const attributes: IppAnswer['attributes'] = new Map();
@@ -80,7 +77,7 @@ export function readIpp(bytes: Buffer): IppAnswer {
     const tag = bytes.readUInt8(at);
     at += 1;
     if (tag === tags.end) break;
-    // Below 0x10 begin groups.
+    // Tags below 0x10 begin groups.
     if (tag < 0x10) continue;
     const name = take();
     const value = take();

@@ -27,7 +27,7 @@ const wanted = [
   'printer-is-accepting-jobs',
 ];
 
-/** Words of `printer-state-reasons`, the first that fits. */
+/** First match counts. */
 const reasons: readonly [RegExp, PrinterState][] = [
   [/^(door|cover|interlock)-open/, 'open'],
   [/^media-(empty|needed)/, 'paper_out'],
@@ -37,23 +37,20 @@ const reasons: readonly [RegExp, PrinterState][] = [
   [/^media-jam|-error$/, 'fault'],
 ];
 
-/** What is told apart of those that speak IPP: a printer, and a queue of a computer's own CUPS. */
 export type IppKind = {
-  /** Looked for with each probe; undefined where there is nothing to ask. */
+  /** Undefined if there is no service. */
   findPlace: () => Promise<IppPlace | undefined>;
   stateOf: (answer: IppAnswer) => PrinterState;
   formatOf: (contentType: string) => string;
-  /** Whether a job that was broken off is begun anew without asking, and says by its time that it was. */
+  /** True if interrupted jobs restart; `time-at-processing` then changes. */
   beginsAnew: boolean;
 };
 
-/** A printer, or a print server's queue, that speaks IPP and prints PDF. */
 export function ippDriver(address: string, onState: OnState, timing: IppTiming = ippTiming): Driver {
   const findPlace = async () => ({ address });
   return ippKindDriver({ findPlace, stateOf, formatOf: (it) => it, beginsAnew: false }, onState, timing);
 }
 
-/** The one driver of all that speaks IPP. */
 export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming): Driver {
   let place: IppPlace | undefined;
 
@@ -89,7 +86,6 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
     }
   }
 
-  /** Waits for the printer to say that a job is through. */
   async function follow(id: number): Promise<PrintResult> {
     let heard = Date.now();
     let known: unknown;
@@ -104,15 +100,15 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
           ['keyword', 'requested-attributes', 'job-state', 'job-uuid', 'time-at-processing'],
         ]);
         heard = Date.now();
-        // A printer that has forgotten the job had it.
+        // The printer had the job but has forgotten it.
         if (status >= firstError) return unsure('unconfirmed');
         const first = (name: string) => attributes.get(name)?.[0];
-        // One that lost it to a power cut may count on where it was before, and give another job its number.
+        // After a power cut the number may belong to another job.
         const uuid = first('job-uuid');
         known ??= uuid;
         if (uuid !== undefined && uuid !== known) return unsure('unconfirmed');
         const now = first('time-at-processing');
-        // Whatever had gone to the printer goes there once more; to one that was out of reach nothing had.
+        // A restart resends the document, unless the printer was offline.
         isTwice ||= kind.beginsAnew && Boolean(begun) && Boolean(now) && now !== begun && state !== 'offline';
         begun = now || begun;
         const job = first('job-state');
@@ -145,7 +141,7 @@ function stateOf({ status, attributes }: IppAnswer): PrinterState {
   if (status >= firstError) return 'fault';
   const said = (attributes.get('printer-state-reasons') ?? []).map(String);
   const isStopped = attributes.get('printer-state')?.[0] === printerStates.stopped;
-  // A warning that paper runs low stops nothing.
+  // Warnings, e.g. low paper, stop nothing.
   const stopping = said.filter((it) => isStopped || !/-(warning|report)$/.test(it));
   const stopped = stateOfReasons(stopping);
   if (stopped) return stopped;
@@ -153,6 +149,6 @@ function stateOf({ status, attributes }: IppAnswer): PrinterState {
   return attributes.get('printer-is-accepting-jobs')?.[0] === false ? 'paused' : 'ready';
 }
 
-/** What reasons say of a printer; undefined where nothing stops it. */
+/** Undefined if nothing stops the printer. */
 export const stateOfReasons = (said: readonly string[]): PrinterState | undefined =>
   reasons.find(([pattern]) => said.some((it) => pattern.test(it)))?.[1];

@@ -3,7 +3,6 @@ import type { Driver, OnState, PrinterConfig } from './printer.ts';
 import { rawDriver } from './raw.ts';
 import { systemDriver } from './system.ts';
 
-/** The way to a printer as it was set up in the portal. */
 export function openDriver({ kind, address }: PrinterConfig, onState: OnState): Driver {
   if (kind === 'raw') return rawDriver(address, onState);
   return kind === 'ipp' ? ippDriver(address, onState) : systemDriver(address, onState);

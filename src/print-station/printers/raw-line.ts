@@ -5,14 +5,14 @@ import { type OnState, type PrintResult, printed, sent, unsure } from './printer
 /** ms */
 export type RawTiming = {
   connect: number;
-  /** Until a printer that never answers `~HS` counts as one that cannot. */
+  /** After this the printer counts as unable to answer `~HS`. */
   firstAnswer: number;
-  /** Between two questions while something is under way. */
+  /** Between queries while printing. */
   ask: number;
-  /** Without an answer, until the printer counts as gone, and until what it has is asked about. */
+  /** Without a response: `silent` until offline, `lost` until unsure. */
   silent: number;
   lost: number;
-  /** Until a printer that says nothing has to have closed its side. */
+  /** Until a printer without status must have disconnected. */
   closing: number;
 };
 
@@ -27,19 +27,19 @@ export const rawTiming: RawTiming = {
 
 type Sent = { labels: number; clears: number; end: (result: PrintResult) => void };
 
-/** Answers that say that a label is through, one after the other: right after reading it none may be counted yet. */
+/** Consecutive confirmations, because a just received label may not be counted yet. */
 const clearsNeeded = 2;
 
 /**
- * A connection to a printer on port 9100. What is written goes on in order; a printer that answers `~HS` confirms each
- * file by what it still has to print, so that the next one need not wait for that.
+ * Connection to port 9100, files in order. A printer with `~HS` confirms each by its waiting labels, so the next need
+ * not wait.
  */
 export class RawLine {
   readonly #socket: Socket;
   readonly #timing: RawTiming;
   readonly #onState: OnState;
   readonly #sent: Sent[] = [];
-  /** Of each question that is open: how many files had been sent before it. */
+  /** Files sent before each open query. */
   readonly #asked: number[] = [];
   #done = 0;
   #text = '';
@@ -88,7 +88,7 @@ export class RawLine {
     return this.#sent.length === 0 && !this.#isWriting;
   }
 
-  /** How the printer is; undefined where it does not say. */
+  /** Undefined if the printer does not answer. */
   firstStatus(): Promise<HostStatus | undefined> {
     return new Promise((resolve) => {
       const end = (status?: HostStatus) => {
@@ -103,7 +103,7 @@ export class RawLine {
     });
   }
 
-  /** Writes a file and resolves once it is written; `result` once the printer has confirmed it, or cannot any more. */
+  /** Resolves once written; `result` follows with the confirmation or its loss. */
   async send(bytes: Buffer, labels: number): Promise<{ result: Promise<PrintResult> }> {
     let end: Sent['end'] = () => {};
     const result = new Promise<PrintResult>((resolve) => {
@@ -119,7 +119,7 @@ export class RawLine {
     return { result };
   }
 
-  /** Writes a file to a printer that says nothing: that it closes after the last byte is all there is to know. */
+  /** Without status, closing after the last byte is the only sign. */
   sendAndClose(bytes: Buffer): Promise<PrintResult> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#socket.destroy(new Error('not closed')), this.#timing.closing);
@@ -163,7 +163,7 @@ export class RawLine {
       const silence = Date.now() - this.#lastAnswer;
       if (silence > this.#timing.lost) this.#socket.destroy();
       else if (silence > this.#timing.silent) this.#onState('offline');
-      // A question that is not answered yet is enough.
+      // One open query is enough.
       if (this.#asked.length === 0) this.#ask();
     }, this.#timing.ask);
   }
@@ -185,7 +185,7 @@ export class RawLine {
     const before = this.#asked.shift() ?? 0;
     this.#onAnswer?.(status);
     if (status.state !== 'ready' || status.isPartial) return;
-    // From the last file that was sent before the question backwards: what waits is the end of all that was sent.
+    // Backwards: waiting labels are the last ones sent.
     let behind = 0;
     for (let at = Math.min(before - this.#done, this.#sent.length) - 1; at >= 0; at -= 1) {
       const file = this.#sent[at] as Sent;

@@ -10,7 +10,7 @@ import {
 import { RawLine, type RawTiming, rawTiming } from './raw-line.ts';
 
 const usualPort = 9100;
-/** ms a connection stays after the last label: other computers want the printer, too. */
+/** ms to keep the connection; other computers need the printer too. */
 const lingerMs = 1_500;
 
 /** `host`, `host:port` or `[address]:port`. */
@@ -21,15 +21,13 @@ export function hostAndPort(address: string, port = usualPort): { host: string; 
 
 const labelsIn = (bytes: Buffer) => Math.max(1, bytes.toString('latin1').split('^XZ').length - 1);
 
-/** A label printer that reads ZPL on port 9100. */
 export function rawDriver(address: string, onState: OnState, timing: RawTiming = rawTiming): Driver {
   const place = hostAndPort(address);
   let line: { open: RawLine; hasStatus: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  /** Files are written one after the other, in the order in which they came. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** The printer's state, on a connection that is open then if it takes something. */
+  /** Keeps the connection open if the printer accepts jobs. */
   async function reach(): Promise<PrinterState> {
     clearTimeout(idle);
     if (line && !line.open.isOpen) line = undefined;
@@ -82,7 +80,7 @@ export function rawDriver(address: string, onState: OnState, timing: RawTiming =
     depth: 8,
 
     async probe() {
-      // What is printing says how it is by itself.
+      // A printing connection reports its state itself.
       if (line?.open.isOpen && !line.open.isIdle) return 'unknown';
       const asked = turn.then(reach);
       turn = asked.then(leaveSoon, leaveSoon);

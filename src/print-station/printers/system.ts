@@ -8,19 +8,17 @@ import { windowsDriver, windowsQueues } from './windows.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** The queues of this computer. */
 export const systemQueues = (): Promise<string[]> => (isWindows ? windowsQueues() : cupsQueues());
 
-/** A queue of this computer's own printing system: CUPS, or the spooler of Windows. */
 export const systemDriver = (queue: string, onState: OnState): Driver =>
   isWindows ? windowsDriver(queue, onState) : cupsDriver(queue, onState);
 
 /*
- * CUPS is asked by IPP, where its own commands would ask it: `lpstat` and `lp` say neither whether a job that is gone
- * was printed nor, once a connection broke, whether there is one.
+ * Asks CUPS by IPP: `lpstat` and `lp` tell neither whether a finished job was printed nor whether it exists after a
+ * lost connection.
  */
 
-/** Where CUPS is, as `lpstat` names it by CUPS_SERVER, client.conf and what is usual; undefined where there is no CUPS. */
+/** From `lpstat` (CUPS_SERVER, client.conf, defaults); undefined without CUPS. */
 async function findCups(
   run: RunCommand,
 ): Promise<(Omit<IppPlace, 'address'> & { host: string }) | undefined> {
@@ -30,7 +28,7 @@ async function findCups(
   return { ...(host.startsWith('/') ? { host: 'localhost', socketPath: host } : { host }), user: userName() };
 }
 
-/** CUPS may let some users print and others not. */
+/** CUPS may restrict users. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -39,7 +37,6 @@ function userName(): string {
   }
 }
 
-/** The queues of CUPS; none where there is no CUPS. */
 export async function cupsQueues(run: RunCommand = runCommand): Promise<string[]> {
   const cups = await findCups(run);
   if (!cups) return [];
@@ -54,13 +51,10 @@ export async function cupsQueues(run: RunCommand = runCommand): Promise<string[]
   }
 }
 
-/** What its backends say of a printer they do not get to, beside all reasons. */
+/** Backend messages about unreachable printers. */
 const isAway = /unavailable|unreachable|not responding|unable to (?:connect|locate)/i;
 
-/**
- * How a queue is. What its printer lacks CUPS hears only while a job is there: what it said at the last one is nothing
- * to wait for, since without another it would stay for good.
- */
+/** CUPS learns of faults only during a job, so older ones would stay forever: ignore them. */
 export function cupsState({ status, attributes }: IppAnswer): PrinterState {
   if (status >= firstError) return 'offline';
   const [state] = attributes.get('printer-state') ?? [];
@@ -72,7 +66,7 @@ export function cupsState({ status, attributes }: IppAnswer): PrinterState {
   return isAway.test(String(attributes.get('printer-state-message')?.[0] ?? '')) ? 'offline' : 'ready';
 }
 
-/** A queue of CUPS: PDF goes by its filters, a label printer's language as it is. */
+/** CUPS filters PDF; label languages go raw. */
 export function cupsDriver(
   queue: string,
   onState: OnState,

@@ -17,18 +17,17 @@ import {
 } from './printer.ts';
 
 /*
- * The spooler of Windows, by PowerShell: what is there, how it is, and what waits by the commands of its PrintManagement
- * module; label printers' files as they are by winspool; PDF by the program that prints PDF there. Names and paths go in
- * by the environment, never as part of a script.
+ * Windows spooler by PowerShell: states and jobs from PrintManagement, raw files through winspool, PDF through its
+ * program. Names and paths go through the environment, never into a script.
  */
 
-/** ms; `appear`: until a document that some program prints stands in the queue. */
+/** ms; `appear`: until the document is in the queue. */
 export type WindowsTiming = { ask: number; appear: number; lost: number };
 export const windowsTiming: WindowsTiming = { ask: 1_000, appear: 30_000, lost: 30 * 60_000 };
 
 /**
- * States as words: their numbers differ between versions. UTF-8, whatever the console's code page. A printer is looked for
- * by its name among all of them, since what `Get-Printer` takes as a name is a pattern, in which brackets mean something.
+ * State words, because numbers differ between versions. UTF-8, whatever the console's code page. Filter by name,
+ * because `Get-Printer` treats brackets as a pattern.
  */
 const utf8 = '[Console]::OutputEncoding=[Text.Encoding]::UTF8;$ErrorActionPreference="Stop";';
 const scripts = {
@@ -77,11 +76,10 @@ const linesOf = (text: string) =>
     .split(/\r?\n/)
     .filter((it) => it.trim() !== '');
 
-/** Writers of files stand among the printers of Windows and ask where to. */
+/** File writers would ask for a path. */
 const isNoPrinter = (name: string) =>
   /^(Microsoft (Print to PDF|XPS Document Writer)|Fax|OneNote\b.*)$/i.test(name);
 
-/** The printers that Windows knows. */
 export async function windowsQueues(run: RunCommand = runCommand): Promise<string[]> {
   const listed = await runScript(run, 'printers');
   return listed?.code === 0
@@ -91,7 +89,7 @@ export async function windowsQueues(run: RunCommand = runCommand): Promise<strin
     : [];
 }
 
-/** Words of `PrinterStatus`, the first that fits. */
+/** First match counts. */
 const states: readonly [RegExp, PrinterState][] = [
   [/DoorOpen/, 'open'],
   [/PaperOut|PaperProblem|ManualFeed/, 'paper_out'],
@@ -101,7 +99,7 @@ const states: readonly [RegExp, PrinterState][] = [
   [/PaperJam|OutputBinFull|UserIntervention|OutOfMemory|PendingDeletion|PagePunt|Error/, 'fault'],
 ];
 
-/** How a printer is by what `Get-Printer` says of it; busy and warming up is ready. */
+/** Busy and warming up count as ready. */
 export function windowsState(text: string): PrinterState {
   const words = linesOf(text).join(' ');
   if (words === '') return 'unknown';
@@ -110,14 +108,12 @@ export function windowsState(text: string): PrinterState {
 
 type WindowsJob = { id: string; status: string; document: string };
 
-/** What waits in a queue by what `Get-PrintJob` says. */
 export const windowsJobs = (text: string): WindowsJob[] =>
   linesOf(text).map((line) => {
     const [id = '', status = '', ...document] = line.split('\t');
     return { id: id.trim(), status, document: document.join('\t') };
   });
 
-/** A printer of Windows. */
 export function windowsDriver(
   queue: string,
   onState: OnState,
@@ -136,7 +132,7 @@ export function windowsDriver(
     return listed?.code === 0 ? windowsJobs(listed.text) : undefined;
   }
 
-  /** Waits until the queue has it no more: it was printed, or somebody deleted it there, which Windows does not tell apart. */
+  /** Windows does not distinguish printed from deleted jobs. */
   async function follow(isIt: (job: WindowsJob) => boolean): Promise<PrintResult> {
     const end = Date.now() + timing.lost;
     let hadFault = false;
@@ -144,7 +140,7 @@ export function windowsDriver(
       const now = await jobs();
       const own = now?.find(isIt);
       if (now && !own) return hadFault ? unsure('printer_refused') : printed;
-      // Somebody may have set a queue to keep its documents.
+      // A queue may keep printed documents.
       if (own && /\bPrinted\b/.test(own.status) && !/Error|Blocked/.test(own.status)) return printed;
       if (own && /Deleting|Deleted/.test(own.status)) return unsure('printer_refused');
       hadFault = /Error|Blocked/.test(own?.status ?? '');
@@ -159,13 +155,13 @@ export function windowsDriver(
     if (!handed) return failed('printer_refused');
     if (handed.code === null) return unsure('connection_lost');
     const [, id] = /^job (\d+)/m.exec(handed.text) ?? [];
-    // The spooler took a part of it and dropped that again, unless it hands all on to the printer at once.
+    // The spooler dropped a partial job, unless it sends directly.
     if (/^broken/m.test(handed.text)) return unsure('printer_refused');
-    // What it refused from the beginning did not come out.
+    // A rejected job was not printed.
     return handed.code === 0 && id !== undefined ? follow((it) => it.id === id) : failed('printer_refused');
   }
 
-  /** Another program prints it: it is known by its name in the queue, and only if it came there. */
+  /** Another program prints; find its job by name. */
   async function printPdf(path: string, document: string): Promise<PrintResult> {
     const handed = await runScript(run, 'pdf', { ...printer, VP_FILE: path });
     if (!handed || (handed.code !== 0 && handed.code !== null)) return failed('printer_refused');
