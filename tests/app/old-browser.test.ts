@@ -6,7 +6,6 @@ const script = readFileSync('public/old-browser.js', 'utf8');
 
 beforeEach(() => document.body.replaceChildren());
 
-/** Runs the script in an engine of its own that lacks these, and answers what it says. */
 function sayAt(pathname: string, lacks: string[] = []): string {
   const engine = createContext({ document, location: { pathname }, AbortSignal });
   for (const it of lacks) runInContext(`${it} = undefined`, engine);
@@ -14,13 +13,13 @@ function sayAt(pathname: string, lacks: string[] = []): string {
   return document.body.textContent ?? '';
 }
 
-test('a browser of today reads nothing of old browsers', () => {
+test('a current browser gets no message', () => {
   expect(sayAt('/login')).toBe('');
   expect(sayAt('/track')).toBe('');
 });
 
 test.each(['Map.groupBy', 'Promise.withResolvers', 'Set.prototype.difference'])(
-  'a browser without %s is told its age in both languages, and still tracks parcels',
+  'a browser without %s is told its age in both languages, and can still track parcels',
   (lack) => {
     const said = sayAt('/order', [lack]);
     expect(said).toContain('Dieser Browser ist zu alt');
@@ -37,7 +36,7 @@ test('a browser older than Safari 16.4 is told its age on the tracking page too'
   expect(sayAt('/track', ['AbortSignal'])).toContain('Dieser Browser ist zu alt');
 });
 
-test('the oldest browsers can read the script, which every page names in front of the app', () => {
+test('the oldest browsers can parse the script, which every page loads before the app', () => {
   expect(script).not.toMatch(/=>|`|\b(?:const|let|async|import|export|class)\s|\?\.|\?\?|catch \{/);
   const page = readFileSync('index.html', 'utf8');
   const [notice, app] = ['<script defer src="/old-browser.js">', '<script type="module"'];

@@ -17,7 +17,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Headers of every request, and answers by access token. */
 function listen(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -33,7 +32,7 @@ const answerFor = (request: Request, valid: string) =>
   tokenOf(request) === valid ? Response.json({ data: databaseUser }) : refusal('UNAUTHORIZED', 401);
 
 describe('a call', () => {
-  test('goes to its path with token, key, owner and version of the request', async () => {
+  test('carries token, key, owner and wire version to its path', async () => {
     const requests = listen(() => Response.json({ data: [] }, { headers: { 'idempotency-key': id } }));
     await api.address.getAll(undefined, { context: { idempotencyKey: id, queueUser: 'u1' } });
     const [request] = requests;
@@ -49,7 +48,7 @@ describe('a call', () => {
   test.each([
     ["nobody's", {}],
     ["another request's", { 'idempotency-key': '00000000-0000-4000-8000-000000000009' }],
-  ])('that was made under a key takes an answer for no answer that is %s', async (_, headers) => {
+  ])('rejects a response that is %s when it was sent under a key', async (_, headers) => {
     listen(() => Response.json({ data: [] }, { headers }));
     const call = api.address.getAll(undefined, { context: { idempotencyKey: id } });
     await expect(call).rejects.toMatchObject({ name: 'NoAnswer' });
@@ -58,7 +57,7 @@ describe('a call', () => {
     await expect(refused).rejects.toMatchObject({ name: 'NoAnswer' });
   });
 
-  test('says the language that the page has', async () => {
+  test("sends the page's language", async () => {
     const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
     document.documentElement.lang = 'en';
     await api.portal.ping();
@@ -66,7 +65,7 @@ describe('a call', () => {
     expect(requests[0]!.headers.get('x-language')).toBe('en');
   });
 
-  test('that fails by an error of our own code is no word on the network', async () => {
+  test('reports no network state when our own code throws', async () => {
     listen(() => Response.json({ data: { pong: true, time: 1 } }));
     vi.stubGlobal('AbortSignal', {});
     const heard: unknown[] = [];
@@ -77,32 +76,32 @@ describe('a call', () => {
     expect(heard).toEqual([]);
   });
 
-  test('that anybody may make carries no token', async () => {
+  test('carries no token when it needs no sign-in', async () => {
     const requests = listen(() => Response.json({ data: { pong: true, time: 1 } }));
     await api.portal.ping();
     expect(requests[0]!.headers.has('authorization')).toBe(false);
   });
 
-  test('takes the raw body of a server that answers without an envelope', async () => {
+  test('accepts a raw body from a server without an envelope', async () => {
     fakeServer({ 'user/get': Response.json(databaseUser) });
     expect((await api.user.get()).data.email).toBe('a@b.example');
   });
 
-  test('does not believe an answer of another shape', async () => {
+  test('rejects a response of another shape', async () => {
     fakeServer({ 'user/get': { is_admin: 'yes' } });
     const error = await api.user.get().catch((it: unknown) => it);
     expect(describeError(error)).toEqual({ code: 'UNKNOWN' });
   });
 });
 
-describe('a refusal', () => {
+describe('a refused call', () => {
   const refuse = async (response: Response) => {
     fakeServer({ 'shipment/get_available_order_services': response, [`shipment/${id}`]: response });
     const error = await api.shipment.get({ id }).catch((it: unknown) => it);
     return describeError(error);
   };
 
-  test('arrives as its code, with how long to wait and the number of the request', async () => {
+  test('reports the code, the seconds to wait and the request id', async () => {
     const headers = { 'retry-after': '30', 'x-request-id': 'req-1' };
     expect(await refuse(refusal('RATE_LIMITED', 429, headers))).toEqual({
       code: 'RATE_LIMITED',
@@ -111,13 +110,13 @@ describe('a refusal', () => {
     });
   });
 
-  test('arrives with its issues', async () => {
+  test('reports the issues', async () => {
     const issues = [{ path: 'id', code: 'not_valid' }];
     const body = { code: 'VALIDATION_FAILED', status: 400, message: '', data: { issues } };
     expect(await refuse(Response.json(body, { status: 400 }))).toEqual({ code: 'VALIDATION_FAILED', issues });
   });
 
-  test('of a carrier arrives with its words, from an order and from the list of services', async () => {
+  test("reports the carrier's message, from an order and from the list of services", async () => {
     const body = (data: unknown) =>
       Response.json({ code: 'CARRIER_REFUSED', status: 422, message: '', data }, { status: 422 });
     const expected = { code: 'CARRIER_REFUSED', carrierMessage: 'Hard Failure: No' };
@@ -125,17 +124,17 @@ describe('a refusal', () => {
     expect(await refuse(body([{ error_message: 'Hard Failure: No' }]))).toEqual(expected);
   });
 
-  test('with a code nobody knows is unknown', async () => {
+  test('reports an unknown code as UNKNOWN', async () => {
     expect(await refuse(refusal('TEAPOT', 418))).toEqual({ code: 'UNKNOWN' });
   });
 });
 
-describe('nobody there', () => {
+describe('an unreachable server', () => {
   test.each<[string, () => Response]>([
     ['no network', noAnswer],
     ['a captive portal', () => new Response('<p>Anmelden', { headers: { 'content-type': 'text/html' } })],
     ['a proxy', () => new Response('<p>502', { status: 502, headers: { 'content-type': 'text/html' } })],
-  ])('%s counts as offline, and is told to who follows the connection', async (_, answer) => {
+  ])("%s counts as offline and notifies the connection's subscribers", async (_, answer) => {
     const reached: boolean[] = [];
     const unsubscribe = subscribeReachability((isReached) => reached.push(isReached));
     listen(answer);
@@ -145,7 +144,7 @@ describe('nobody there', () => {
     expect(reached).toEqual([false]);
   });
 
-  test('a call that was given up by its caller says nothing of the connection', async () => {
+  test('a call aborted by its caller reports no network state', async () => {
     const reached: boolean[] = [];
     const unsubscribe = subscribeReachability((isReached) => reached.push(isReached));
     const giveUp = new AbortController();
@@ -159,8 +158,8 @@ describe('nobody there', () => {
   });
 });
 
-describe('a token that has run out', () => {
-  test('is renewed once for all calls that wait, and each is made again', async () => {
+describe('an expired token', () => {
+  test('is renewed once for all waiting calls, and each call is repeated', async () => {
     const requests = listen((request) =>
       isLogin(request) ? Response.json({ data: tokens(2) }) : answerFor(request, '2'),
     );
@@ -170,7 +169,7 @@ describe('a token that has run out', () => {
     expect(getSession()).toMatchObject({ access: tokens(2).access, refresh: 'r2' });
   });
 
-  test('keeps the body of the call that is made again', async () => {
+  test('repeats the call with the same body', async () => {
     const bodies: string[] = [];
     listen(async (request) => {
       if (isLogin(request)) return Response.json({ data: tokens(2) });
@@ -184,7 +183,7 @@ describe('a token that has run out', () => {
     expect(bodies[0]).toContain('Grüße');
   });
 
-  test('was renewed by another window meanwhile: no refresh is made', async () => {
+  test('is not renewed when another window has already renewed it', async () => {
     const requests = listen((request) => {
       if (tokenOf(request) === '1') localStorage.setItem('access_token', tokens(2).access);
       return answerFor(request, '2');
@@ -208,14 +207,14 @@ describe('a token that has run out', () => {
     ],
     ['a server that starts', () => refusal('NOT_READY', 503)],
     ['a limit', () => refusal('RATE_LIMITED', 429)],
-  ])('is kept when %s stands in the way of renewing it', async (_, answer) => {
+  ])('keeps the session when %s blocks the renewal', async (_, answer) => {
     listen((request) => (isLogin(request) ? answer() : refusal('UNAUTHORIZED', 401)));
     const error = await api.user.get().catch((it: unknown) => it);
     expect(describeError(error)).toEqual({ code: 'OFFLINE' });
     expect(getSession()).toBeDefined();
   });
 
-  test('does not let one person finish what another began', async () => {
+  test("does not repeat a call under another user's session", async () => {
     const requests = listen((request) => {
       if (!isLogin(request)) startSession({ access: accessToken('u2'), refresh: 'r' });
       return refusal('UNAUTHORIZED', 401);

@@ -27,8 +27,8 @@ beforeEach(() => {
   settings.load.mockReset().mockResolvedValue({});
 });
 
-// First, since what was loaded once stays.
-test('without a connection nobody is asked, and the next attempt tries again', async () => {
+// Must run first: later tests reuse the loaded settings.
+test('signing in without a connection is OFFLINE, and the next attempt loads the settings again', async () => {
   settings.load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await signInWithPassword('a@b.example', 'geheim')).toEqual({ code: 'OFFLINE' });
   service.fetchIdToken.mockResolvedValue('id-token');
@@ -43,7 +43,7 @@ test.each([
   ['auth/user-disabled', 'AUTH_USER_DISABLED'],
   ['auth/network-request-failed', 'OFFLINE'],
   ['auth/something-new', 'UNKNOWN'],
-])('%s is %s', async (said, code) => {
+])('%s becomes %s', async (said, code) => {
   service.fetchIdToken.mockRejectedValue(refused(said));
   expect(await signInWithPassword('a@b.example', 'geheim')).toEqual({ code });
 });
@@ -51,12 +51,12 @@ test.each([
 test.each([
   ['auth/email-already-in-use', 'EMAIL_EXISTS'],
   ['auth/weak-password', 'PASSWORD_REFUSED'],
-])('registering: %s is %s', async (said, code) => {
+])('registering: %s becomes %s', async (said, code) => {
   service.createAccount.mockRejectedValue(refused(said));
   expect(await registerAccount('a@b.example', 'geheim')).toEqual({ code });
 });
 
-test('a code of an account that is gone is worth nothing, and no word about the account is said', async () => {
+test('the code of a deleted account is reported as invalid, like a wrong code', async () => {
   for (const call of [service.applyEmailCode, service.readResetCode, service.applyResetCode])
     call.mockRejectedValue(refused('auth/user-not-found'));
   const invalid = { code: 'ACTION_CODE_INVALID' };
@@ -65,12 +65,12 @@ test('a code of an account that is gone is worth nothing, and no word about the 
   expect(await setPasswordByCode('c', 'neu')).toMatchObject(invalid);
 });
 
-test('an expired code is told from a wrong one', async () => {
+test('an expired code is reported as expired, not as wrong', async () => {
   service.readResetCode.mockRejectedValue(refused('auth/expired-action-code'));
   expect(await emailOfResetCode('c')).toEqual({ code: 'ACTION_CODE_EXPIRED' });
 });
 
-test('a change of the password needs the old one', async () => {
+test('changing the password needs the old password', async () => {
   service.replacePassword.mockRejectedValueOnce(refused('auth/wrong-password')).mockResolvedValue(undefined);
   const passwords = { old: 'alt', next: 'neu' };
   expect(await changePassword('a@b.example', passwords)).toMatchObject({ code: 'AUTH_WRONG_PASSWORD' });

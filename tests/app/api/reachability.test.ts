@@ -21,7 +21,7 @@ const ask = () => {
   return performance.now();
 };
 
-test('a call that fails late says nothing once a later one was answered', () => {
+test('a late failure is ignored once a later call got an answer', () => {
   const [slow, quick] = [ask(), ask()];
   now += 500;
   reportReachability(true, quick);
@@ -30,7 +30,7 @@ test('a call that fails late says nothing once a later one was answered', () => 
   expect(reached).toEqual([true]);
 });
 
-test('an answer counts however long ago it was asked for', () => {
+test('a late answer counts, however old its call is', () => {
   const [slow, quick] = [ask(), ask()];
   reportReachability(false, quick);
   now += 5_000;
@@ -38,7 +38,7 @@ test('an answer counts however long ago it was asked for', () => {
   expect(reached).toEqual([false, true]);
 });
 
-test('what was under way when the network came or went says nothing', () => {
+test('calls that began before the network came or went are ignored', () => {
   const asked = ask();
   now += 5;
   noteDeviceChange();

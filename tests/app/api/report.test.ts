@@ -10,7 +10,7 @@ afterEach(async () => {
 const textsOf = (server: ReturnType<typeof fakeServer>) =>
   server.callsOf('logs').map(({ body }) => body as { severity: string; text: string });
 
-test('one report tells of all calls that went well, and each failure has its own', async () => {
+test('one report counts all successful calls, and each failure gets its own', async () => {
   const server = fakeServer({ logs: null });
   reportCall({ name: 'user.get', status: 200, ms: 12 });
   reportCall({ name: 'shipment.create', status: 201, ms: 80 });
@@ -22,7 +22,7 @@ test('one report tells of all calls that went well, and each failure has its own
   ]);
 });
 
-test('a report carries an id of its own, so that a repeat is recognised', async () => {
+test('each report carries an id, so that the server recognises a repeat', async () => {
   const server = fakeServer({ logs: null });
   reportFault('page', new RangeError());
   reportFault('page', new RangeError());
@@ -33,7 +33,7 @@ test('a report carries an id of its own, so that a repeat is recognised', async 
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('nothing is reported of 401 and 403, nor of the log itself', async () => {
+test('401, 403 and failures of the log call are not reported', async () => {
   const server = fakeServer({ logs: null });
   reportCall({ name: 'user.get', status: 401, ms: 1 });
   reportCall({ name: 'user.get', status: 403, ms: 1 });
@@ -42,7 +42,7 @@ test('nothing is reported of 401 and 403, nor of the log itself', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('a fault is told by its kind and place, without its words', async () => {
+test('a fault is reported by kind and place, without its message', async () => {
   const server = fakeServer({ logs: null });
   reportFault('page', new RangeError('Max Mustermann, Musterweg 1'));
   await flushReports();
@@ -51,7 +51,7 @@ test('a fault is told by its kind and place, without its words', async () => {
   expect(report?.text).not.toContain('Mustermann');
 });
 
-test('without a connection the last 50 wait', async () => {
+test('the last 50 reports wait until there is a connection', async () => {
   fakeServer({ logs: noAnswer });
   for (let call = 1; call <= 60; call += 1) reportCall({ name: 'user.get', status: 500, ms: call });
   await flushReports();

@@ -28,7 +28,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what lies on a device is named by the client', async () => {
+test("a session names the client, not the account, as the owner of this device's data", async () => {
   const config = { sessionSecret: 'a secret of the tests, long enough to be taken' };
   const deps = { config, clock: { now: () => new Date() } } as unknown as Parameters<typeof signAccess>[0];
   const client_id = crypto.randomUUID();
@@ -39,7 +39,7 @@ test('what lies on a device is named by the client', async () => {
 
 const signIn = () => startSession({ access: accessToken('u1'), refresh: 'r1' });
 
-test('a session is known from the three stored values alone', () => {
+test('a session is read from the three stored values alone', () => {
   signIn();
   expect(Object.keys(localStorage).sort()).toEqual(['access_token', 'refresh_token', 'setup_time']);
   expect(getSession()).toEqual({
@@ -54,17 +54,17 @@ test('a session is known from the three stored values alone', () => {
   expect(getSession()).toBe(getSession());
 });
 
-test('the token of one of the staff says so', () => {
+test('a staff token marks the session as staff', () => {
   startSession({ access: accessToken('u1', true), refresh: 'r1' });
   expect(getSession()?.is_admin).toBe(true);
 });
 
-test('a token that names nobody is no session', () => {
+test('a token without a user starts no session', () => {
   expect(() => startSession({ access: 'opaque', refresh: 'r1' })).toThrow();
   expect(getSession()).toBeUndefined();
 });
 
-test('that another window ended it is known to whoever looks first, before this window hears of it', () => {
+test('a session ended in another window is gone here before the storage event arrives', () => {
   signIn();
   const unsubscribe = subscribeSession(() => {});
   localStorage.clear();
@@ -74,7 +74,7 @@ test('that another window ended it is known to whoever looks first, before this 
   unsubscribe();
 });
 
-test('ending it removes the three values, says why, and tells who listens', () => {
+test('ending the session removes the three values, keeps the reason and notifies subscribers', () => {
   signIn();
   let told = 0;
   const unsubscribe = subscribeSession(() => {
@@ -89,7 +89,7 @@ test('ending it removes the three values, says why, and tells who listens', () =
   expect(takeSessionEnd()).toBeUndefined();
 });
 
-test('another window that signs out ends it here too', () => {
+test('signing out in another window ends the session here too', () => {
   signIn();
   let told = 0;
   const unsubscribe = subscribeSession(() => {
@@ -104,7 +104,6 @@ test('another window that signs out ends it here too', () => {
 });
 
 describe('a full disk', () => {
-  /** Refuses every write while `isFull` says so. */
   function stubStorage(isFull: (values: Record<string, string>) => boolean) {
     const values: Record<string, string> = Object.create({
       getItem: (key: string) => values[key] ?? null,
@@ -122,14 +121,14 @@ describe('a full disk', () => {
     vi.unstubAllGlobals();
   });
 
-  test('gives up cached lists before the session', () => {
+  test('evicts cached lists before the session', () => {
     const values = stubStorage((it) => 'tq:u1' in it);
     values['tq:u1'] = 'lists';
     expect(signIn().user_uid).toBe('u1');
     expect(Object.keys(values).sort()).toEqual(['access_token', 'refresh_token', 'setup_time']);
   });
 
-  test('that takes nothing at all leaves the session to this window', () => {
+  test("keeps the session in this window's memory when no write succeeds", () => {
     const values = stubStorage(() => true);
     signIn();
     expect(Object.keys(values)).toEqual([]);
@@ -137,8 +136,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('its age', () => {
-  test('is limited as the domain says', () => {
+describe("the session's age", () => {
+  test("has the domain's limit", () => {
     expect(endsAfterHours).toBe(sessionHours);
   });
 
@@ -149,13 +148,13 @@ describe('its age', () => {
     [71, false, 'fresh'],
     [73, false, 'locked'],
     [73, true, 'expired'],
-  ] as const)('of %i hours, connection proved: %s, is %s', (hours, isConnected, expected) => {
+  ] as const)('at %i hours, connection proved: %s, is %s', (hours, isConnected, expected) => {
     signIn();
     vi.setSystemTime(start + hours * hour);
     expect(sessionAge(isConnected)).toBe(expected);
   });
 
-  test('is unknown when the clock was set back', () => {
+  test("is unknown when the device's clock was set back", () => {
     signIn();
     vi.setSystemTime(start - 24 * hour);
     expect(sessionAge(true)).toBe('unknown');
@@ -164,13 +163,13 @@ describe('its age', () => {
     expect(sessionAge(false)).toBe('fresh');
   });
 
-  test('is no reason to leave when the clock was set forward a day without a connection', () => {
+  test('stays fresh offline when the clock was set forward by a day', () => {
     signIn();
     vi.setSystemTime(start + 25 * hour);
     expect(sessionAge(false)).toBe('fresh');
   });
 
-  test('goes by the server where the device is wrong', () => {
+  test("follows the server's clock when the device's clock is wrong", () => {
     signIn();
     vi.setSystemTime(start + 24 * hour);
     noteServerTime(new Response(null, { headers: { date: new Date(start + hour).toUTCString() } }));
@@ -180,8 +179,8 @@ describe('its age', () => {
   });
 });
 
-describe('authentication switched off', () => {
-  test('anybody goes in, with no token, and no clock shuts them out', async () => {
+describe('a portal without authentication', () => {
+  test('opens without a token, and the session never expires', async () => {
     vi.stubEnv('VITE_AUTH_REQUIRED', 'false');
     vi.resetModules();
     const open = await import('#app/api/session.ts');
@@ -193,7 +192,7 @@ describe('authentication switched off', () => {
     vi.unstubAllEnvs();
   });
 
-  test('is the exception', () => {
+  test('is not the default', () => {
     expect(getSession()).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { tellAgain } from '#app/api/tell-again.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what the server did not hear is told again until it has', async () => {
+test('a report that the server missed is sent again until it arrives', async () => {
   const tell = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new NoAnswer()).mockResolvedValue({});
   const told = tellAgain(tell);
   await vi.runAllTimersAsync();
@@ -13,7 +13,7 @@ test('what the server did not hear is told again until it has', async () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-test('what it refused is not', async () => {
+test('a refused report is not sent again', async () => {
   const tell = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('SESSION_ENDED'));
   const told = tellAgain(tell);
   await vi.runAllTimersAsync();
@@ -21,7 +21,7 @@ test('what it refused is not', async () => {
   expect(tell).toHaveBeenCalledTimes(1);
 });
 
-test('a server that stays away is left alone after some minutes', async () => {
+test('sending stops after some minutes without an answer', async () => {
   const tell = vi.fn<() => Promise<unknown>>().mockRejectedValue(new NoAnswer());
   const told = tellAgain(tell);
   await vi.advanceTimersByTimeAsync(6 * 60_000);

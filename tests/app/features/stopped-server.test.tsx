@@ -27,7 +27,6 @@ import { noAnswer, refusal } from '#support/fake-server.ts';
 
 beSomebodyOnline();
 
-/** A page, where it is, what it says while nobody answers, and what while the server is in trouble. */
 const pages: [name: string, path: string, page: ComponentType, offline: string, failed: string][] = [
   ['Archiv', '/history', HistoryPage, 'noch keine Sendungen', 'Die Sendungen konnten'],
   ['Sendung', '/history/:id', ShipmentPage, 'noch nichts', 'Die Sendung konnte'],
@@ -70,18 +69,18 @@ async function open(path: string, Page: ComponentType, answer: () => unknown) {
 const isFailed = /konnten? nicht geladen werden/;
 const texts = () => document.body.textContent ?? '';
 
-test.each(pages)('%s says without an answer that there is no connection', async (_, path, page, offline) => {
-  await open(path, page, noAnswer);
-  await screen.findAllByText((text) => text.startsWith('Ohne Verbindung') && text.includes(offline));
-  await waitFor(() => expect(texts()).toMatch(/sobald dieses Gerät wieder online ist/));
-  expect(texts()).not.toMatch(isFailed);
-});
-
 test.each(pages)(
-  '%s says of a server in trouble that it could not answer',
-  async (_, path, page, __, failed) => {
-    await open(path, page, () => refusal('INTERNAL_ERROR', 500));
-    await screen.findAllByText((text) => text.startsWith(failed) && isFailed.test(text));
-    expect(texts()).not.toMatch(/Ohne Verbindung (ist|sind)/);
+  '%s reports no connection when the server does not answer',
+  async (_, path, page, offline) => {
+    await open(path, page, noAnswer);
+    await screen.findAllByText((text) => text.startsWith('Ohne Verbindung') && text.includes(offline));
+    await waitFor(() => expect(texts()).toMatch(/sobald dieses Gerät wieder online ist/));
+    expect(texts()).not.toMatch(isFailed);
   },
 );
+
+test.each(pages)('%s reports a failure when the server fails', async (_, path, page, __, failed) => {
+  await open(path, page, () => refusal('INTERNAL_ERROR', 500));
+  await screen.findAllByText((text) => text.startsWith(failed) && isFailed.test(text));
+  expect(texts()).not.toMatch(/Ohne Verbindung (ist|sind)/);
+});

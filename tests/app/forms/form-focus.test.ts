@@ -15,7 +15,6 @@ function addField() {
   return field;
 }
 
-/** A field that was asked for. */
 function askFor({ isOutOfReach = false } = {}) {
   const form = createFormFocus();
   const field = addField();
@@ -26,7 +25,7 @@ function askFor({ isOutOfReach = false } = {}) {
   return { form, field };
 }
 
-test('a field that is out of reach, as behind a dialog on its way out, gets the focus as soon as it can', () => {
+test('an unreachable field, e.g. behind a closing dialog, gets the focus as soon as possible', () => {
   const { field } = askFor({ isOutOfReach: true });
   expect(document.activeElement).toBe(document.body);
   vi.advanceTimersByTime(5000);
@@ -35,7 +34,7 @@ test('a field that is out of reach, as behind a dialog on its way out, gets the 
   expect(document.activeElement).toBe(field);
 });
 
-test('a dialog that gives the focus back to what opened it does not take it from the field', () => {
+test('a closing dialog that restores the focus does not take it from the field', () => {
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
   document.body.append(dialog);
@@ -48,7 +47,7 @@ test('a dialog that gives the focus back to what opened it does not take it from
   expect(document.activeElement).toBe(field);
 });
 
-test('nobody whose speech control or reader went on to another field is called back', () => {
+test('a user whose screen reader or speech control moved to another field stays there', () => {
   const { field } = askFor();
   expect(document.activeElement).toBe(field);
   const other = addField();
@@ -57,7 +56,7 @@ test('nobody whose speech control or reader went on to another field is called b
   expect(document.activeElement).toBe(other);
 });
 
-test.each(['pointerdown', 'keydown', 'input'])('nobody who went on by a %s is called back', (event) => {
+test.each(['pointerdown', 'keydown', 'input'])('a user who moved on by a %s stays there', (event) => {
   const { field } = askFor({ isOutOfReach: true });
   const other = addField();
   other.dispatchEvent(new Event(event, { bubbles: true }));
@@ -67,7 +66,7 @@ test.each(['pointerdown', 'keydown', 'input'])('nobody who went on by a %s is ca
   expect(document.activeElement).toBe(other);
 });
 
-test('a field has the focus to itself for a moment only', () => {
+test('a field holds the focus only for a moment', () => {
   const { field } = askFor();
   vi.runAllTimers();
   const other = addField();
@@ -77,7 +76,7 @@ test('a field has the focus to itself for a moment only', () => {
   expect(field.isConnected).toBe(true);
 });
 
-test('the click that asks for a field brings an input of its own, and the field gets the focus all the same', () => {
+test('a requested field keeps the focus despite the input event of the requesting click', () => {
   const form = createFormFocus();
   const field = addField();
   form.place('special_delivery_terms', field);
@@ -97,10 +96,10 @@ test('a field that appears later gets the focus then, and a list’s first field
   expect(document.activeElement).toBe(field);
 });
 
-test('a choice that is made by itself right after takes the focus with it', () => {
+test('an automatic choice right after the request gets the focus', () => {
   const { form, field } = askFor();
   const chosen = addField();
-  // What React does as the place moves from one radio to another.
+  // React does this when the path moves from one radio to another.
   form.place('recipient.city', null);
   form.place('recipient.city', chosen);
   vi.advanceTimersByTime(100);
@@ -108,7 +107,7 @@ test('a choice that is made by itself right after takes the focus with it', () =
   expect(field.isConnected).toBe(true);
 });
 
-describe('a field that is offered the focus', () => {
+describe('offering the focus to a field', () => {
   function offer() {
     const form = createFormFocus();
     const field = addField();
@@ -117,7 +116,7 @@ describe('a field that is offered the focus', () => {
     return { form, field };
   }
 
-  test('has it where nobody has begun: nothing, or the page’s heading, is focused', () => {
+  test('focuses it while the page or its heading has the focus', () => {
     const heading = document.createElement('h1');
     heading.tabIndex = -1;
     document.body.append(heading);
@@ -127,7 +126,7 @@ describe('a field that is offered the focus', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('takes it from nobody who is somewhere already, and nobody in a dialog', () => {
+  test('leaves the focus in another field and in a dialog', () => {
     const other = addField();
     other.focus();
     offer();
@@ -143,7 +142,7 @@ describe('a field that is offered the focus', () => {
   });
 });
 
-test('a focused field that goes hands the focus on to what stands for its path then', () => {
+test('a focused field that disappears passes the focus to the next field of its path', () => {
   const form = createFormFocus();
   const [search, company] = [addField(), addField()];
   form.place('recipient', search);
@@ -155,7 +154,7 @@ test('a focused field that goes hands the focus on to what stands for its path t
   expect(document.activeElement).toBe(company);
 });
 
-test('a field that goes without the focus takes it from nobody', () => {
+test('an unfocused field that disappears moves no focus', () => {
   const form = createFormFocus();
   const [search, company, other] = [addField(), addField(), addField()];
   form.place('recipient', search);
@@ -167,7 +166,7 @@ test('a field that goes without the focus takes it from nobody', () => {
   expect(document.activeElement).toBe(other);
 });
 
-test('nobody is called back where only the list of a field that finds was open', () => {
+test('a user stays in another field when only a combobox list was open', () => {
   const panel = document.createElement('div');
   panel.setAttribute('popover', 'manual');
   const list = document.createElement('div');

@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what may move the page is done at once while nothing is pressed', () => {
+test('a layout change runs at once while no button is pressed', () => {
   const work = vi.fn();
   leaving.afterPress(work);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('an error that goes while a button is pressed stays until the click has hit it', () => {
+test('an error message moves the page only after the pressed click has hit its target', () => {
   const work = vi.fn();
   press('pointerdown');
   leaving.afterPress(work);

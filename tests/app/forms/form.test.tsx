@@ -31,11 +31,9 @@ function validate(values: Values): Issue[] {
   return issues;
 }
 
-/** How often each piece was drawn, and the form once it is there. */
 type Watch = { page: number; rows: number; total: number; form?: Form<Values> };
 type Part = { form: Form<Values>; watch: Watch };
 
-/** A form as pages build it. */
 function Page({ values, watch }: { values: Values; watch: Watch }) {
   watch.page += 1;
   const form = useForm({ values, lists: ['parcels'], validate });
@@ -94,7 +92,7 @@ function renderForm(values: Values = start) {
 const company = () => screen.getByLabelText('Firma');
 
 describe('an error', () => {
-  test('does not show before its field was left', async () => {
+  test('is hidden until its field is left', async () => {
     const { user } = renderForm();
     await user.click(company());
     expect(screen.queryByText(/Firma fehlt/)).toBeNull();
@@ -103,7 +101,7 @@ describe('an error', () => {
     expect(company().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('of an empty field does not show when a shortcut leads on: nobody has tried to fill it', async () => {
+  test('is hidden in an untouched empty field when a shortcut moves on', async () => {
     const { user } = renderForm();
     await user.click(company());
     await user.keyboard('{Alt>}5');
@@ -122,7 +120,7 @@ describe('an error', () => {
     expect(await screen.findByText('Firma fehlt.')).toBeTruthy();
   });
 
-  test('goes when its field is right again', async () => {
+  test('disappears when its field is correct again', async () => {
     const { user } = renderForm();
     await user.click(company());
     await user.tab();
@@ -140,7 +138,7 @@ describe('an error', () => {
     expect(await screen.findByText('Ein Paket darf höchstens 70 kg wiegen.')).toBeTruthy();
   });
 
-  test('that the server found shows at once and goes when the field changes', async () => {
+  test('shows at once when it comes from the server, and disappears when the field changes', async () => {
     const { user, form } = renderForm({ ...start, recipient: { company: 'Kontor', city: '' } });
     form.addIssues([{ path: 'recipient.company', code: 'company_too_long' }]);
     await screen.findByText('Die Firma darf höchstens 35 Zeichen lang sein.');
@@ -151,7 +149,7 @@ describe('an error', () => {
 });
 
 describe('leaving a field', () => {
-  test('judges what was typed last, without a word about what stood there before', async () => {
+  test('validates the latest input and shows no error of the earlier one', async () => {
     const { user } = renderForm();
     const marks: (string | null)[] = [];
     const observer = new MutationObserver(() => marks.push(company().getAttribute('aria-invalid')));
@@ -162,7 +160,7 @@ describe('leaving a field', () => {
     expect(marks.filter(Boolean)).toEqual([]);
   });
 
-  test('by a press shows its error once the click has hit what it was aimed at', async () => {
+  test('shows an error only after the pressed click has hit its target', async () => {
     const { user } = renderForm();
     await user.click(company());
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('Inhalt 1') });
@@ -173,7 +171,7 @@ describe('leaving a field', () => {
 });
 
 describe('submitting', () => {
-  test('hands over the values when nothing is wrong', async () => {
+  test('passes the values on when all are valid', async () => {
     const { user, form } = renderForm();
     await user.type(company(), 'Kontor');
     let sent: Values | undefined;
@@ -199,7 +197,7 @@ describe('submitting', () => {
     await waitFor(() => expect(document.activeElement).toBe(company()));
   });
 
-  test('focuses what the page names instead', async () => {
+  test('focuses the field that the page names instead', async () => {
     const { form } = renderForm();
     await form.submit(
       () => {},
@@ -208,7 +206,7 @@ describe('submitting', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Inhalt 2')));
   });
 
-  test('a second time while the first is under way does nothing', async () => {
+  test('is ignored while a first submission runs', async () => {
     const { user, form } = renderForm();
     await user.type(company(), 'Kontor');
     let sent = 0;
@@ -229,7 +227,7 @@ describe('submitting', () => {
 });
 
 describe('a list', () => {
-  test('keeps what belongs together when an item before it is taken out', async () => {
+  test("keeps each item's state when an item before it is removed", async () => {
     const { user, form } = renderForm({
       ...start,
       parcels: [aParcel('A'), { contents: 'B', weight: undefined }, aParcel('C')],
@@ -245,7 +243,7 @@ describe('a list', () => {
     expect(screen.getByLabelText('Gewicht 2').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('takes a new item anywhere', async () => {
+  test('takes a new item at any place', async () => {
     const { form } = renderForm();
     form.insert('parcels', aParcel('Neu', 9), 1);
     form.insert('parcels', aParcel('Ende', 10));
@@ -254,7 +252,7 @@ describe('a list', () => {
     expect(screen.getByRole('status').textContent).toBe('22');
   });
 
-  test('that began empty takes its first item', () => {
+  test('takes its first item when it started empty', () => {
     const { form } = renderForm({ ...start, parcels: [] });
     expect(form.check().map((it) => it.code)).toContain('parcels_required');
     form.insert('parcels', aParcel('Erstes', 3));
@@ -263,11 +261,11 @@ describe('a list', () => {
 });
 
 describe('values', () => {
-  test('of fields that were never shown are there', () => {
+  test('include fields that were never shown', () => {
     expect(renderForm().form.values.value.recipient.city).toBe('Bonn');
   });
 
-  test('that did not change stay the same objects', async () => {
+  test('keep their identity when unchanged', async () => {
     const { user, form } = renderForm();
     const before = form.values.value;
     await user.type(screen.getByLabelText('Inhalt 1'), 'x');
@@ -278,7 +276,7 @@ describe('values', () => {
     expect(after.recipient).toBe(before.recipient);
   });
 
-  test('are replaced as a whole, with nothing left of what was touched', async () => {
+  test('are replaced as a whole, and touched fields are reset', async () => {
     const { user, form } = renderForm();
     await user.click(company());
     await user.tab();
@@ -296,13 +294,13 @@ describe('values', () => {
     expect(screen.queryByText('Firma fehlt.')).toBeNull();
   });
 
-  test('never hold NaN: an emptied number is nothing', async () => {
+  test('never hold NaN: a cleared number is null', async () => {
     const { form } = renderForm();
     form.set('parcels.0.weight', Number.NaN);
     expect(form.value('parcels.0.weight')).toBeUndefined();
   });
 
-  test('that a person changes are told, for saving a draft', async () => {
+  test('report user changes for saving a draft', async () => {
     const { user, form } = renderForm();
     let changes = 0;
     const stop = form.onChange(() => {
@@ -317,7 +315,7 @@ describe('values', () => {
 });
 
 describe('with 100 parcels', () => {
-  test('a key press draws its field and the figures that change, nothing else', async () => {
+  test('a key press renders only its field and the changed figures', async () => {
     const { user, watch } = renderForm({
       ...start,
       parcels: Array.from({ length: 100 }, (_, index) => aParcel(`P${index}`)),

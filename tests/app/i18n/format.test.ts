@@ -30,7 +30,7 @@ describe('in German', () => {
     expect(plain(formatEuro(1250))).toBe('1.250 EUR');
   });
 
-  test('days and times as the clocks of Berlin show them, wherever the device is', () => {
+  test('days and times in Berlin time, in any time zone', () => {
     expect(formatDate(night)).toBe('21.11.2026');
     expect(formatWeekday(night)).toBe('Sa., 21.11.2026');
     expect(formatDay(night)).toBe('Sa., 21.11.');
@@ -44,7 +44,7 @@ describe('in German', () => {
   });
 });
 
-test('in English the way of the country', () => {
+test('English formats follow British usage', () => {
   i18n.activate('en');
   expect(formatNumber(1234.5)).toBe('1,234.5');
   expect(formatDate(night)).toBe('21/11/2026');

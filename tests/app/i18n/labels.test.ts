@@ -7,7 +7,7 @@ import { servicesOfRoute } from '#domain/services/services.ts';
 i18n.load('de', {});
 i18n.activate('de');
 
-describe('the services of a route, as they are called there', () => {
+describe('service names per route', () => {
   test.each([
     [
       'DE',

@@ -11,9 +11,9 @@ import { messages as publicTexts } from '#app/i18n/locales/public/en.po';
 import { activateLocale, loadTexts } from '#app/i18n/setup.ts';
 
 /*
- * A text that is not loaded is shown by its id. What is drawn before the login has the catalogue `public`, what is drawn
- * behind it `app` as well, the pages behind the first `pages`, what is drawn for the staff `admin` too, and where a provider
- * signs people in `provider`; so each file's texts have to be in those.
+ * A text that is not loaded shows its id, so each file's texts must be in a catalogue loaded before it renders:
+ * `public` before the login, `app` behind it, `pages` on further pages, `admin` for staff, `provider` for an identity
+ * provider.
  */
 
 type Catalogue = 'public' | 'app' | 'pages' | 'admin' | 'provider';
@@ -21,7 +21,7 @@ const locales = ['de', 'en'] as const;
 const catalogues = ['public', 'app', 'pages', 'admin', 'provider'] as const;
 
 const root = 'src/app/main.tsx';
-/** Whatever these import later is drawn within what loads those catalogues: SignedIn, a further page, what opens over it, AdminRoutes, what the device's storage says of a page that broke. */
+/** Everything imported by these files renders after their catalogues have loaded. */
 const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
@@ -61,14 +61,14 @@ const later = /\bimport\(\s*'([^']+)'/g;
 
 function closure(entry: string): Set<string> {
   const files = new Set([entry]);
-  // A set takes what is added while it is walked.
+  // Iterating a set includes items added meanwhile.
   for (const file of files) for (const next of imports(file, statically)) files.add(next);
   return files;
 }
 
 type Entry = { entry: string; loaded: Catalogue[] };
 
-/** Everything that is imported while the app runs, once per set of catalogues that are there by then. */
+/** All dynamic imports, once per set of loaded catalogues. */
 function lazyEntries(): Entry[] {
   const found = new Map<string, Entry>();
   const queue: Entry[] = [{ entry: root, loaded: ['public'] }];
@@ -105,7 +105,7 @@ for (const { id, files } of [...texts.values()].flat())
 
 const entries = lazyEntries();
 
-test('every entry is walked', () => {
+test('every entry is checked', () => {
   const walked = new Set(entries.map(({ entry }) => entry));
   const asked = [...sources.keys()].flatMap((file) => imports(file, later));
   expect(asked.filter((entry) => !walked.has(entry))).toEqual([]);
@@ -119,7 +119,7 @@ test('every file with texts is in a catalogue', () => {
   expect(withTexts.map(([file]) => file).filter((file) => !textsOf.has(file))).toEqual([]);
 });
 
-test.each(locales)('an entry has its texts loaded before it is drawn (%s)', (locale) => {
+test.each(locales)("an entry's texts are loaded before it renders (%s)", (locale) => {
   const missing = entries.flatMap(({ entry, loaded }) => {
     const there = new Set(
       loaded.flatMap((name) => texts.get(`${name} ${locale}`) ?? []).flatMap((it) => it.translation && it.id),
@@ -133,22 +133,19 @@ test.each(locales)('an entry has its texts loaded before it is drawn (%s)', (loc
   expect(missing).toEqual([]);
 });
 
-test.each(locales)(
-  'a text says the same in each catalogue it is in: they are loaded over each other (%s)',
-  (locale) => {
-    const said = new Map<string, string>();
-    const different = catalogues.flatMap((name) =>
-      (texts.get(`${name} ${locale}`) ?? []).filter(({ id, translation }) => {
-        const before = said.get(id) ?? translation;
-        said.set(id, translation);
-        return before !== translation;
-      }),
-    );
-    expect(different.map(({ id }) => id)).toEqual([]);
-  },
-);
+test.each(locales)('a text is the same in all its catalogues, which overwrite each other (%s)', (locale) => {
+  const said = new Map<string, string>();
+  const different = catalogues.flatMap((name) =>
+    (texts.get(`${name} ${locale}`) ?? []).filter(({ id, translation }) => {
+      const before = said.get(id) ?? translation;
+      said.set(id, translation);
+      return before !== translation;
+    }),
+  );
+  expect(different.map(({ id }) => id)).toEqual([]);
+});
 
-test('the frame behind the login brings its texts, the routes of the staff theirs', async () => {
+test('the frame behind the login loads its texts, and the staff routes load theirs', async () => {
   const isLoaded = (texts: object) => Object.keys(texts).every((id) => id in i18n.messages);
   await activateLocale('en');
   expect([publicTexts, appTexts, adminTexts].map(isLoaded)).toEqual([true, false, false]);
@@ -161,7 +158,7 @@ test('the frame behind the login brings its texts, the routes of the staff their
   expect([publicTexts, appTexts, adminTexts].map(isLoaded)).toEqual([true, true, true]);
 });
 
-test('what is behind the login is drawn nowhere else', () => {
+test('pages behind the login render nowhere else', () => {
   const router = sources.get('src/app/router.tsx') ?? '';
   const behind = router.match(/^( +)<Route element=\{<ForUsers \/>\}>$[\s\S]*?^\1<\/Route>$/m)?.[0] ?? '';
   const names = Object.keys({ ...appPages, ...furtherPages }).filter(

@@ -16,13 +16,13 @@ i18n.load('de', {});
 i18n.activate('de');
 afterEach(() => i18n.activate('de'));
 
-test('every code of an error has its text', () => {
+test('every error code has a text', () => {
   for (const code of [...errorCodes, 'OFFLINE', 'UNKNOWN'] as const) {
     expect(errorText(code)).toMatch(/\p{L}{3}/u);
   }
 });
 
-test('every code of an issue has its text, with all its numbers filled in', () => {
+test('every issue code has a text with all its numbers filled in', () => {
   for (const code of issueCodes) expect(issueText({ code })).toMatch(/^[^{}]{10,}$/u);
 });
 
@@ -42,11 +42,11 @@ describe('sentences with fixed words', () => {
   });
 });
 
-test('the limits that texts name are those of the rules', () => {
+test('the limits in texts are those of the rules', () => {
   expect(namedLimits).toEqual({
     company_too_long: { max: addressLimits.company },
     street_number_too_long: { max: addressLimits.street_number },
-    // The blank between street and number is the 35th character of the message (docs/rules.md 7.3).
+    // The space between street and number is the 35th character of the message (docs/rules.md 7.3).
     street_line_too_long: { max: addressLimits.street_line + 1 },
     extras_line_too_long: { max: addressLimits.extras_line },
     state_province_code_too_long: { max: addressLimits.state_province_code },
@@ -70,19 +70,19 @@ test('the limits that texts name are those of the rules', () => {
   });
 });
 
-test('an issue that brings its own limit shows that one', () => {
+test('an issue with its own limit shows that limit', () => {
   const text = issueText({ code: 'timeframe_hour_window', params: { hours: 8 } });
   expect(text).toBe('Das Abholfenster muss mindestens 8 Stunden lang sein.');
 });
 
-test('a day is written as its reader writes it', () => {
+test("a day is written in the reader's format", () => {
   const params = { hours: 6, day: '2026-03-16', from: '09:00', to: '17:00' };
   expect(issueText({ code: 'pickup_lead_time', params })).toBe(
     'Vom Auftrag bis zur Abholung vergehen mindestens 6 Stunden. Frühestens möglich: Mo., 16.03.2026, 09:00–17:00 Uhr.',
   );
 });
 
-describe('what a carrier said', () => {
+describe("a carrier's message", () => {
   test.each([
     ['Hard Failure: Invalid postal code', 'Invalid postal code'],
     ['120802 Address Failure: Too long: 40', 'Too long: 40'],

@@ -5,7 +5,7 @@ import { activateLocale, chooseLocale, currentLocale, loadTexts, storedLocale } 
 
 afterEach(() => activateLocale('de').then(() => localStorage.clear()));
 
-test('whoever changes the language reads in it what was loaded before, too', async () => {
+test('changing the language also translates texts loaded before', async () => {
   await activateLocale('de');
   await loadTexts('app');
   expect(missingCountText(0)).toBe('Alles vollständig');
@@ -13,24 +13,24 @@ test('whoever changes the language reads in it what was loaded before, too', asy
   expect(missingCountText(0)).toBe('All complete');
 });
 
-test('the language is that of the document, and the one the device begins with next time', async () => {
+test('the language is set on the document and stored for the next start', async () => {
   await chooseLocale('en');
   expect([currentLocale(), storedLocale(), document.documentElement.lang]).toEqual(['en', 'en', 'en']);
 });
 
-test('who begins in English stays there, whichever texts come first', async () => {
+test('stored English stays active, whichever texts load first', async () => {
   localStorage.setItem('locale', 'en');
   vi.resetModules();
   const { loadTexts: loadAnew } = await import('#app/i18n/setup.ts');
   const activated = vi.spyOn(i18n, 'activate');
-  // No language is active yet, as at the start.
+  // No language is active yet, like at the start.
   vi.spyOn(i18n, 'locale', 'get').mockReturnValue('');
   await loadAnew('app');
   expect(activated).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
 
-test('a window that is still loading texts leaves what another one chose as it is, for the next start', async () => {
+test("a window still loading texts keeps another window's choice for the next start", async () => {
   const starting = activateLocale('de');
   localStorage.setItem('locale', 'en');
   await starting;

@@ -46,7 +46,7 @@ const help = helpTopicNames.map((topic): Text => {
 });
 const texts = [...catalogues, ...help];
 
-/** Mails are written in both languages in one file, so each of their texts is held against both columns. */
+/** A mail's file holds both languages, so its texts are checked against both columns. */
 const mails = globSync('src/server/letters/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`/g)].map((found) => {
     const text = found[1] ?? found[2] ?? '';
@@ -60,14 +60,14 @@ const isIn = (word: string, text: string) =>
     ? text === word.slice(2)
     : new RegExp(String.raw`(?<![\p{L}\d-])${escaped(word)}(?![\p{L}\d])`, 'u').test(text);
 const isInAnyCase = (word: string, text: string) => isIn(word.toLowerCase(), text.toLowerCase());
-/** As it stands or in another case of its declension. */
+/** The word itself or an inflected form. */
 const has = (word: string, text: string) =>
   new RegExp(String.raw`(?<![\p{L}\d-])${escaped(word)}(?:e|n|s|en|es|ern)?(?![\p{L}\d])`, 'u').test(text);
 
-/** What the specification gives literally stays, whatever it calls things (docs/words.md 3.1). */
+/** Literal texts of the specification stay (docs/words.md 3.1). */
 const isGiven = (english: string) => /^(?:User updated successfully|Error updating user)/.test(english);
 
-describe('one word for one thing', () => {
+describe('one word per concept', () => {
   test('the list and the texts are read', () => {
     expect(words.length).toBeGreaterThan(20);
     expect(catalogues.length).toBeGreaterThan(1500);
@@ -92,7 +92,7 @@ describe('one word for one thing', () => {
   });
 });
 
-test('what the specification gives literally stands in the catalogue', () => {
+test("the specification's literal texts are in the catalogue", () => {
   const saved = catalogues.find(({ german }) => german === 'Der Kunde ist gespeichert.');
   expect(saved?.english).toBe('User updated successfully');
 });

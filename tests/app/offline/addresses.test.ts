@@ -11,11 +11,11 @@ import type { AddressWish } from '#domain/address/address-wishes.ts';
 import { anAddress } from '#support/factories.ts';
 import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 
-/* Addresses that are saved along with an order: items of their own, after the order and without any power over it. */
+/* Addresses saved with an order are sent after it and never block it. */
 
 let world: World;
 let db: WorkDatabase;
-/** What the server says to calls about addresses, one after the other; then that it is saved. */
+/** The next responses to address calls; later calls succeed. */
 let answers: (Answer | 'silence')[];
 let asked: Outgoing[];
 let taken: Op[];
@@ -66,12 +66,11 @@ async function submit(addresses: AddressWish[], company = 'Alpha'): Promise<stri
   await enqueueOrder(db, { draftId, order: anOrderFor(company), form: { company }, addresses });
   return draftId;
 }
-/** Until nothing more is due. */
 async function drainAll(rounds = 4) {
   for (let round = 0; round < rounds; round += 1) await world.drain(db);
 }
 
-describe('an address that is saved with an order', () => {
+describe('an address saved with an order', () => {
   test('enters the outbox together with the order, under a key of its own', async () => {
     const id = await submit([create]);
     const rows = await db.outbox.orderBy('seq').toArray();
@@ -81,21 +80,21 @@ describe('an address that is saved with an order', () => {
     expect(rows[1]?.id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('submitted twice makes one', async () => {
+  test('is saved once when it is submitted twice', async () => {
     const draftId = await givenDraft(db, 'Alpha');
     const entry = { draftId, order: anOrderFor('Alpha'), form: {}, addresses: [create] };
     await Promise.all([enqueueOrder(db, entry), enqueueOrder(db, entry)]);
     expect(await db.outbox.count()).toBe(2);
   });
 
-  test('counts as part of its order while that one waits', async () => {
+  test('counts as part of its waiting order', async () => {
     const id = await submit([create]);
     expect(await queueState(db)).toMatchObject({ waiting: 1 });
     expect((await listItems(db)).map((it) => it.id)).toEqual([id]);
     expect((await listChildren(db)).get(id)).toHaveLength(1);
   });
 
-  test('goes out after its order, and the address book is refreshed', async () => {
+  test('is sent after its order, and the address book is refreshed', async () => {
     const id = await submit([create]);
     const { nextAt } = await world.drain(db);
     expect(asked).toEqual([]);
@@ -108,14 +107,14 @@ describe('an address that is saved with an order', () => {
     expect(ops.sort()).toEqual(['address.create', 'shipment.create']);
   });
 
-  test('does not go out while its order is refused', async () => {
+  test('is not sent while its order is refused', async () => {
     await submit([create], 'Unmöglich GmbH');
     await drainAll();
     expect(asked).toEqual([]);
     expect(await queueState(db)).toMatchObject({ attention: 1, waiting: 0 });
   });
 
-  test('goes with its order when that one becomes a draft again, and when it is discarded', async () => {
+  test('is removed when its order becomes a draft again or is discarded', async () => {
     const edited = await submit([create]);
     await editItem(db, edited, async () => ({ fate: 'withdrawn' }));
     expect(await db.outbox.count()).toBe(0);
@@ -140,7 +139,7 @@ describe('an address that is saved with an order', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('that exists already is done, and its order untouched', async () => {
+  test('is done when it already exists, and its order is unaffected', async () => {
     answers = [exists];
     const id = await submit([create]);
     await drainAll();
@@ -150,7 +149,7 @@ describe('an address that is saved with an order', () => {
     expect(receipt?.answer).toEqual({ outcome: 'exists' });
   });
 
-  test('that is refused waits for a person, is tried again on their word, and holds up no order', async () => {
+  test('waits for the user when refused, can be retried, and blocks no order', async () => {
     answers = [refused(400, 'VALIDATION_FAILED')];
     const id = await submit([create]);
     await drainAll();
@@ -165,7 +164,7 @@ describe('an address that is saved with an order', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('that no longer keeps the rules is not sent', async () => {
+  test('is not sent when it no longer meets the rules', async () => {
     await submit([
       { op: 'address.create', address: anAddress({ country_code: 'US', state_province_code: '' }) },
     ]);
@@ -177,7 +176,7 @@ describe('an address that is saved with an order', () => {
     });
   });
 
-  test('that may have arrived is discarded only once the server has said that it has not', async () => {
+  test('is discarded only after the server confirmed that it did not arrive', async () => {
     answers = ['silence'];
     await submit([create]);
     await world.drain(db);
@@ -194,8 +193,8 @@ describe('an address that is saved with an order', () => {
   });
 });
 
-describe('an address of the book that is changed with an order', () => {
-  test('that somebody has deleted meanwhile comes as a new one, once', async () => {
+describe('a book address changed with an order', () => {
+  test('is created again once when it was deleted meanwhile', async () => {
     answers = [refused(404, 'NOT_FOUND')];
     await submit([update]);
     await drainAll();
@@ -205,7 +204,7 @@ describe('an address of the book that is changed with an order', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('twice is changed in the order in which it was submitted', async () => {
+  test('is changed twice in the order of the submissions', async () => {
     answers = [refused(500, 'INTERNAL_ERROR')];
     await submit([update]);
     await submit([{ ...update, address: { ...update.address, phone: '777' } } as AddressWish], 'Beta');

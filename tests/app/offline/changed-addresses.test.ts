@@ -11,26 +11,24 @@ import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { anAddress } from '#support/factories.ts';
 import { anOrderFor, givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 
-/* Changes of the address book that wait on one device while others change the same entry. */
+/* Address book changes wait on one device while a colleague changes the same entry. */
 
 const seen = anAddress({ company: 'Alpha' });
 const id = '00000000-0000-4000-8000-0000000000a1';
 
 let world: World;
 let db: WorkDatabase;
-/** The entry at the server. */
 let now: SavedAddress;
 let keys: Map<string, Answer>;
 let asked: Outgoing[];
-/** Answers that do not come, one after the other: false: lost on the way there, true: on the way back. */
+/** Lost calls, in turn: false loses the request, true the response. */
 let lost: boolean[];
 
-/** Somebody else changes it. */
 const elsewhere = (change: Partial<PlainAddress>) => {
   now = { ...now, ...change, revision: (now.revision ?? 0) + 1 };
 };
 
-/** As server/address/write-address.ts. */
+/** Same behaviour as server/address/write-address.ts. */
 function take({ id: key, body }: Outgoing): Answer {
   const kept = keys.get(key);
   if (kept) return kept;
@@ -73,7 +71,7 @@ afterEach(async () => {
   await world.destroy();
 });
 
-/** An order that changes its recipient in the book, as somebody saw the entry. */
+/** `from` is the entry that the user saw. */
 async function change(mine: Partial<PlainAddress>, { revision = 5, from = seen } = {}): Promise<void> {
   const draftId = await givenDraft(db, 'Alpha');
   const address = { address_id: id, revision, ...from, ...mine };
@@ -88,14 +86,14 @@ async function drainAll() {
 }
 const refusedOnes = () => listRefusedAddresses(db);
 
-describe('a change that waits while somebody else changes the entry', () => {
+describe('a change that waits while a colleague changes the entry', () => {
   beforeEach(async () => {
     await change({ phone: '555099' });
     elsewhere({ contact_person: 'Kim Groß', phone: '555077' });
     await drainAll();
   });
 
-  test('comes back to its person with what the other one wrote, and is not sent again by itself', async () => {
+  test("returns to the user with the colleague's version and is not retried", async () => {
     const [item] = await refusedOnes();
     expect(item).toMatchObject({
       op: 'address.update',
@@ -110,7 +108,7 @@ describe('a change that waits while somebody else changes the entry', () => {
     expect(now).toMatchObject({ contact_person: 'Kim Groß', phone: '555077' });
   });
 
-  test('is made to what the other one left, if its person insists', async () => {
+  test("is applied to the colleague's version if the user insists", async () => {
     const [item] = await refusedOnes();
     await insistOnChange(db, item!.id);
     await drainAll();
@@ -119,7 +117,7 @@ describe('a change that waits while somebody else changes the entry', () => {
     expect(new Set(asked.map((it) => it.id)).size).toBe(2);
   });
 
-  test('comes back once more if the entry was changed again meanwhile', async () => {
+  test('returns once more if the entry changed again meanwhile', async () => {
     const [item] = await refusedOnes();
     elsewhere({ email: 'neu@kunde.example' });
     await insistOnChange(db, item!.id);
@@ -130,7 +128,7 @@ describe('a change that waits while somebody else changes the entry', () => {
     expect(now.phone).toBe('555077');
   });
 
-  test('is gone if its person discards it', async () => {
+  test('is removed if the user discards it', async () => {
     const [item] = await refusedOnes();
     expect(await discardItem(db, item!.id)).toMatchObject({ outcome: 'done' });
     await drainAll();
@@ -138,7 +136,7 @@ describe('a change that waits while somebody else changes the entry', () => {
     expect(now).toMatchObject({ phone: '555077', revision: 6 });
   });
 
-  test('insisted on twice is made once', async () => {
+  test('is applied once if the user insists twice', async () => {
     const [item] = await refusedOnes();
     await Promise.all([insistOnChange(db, item!.id), insistOnChange(db, item!.id)]);
     await drainAll();
@@ -147,8 +145,8 @@ describe('a change that waits while somebody else changes the entry', () => {
   });
 });
 
-describe('changes of one entry, one after the other, on this device', () => {
-  test('do not conflict with each other, and none undoes another', async () => {
+describe('consecutive changes of one entry on this device', () => {
+  test('do not conflict and do not undo each other', async () => {
     await change({ phone: '555099' });
     await change({ contact_person: 'Ada Weiß' });
     await change({ email: 'neu@kunde.example' });
@@ -162,7 +160,7 @@ describe('changes of one entry, one after the other, on this device', () => {
     });
   });
 
-  test('nor does one that was begun before another had gone out', async () => {
+  test('do not conflict when one starts after the other was sent', async () => {
     await change({ phone: '555099' });
     await drainAll();
     await change({ contact_person: 'Ada Weiß' });
@@ -171,7 +169,7 @@ describe('changes of one entry, one after the other, on this device', () => {
     expect(now).toMatchObject({ phone: '555099', contact_person: 'Ada Weiß' });
   });
 
-  test('meet what somebody else has changed between them', async () => {
+  test("conflict with a colleague's change between them", async () => {
     await change({ phone: '555099' });
     await drainAll();
     elsewhere({ city: 'Kiel' });
@@ -181,7 +179,7 @@ describe('changes of one entry, one after the other, on this device', () => {
     expect(now).toMatchObject({ city: 'Kiel', phone: '555099', contact_person: seen.contact_person });
   });
 
-  test('are both made to what somebody else left, if their person insists on both', async () => {
+  test("are both applied to a colleague's version if the user insists on both", async () => {
     await change({ phone: '555099' });
     await change({ contact_person: 'Ada Weiß' });
     elsewhere({ email: 'neu@kunde.example' });
@@ -201,9 +199,9 @@ describe('changes of one entry, one after the other, on this device', () => {
   });
 });
 
-describe('a change whose answer was lost', () => {
+describe('a change whose response was lost', () => {
   test.each([[[true]], [[false]], [[true, false, true]]])(
-    'is no conflict with itself: %j',
+    'causes no conflict with itself: %j',
     async (faults) => {
       lost = [...faults];
       await change({ phone: '555099' });
@@ -213,7 +211,7 @@ describe('a change whose answer was lost', () => {
     },
   );
 
-  test('leaves what somebody else has changed since', async () => {
+  test("keeps a colleague's later change", async () => {
     lost = [true];
     await change({ phone: '555099' });
     await world.drain(db);
@@ -226,7 +224,7 @@ describe('a change whose answer was lost', () => {
   });
 });
 
-test('a change of which nobody knows what was seen is made to whatever is there', async () => {
+test('a change without a known revision is applied to the current entry', async () => {
   const draftId = await givenDraft(db, 'Alpha');
   const address = { address_id: id, ...seen, phone: '555099' };
   const addresses = [{ op: 'address.update', address, seen } as const];

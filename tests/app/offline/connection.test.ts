@@ -40,7 +40,7 @@ function connect() {
   });
 }
 
-/** Until the next probe, which is then through. */
+/** Runs the next probe and returns the ms it waited. */
 async function probeDue() {
   const due = timer;
   if (!due) return undefined;
@@ -53,13 +53,13 @@ async function probeDue() {
 }
 
 describe('the connection', () => {
-  test('is what the device says at first', () => {
+  test('starts with the state that the device reports', () => {
     expect(connect().current()).toBe('online');
     isDeviceOnline = false;
     expect(connect().current()).toBe('offline');
   });
 
-  test('does not change with a probe that was under way when the network went and came', async () => {
+  test('ignores a probe that ran while the network went and came', async () => {
     const connection = connect();
     connection.noteReached(false);
     timer?.run();
@@ -69,14 +69,14 @@ describe('the connection', () => {
     expect(connection.current()).toBe('offline');
   });
 
-  test('is believed to be back when the server answers a device that calls itself offline', () => {
+  test('is online when the server answers, even if the device reports offline', () => {
     isDeviceOnline = false;
     const connection = connect();
     connection.noteReached(true);
     expect(connection.current()).toBe('online');
   });
 
-  test('is unsure when a call finds nobody, and asks after 2, 5, 15, 30, 60, 60 s', async () => {
+  test('is unsure when a call gets no answer, and probes after 2, 5, 15, 30, 60, 60 s', async () => {
     const connection = connect();
     isServerThere = false;
     connection.noteReached(false);
@@ -90,7 +90,7 @@ describe('the connection', () => {
     expect(timer).toBeUndefined();
   });
 
-  test('that breaks again at once is not asked from the start', async () => {
+  test('keeps its probe interval when it breaks again within a minute', async () => {
     const connection = connect();
     connection.noteReached(false);
     await probeDue();
@@ -101,7 +101,7 @@ describe('the connection', () => {
     expect(await probeDue()).toBe(2_000);
   });
 
-  test('that comes back is unsure until the server has answered', async () => {
+  test('is unsure after coming back until the server has answered', async () => {
     isDeviceOnline = false;
     const connection = connect();
     isDeviceOnline = true;
@@ -111,7 +111,7 @@ describe('the connection', () => {
     expect(connection.current()).toBe('online');
   });
 
-  test('is not asked for while the device is offline', () => {
+  test('is not probed while the device is offline', () => {
     const connection = connect();
     connection.noteReached(false);
     isDeviceOnline = false;
@@ -122,7 +122,7 @@ describe('the connection', () => {
     expect(connection.current()).toBe('offline');
   });
 
-  test('tells of changes only', () => {
+  test('notifies only changes', () => {
     const connection = connect();
     let changes = 0;
     connection.subscribe(() => {
@@ -136,7 +136,7 @@ describe('the connection', () => {
   });
 });
 
-test('somebody who asks gets the server’s answer, even where the device believes to have no network', async () => {
+test('a probe by the user asks the server even if the device reports no network', async () => {
   isDeviceOnline = false;
   const connection = connect();
   isServerThere = false;
@@ -147,7 +147,7 @@ test('somebody who asks gets the server’s answer, even where the device believ
   expect(connection.current()).toBe('online');
 });
 
-describe('the server itself is asked', () => {
+describe('probing the server', () => {
   let stop = () => {};
   afterEach(() => {
     stop();
@@ -158,7 +158,7 @@ describe('the server itself is asked', () => {
     ['our server', { pong: true }, 'online'],
     ['a portal that answers everything in JSON', { welcome: 'Hotel' }, 'unsure'],
     ['a page', new Response('<p>'), 'unsure'],
-  ])('and %s answers', async (_, ping, expected) => {
+  ])('with %s answering', async (_, ping, expected) => {
     fakeServer({ ping });
     stop = startConnection();
     reportReachability(false, performance.now());

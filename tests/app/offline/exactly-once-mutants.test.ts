@@ -10,15 +10,14 @@ import { type Fault, outboxWorld, type World } from '#support/outbox-world.ts';
 import { findingsOf, live } from './exactly-once-world.ts';
 
 /*
- * Would the search for lost and doubled orders find them? Each of these breaks the outbox in one way that others have
- * shipped (docs/queue.md 4.9), and has to be caught.
+ * Each mutant breaks the outbox in one way that other software has shipped (docs/queue.md 4.9); the search must catch
+ * it.
  */
 
 type Mutant = {
   decide?: typeof decide;
   moveToReceipts?: typeof moveToReceipts;
   enqueue?: typeof enqueueOrder;
-  /** Does something to the world before it begins. */
   world?: (world: World) => void;
   prepare?: (db: WorkDatabase) => void;
 };
@@ -43,7 +42,7 @@ afterEach(() => {
   mutant.current = {};
 });
 
-/** Each fault with a crash at every step; what was found, without repeats. */
+/** Runs each fault with a crash at every step. */
 async function search(scripts: readonly Fault[]): Promise<string[]> {
   const found = new Set<string>();
   for (const fault of scripts) {
@@ -60,11 +59,11 @@ async function search(scripts: readonly Fault[]): Promise<string[]> {
 
 const sentAnswer = { shipment_id: 'S0', tracking_number: [], shipment_status: 1 };
 
-test('the outbox as it is: nothing is found', async () => {
+test('the unchanged outbox has no findings', async () => {
   expect(await search(['response lost', '401'])).toEqual([]);
 });
 
-test('the draft goes and the order comes, but not in one transaction: lost', async () => {
+test('draft and order in two transactions: lost', async () => {
   mutant.current.enqueue = async (db, { draftId, order, form }) => {
     await db.drafts.delete(draftId);
     await db.outbox.add({
@@ -78,7 +77,7 @@ test('the draft goes and the order comes, but not in one transaction: lost', asy
   expect(found).toContain('after a crash the order is in: no place');
 });
 
-test('a portal’s page counts as an answer: lost', async () => {
+test('a captive portal’s page counts as a response: lost', async () => {
   mutant.current.decide = (answer, tried) =>
     answer.from === 'stranger' ? { do: 'sent', answer: sentAnswer } : real.decide(answer, tried);
   expect(await search(['html'])).toContain('LOST');
@@ -93,12 +92,12 @@ test('an ended session counts as a refusal: lost', async () => {
   expect(found).toEqual(expect.arrayContaining(['LOST', 'left in the outbox: attention']));
 });
 
-test('what was being sent when the power went is never taken up again: lost', async () => {
+test('an order being sent at a crash is never sent again: lost', async () => {
   mutant.current.prepare = hideSending;
   expect(await search(['ok'])).toEqual(expect.arrayContaining(['LOST', 'left in the outbox: sending']));
 });
 
-test('a fresh key for every attempt: doubled', async () => {
+test('a new key for every attempt: doubled', async () => {
   mutant.current.world = (world) => {
     const { deps } = world;
     let attempts = 0;
@@ -114,7 +113,7 @@ test('a fresh key for every attempt: doubled', async () => {
   expect(await search(['response lost'])).toContain('DUPLICATE');
 });
 
-test('the order goes before its receipt is written: nobody knows of it', async () => {
+test('the order is deleted before its receipt is stored: no receipt', async () => {
   mutant.current.moveToReceipts = async (db, { seq, id, op, summary }, answer, sentAt) => {
     await db.outbox.delete(seq);
     Dexie.currentTransaction.on('complete', () => {
@@ -125,7 +124,7 @@ test('the order goes before its receipt is written: nobody knows of it', async (
   expect(found).toEqual(expect.arrayContaining(['no receipt', 'after a crash the order is in: no place']));
 });
 
-/** The database without the way by which a pass finds what nobody sends any more. */
+/** Hides abandoned rows in state "sending" from a pass. */
 function hideSending(db: WorkDatabase) {
   db.use({
     stack: 'dbcore',

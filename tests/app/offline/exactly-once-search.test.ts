@@ -4,14 +4,14 @@ import { type Fault, faults, outboxWorld } from '#support/outbox-world.ts';
 import { fc, runs } from '#support/random.ts';
 import { crashSteps, findingsOf, live } from './exactly-once-world.ts';
 
-/* exactly-once.test.ts, further: two faults and a crash, and lives that nobody has thought of. */
+/* Extends exactly-once.test.ts by two faults with a crash, and by random runs. */
 
-/** One of each kind: what arrived, what did not, what stops the queue. */
+/** Request arrived, request not arrived, queue stopped. */
 const followers = ['request lost', 'response lost', '401'] as const;
 
 describe('an order becomes exactly one shipment', () => {
   test.each(faults.slice(1))(
-    'when "%s" is followed by another fault and the power goes at any step',
+    'when "%s" is followed by another fault and the device crashes at any step',
     async (first) => {
       for (const next of followers) {
         const script = [first, next];
@@ -27,7 +27,7 @@ describe('an order becomes exactly one shipment', () => {
     },
   );
 
-  test('in many lives at random: orders, faults, crashes, one window or two', async () => {
+  test('in random runs: orders, faults, crashes, one window or two', async () => {
     const Life = fc.record({
       count: fc.integer({ min: 1, max: 4 }),
       refused: fc.option(fc.nat(3), { nil: undefined }),
@@ -46,7 +46,7 @@ describe('an order becomes exactly one shipment', () => {
     }: LifeOf<typeof Life>) => {
       const companies = Array.from({ length: count }, (_, index) => `Firma ${index}`);
       if (refused !== undefined && refused < count) companies[refused] = 'Unmöglich GmbH';
-      // An address goes with its order: of a refused one it stays with it.
+      // A refused order keeps its address.
       const isPlain = refused === undefined || refused >= count;
       const options = { drainTwice, withAddress: withAddress && isPlain };
       const world = outboxWorld({ script, crashAt });
@@ -54,7 +54,7 @@ describe('an order becomes exactly one shipment', () => {
       const ids = lived.ids.filter((_, index) => companies[index] === 'Unmöglich GmbH');
       expect(await findingsOf(world, lived, companies, { ...options, refused: ids })).toEqual([]);
     };
-    // A failure prints its seed and the smallest life that fails.
+    // A failure prints its seed and the smallest failing run.
     await fc.assert(fc.asyncProperty(Life, check), runs(40, 2_000));
   });
 });

@@ -6,20 +6,19 @@ import { isNight } from '#support/night.ts';
 import { anOrderFor, Crash, type Fault, faults, givenDraft, type World } from '#support/outbox-world.ts';
 
 /*
- * The life of a device: orders are submitted, the queue runs until nothing is left, and after a crash the device
- * starts again. And what may never have happened at its end.
+ * Simulates a device that submits orders, runs the queue until it is empty and restarts after a crash; then lists what
+ * must never happen.
  */
 
 const second = 1000;
 
 type Life = {
-  /** Two windows send at once, and neither knows of the other. */
+  /** Two windows send at the same time without knowing each other. */
   drainTwice?: boolean;
-  /** Each order takes an address along into the address book. */
   withAddress?: boolean;
-  /** How often the device may start. */
+  /** Maximum number of starts. */
   boots?: number;
-  /** How often somebody looks after the queue in one life. */
+  /** Maximum number of passes per start. */
   rounds?: number;
   enqueue?: typeof enqueueOrder;
 };
@@ -27,9 +26,7 @@ type Life = {
 export type Lived = {
   db: WorkDatabase;
   ids: string[];
-  /** Steps until the first crash, or the end. */
   firstLife: number;
-  /** What was wrong in between. */
   findings: Finding[];
 };
 
@@ -52,11 +49,11 @@ export async function live(world: World, companies: readonly string[], life: Lif
   const drainAll = async () => {
     for (let round = 0; round < rounds; round += 1) {
       world.pass(90 * second);
-      // Somebody signs in again.
+      // The user signs in again.
       await writeQueue(db, {});
       if (drainTwice) {
         const passes = ['tab 1', 'tab 2'].map((tab) => world.drain(db, { isAlone: false, tab }));
-        // When the power goes it goes for both: neither lives on after the other's end.
+        // Wait for both windows, as a crash ends both.
         const failed = (await Promise.allSettled(passes)).find((it) => it.status === 'rejected');
         if (failed) throw failed.reason;
       } else await world.drain(db);
@@ -90,7 +87,7 @@ export async function live(world: World, companies: readonly string[], life: Lif
   return { db, ids, firstLife, findings };
 }
 
-/** When the power goes: in the night at every step of the first life; in the gate at a third, each fault at another. */
+/** The nightly run crashes at every step of the first life, the gate at every third, with another offset per fault. */
 export function crashSteps(firstLife: number, fault: Fault): number[] {
   if (firstLife < 10) throw new Error(`A life of ${firstLife} steps has no queue in it.`);
   const steps = Array.from({ length: firstLife }, (_, index) => index + 1);
@@ -116,8 +113,8 @@ function isCrash(error: unknown): boolean {
 export type Finding = string;
 
 /**
- * What is wrong at the end of a life; nothing, if every order became exactly one shipment with a receipt. By the
- * recipients, since whoever sends twice may do so under two keys. `refused`: those the server does not take.
+ * Returns nothing if every order became exactly one shipment with a receipt. Counts by recipient, as a double may have
+ * two keys. `refused`: orders that the server refuses.
  */
 export async function findingsOf(
   world: World,

@@ -4,9 +4,8 @@ import { type Fault, faults, outboxWorld, type World } from '#support/outbox-wor
 import { crashSteps, findingsOf, type Lived, live } from './exactly-once-world.ts';
 
 /*
- * Every order that was submitted becomes exactly one shipment, whatever fails and whenever the power goes. More of
- * the same at random: exactly-once-search.test.ts; that a fault in the code itself would be found:
- * exactly-once-mutants.test.ts.
+ * Every submitted order becomes exactly one shipment through any fault and crash. Random runs:
+ * exactly-once-search.test.ts; mutants of the code: exactly-once-mutants.test.ts.
  */
 
 const both = ['Alpha', 'Beta'];
@@ -16,7 +15,7 @@ async function expectExactlyOnce(world: World, lived: Lived, companies: string[]
 }
 
 describe('every submitted order becomes exactly one shipment', () => {
-  test.each(faults)('when the first attempt meets "%s" and the power goes at any step', async (fault) => {
+  test.each(faults)('when the first attempt meets "%s" and the device crashes at any step', async (fault) => {
     const undisturbed = outboxWorld({ script: [fault] });
     const { db, firstLife } = await live(undisturbed, both);
     db.close();
@@ -28,7 +27,7 @@ describe('every submitted order becomes exactly one shipment', () => {
   });
 
   test.each(faults)(
-    'and its address one entry of the address book, when an attempt meets "%s" and the power goes at any step',
+    'and its address one entry of the book, when an attempt meets "%s" and the device crashes at any step',
     async (fault) => {
       const options = { withAddress: true };
       const undisturbed = outboxWorld({ script: ['ok', fault] });
@@ -48,7 +47,7 @@ describe('every submitted order becomes exactly one shipment', () => {
     },
   );
 
-  test('whichever two faults follow each other', async () => {
+  test('after any two consecutive faults', async () => {
     for (const first of faults) {
       for (const next of faults) {
         const world = outboxWorld({ script: [first, next] });
@@ -57,7 +56,7 @@ describe('every submitted order becomes exactly one shipment', () => {
     }
   });
 
-  test('with two windows that send at once, without any lock', async () => {
+  test('with two windows that send at the same time without a lock', async () => {
     for (const fault of faults) {
       const world = outboxWorld({ script: [fault] });
       const companies = [...both, 'Gamma'];
@@ -66,7 +65,7 @@ describe('every submitted order becomes exactly one shipment', () => {
   });
 
   test.each<Fault>(['ok', 'response lost', '500 after'])(
-    'and the one that cannot be sent stays, after "%s"',
+    'while one that cannot be sent stays, after "%s"',
     async (fault) => {
       const world = outboxWorld({ script: [fault] });
       const companies = ['Alpha', 'Unmöglich GmbH', 'Beta'];

@@ -8,7 +8,6 @@ import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { anOrderFor, givenItem, outboxWorld } from '#support/outbox-world.ts';
 
-/** Writes fail for as long as any of these databases is there. */
 function fullWhile(names: readonly string[]) {
   return (db: Dexie) => {
     db.use({
@@ -48,7 +47,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-test('a full disk: a draft is saved in place of what can be fetched again', async () => {
+test('a draft evicts data that can be fetched again from a full disk', async () => {
   const own = await given('full');
   await open('full', [own]);
   expect(await saveDraft(db, { id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' })).toBe(1);
@@ -56,7 +55,7 @@ test('a full disk: a draft is saved in place of what can be fetched again', asyn
   expect(await names()).not.toContain(own);
 });
 
-test('others’ address books go too, and nobody’s drafts', async () => {
+test('a full disk evicts other users’ address books but no drafts', async () => {
   const others = await given('somebody');
   const theirs = createWorkDatabase('u2', 'somebody');
   await theirs.open();
@@ -67,7 +66,7 @@ test('others’ address books go too, and nobody’s drafts', async () => {
   expect(await names()).toContain('work.somebody');
 });
 
-test('a full disk when the answer comes: the receipt is kept', async () => {
+test('a receipt is stored even if the disk is full when the response arrives', async () => {
   const world = outboxWorld({ prepare: fullWhile(['c.later.addresses']) });
   db = await world.open();
   const id = await givenItem(db, 'Alpha');
@@ -85,7 +84,7 @@ test('a full disk when the answer comes: the receipt is kept', async () => {
   expect(world.sent).toHaveLength(1);
 });
 
-test('a disk that stays full says so', async () => {
+test('a disk that stays full is reported', async () => {
   await open('full', ['work.full']);
   await expect(saveDraft(db, { id: 'd1', values: {}, title: '' })).rejects.toMatchObject({
     name: 'StorageProblem',

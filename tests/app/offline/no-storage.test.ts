@@ -39,7 +39,7 @@ afterEach(() => {
 
 const submit = (draftId: string) => enqueueOrder(db, { draftId, order: v.parse(Order, anOrder()), form: {} });
 
-test('a browser that gives no storage says so, and people can go on working online', async () => {
+test('a browser without storage says so, and users can work online', async () => {
   expect(renderHook(useStorageTrouble).result.current).toBe('unavailable');
   await saveDraft(db, { id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' });
   expect((await loadDraft(db, 'd1'))?.values).toEqual({ company: 'Alpha' });
@@ -48,14 +48,14 @@ test('a browser that gives no storage says so, and people can go on working onli
   expect(await listDrafts(db)).toEqual([]);
 });
 
-test('there a draft outlasts the window in the black box', async () => {
+test('without storage a draft survives the window in the black box', async () => {
   await saveDraft(db, { id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' });
   await saveDraft(db, { id: 'd1', values: { company: 'Beta' }, title: 'Beta' });
   await db.drafts.clear();
   expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Beta']);
 });
 
-test('there an order that nobody could take now is not taken on, and stays a draft', async () => {
+test('without storage and connection an order is not accepted and stays a draft', async () => {
   await saveDraft(db, { id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' });
   isOnline = false;
   dispatchEvent(new Event('offline'));

@@ -28,7 +28,6 @@ const order = { ...noPackaging, envelopes: 50, express_boxes: 5 };
 const never = () => Promise.reject(new Error('nobody has to be asked'));
 const says = (fate: KeyFate) => async () => fate;
 
-/** The form as somebody has filled it. */
 async function givenForm(on = db, quantities: PackagingQuantities = order): Promise<string> {
   forms += 1;
   const id = `20000000-0000-4000-8000-${String(forms).padStart(12, '0')}`;
@@ -41,8 +40,8 @@ async function givenOrder(): Promise<string> {
   return formId;
 }
 
-describe('the form', () => {
-  test('is there again after the window was closed', async () => {
+describe('the packaging form', () => {
+  test('is restored after the window was closed', async () => {
     const id = await givenForm();
     db.close();
     db = await world.open();
@@ -55,27 +54,27 @@ describe('the form', () => {
 });
 
 describe('ordering', () => {
-  test('takes the form away and puts the order in its place', async () => {
+  test('clears the form and queues the order', async () => {
     const id = await givenOrder();
     expect(await readForm(db)).toBeUndefined();
     expect(await findPackaging(db, id)).toMatchObject({ isSent: false, state: 'queued', summary: order });
     expect(await queueState(db)).toMatchObject({ waiting: 1, sending: 0, attention: 0 });
   });
 
-  test('twice makes one order', async () => {
+  test('twice creates one order', async () => {
     const formId = await givenForm();
     await Promise.all([enqueuePackaging(db, { formId, order }), enqueuePackaging(db, { formId, order })]);
     expect(await listItems(db)).toHaveLength(1);
   });
 
-  test('leaves a form alone that was begun meanwhile', async () => {
+  test('keeps a form begun meanwhile', async () => {
     const first = await givenForm();
     const second = await givenForm();
     await enqueuePackaging(db, { formId: first, order });
     expect((await readForm(db))?.id).toBe(second);
   });
 
-  test('keeps what another window chose in the very form, as an order to come', async () => {
+  test("keeps another window's change of the same form as a new order", async () => {
     const first = await givenOrder();
     const more = { ...order, envelopes: 100 };
     await keepForm(db, { id: first, quantities: more, by: 'window 2' });
@@ -85,7 +84,7 @@ describe('ordering', () => {
     expect((await listItems(db)).map((it) => it.summary)).toEqual([order, more]);
   });
 
-  test('is no shipping order, nor the other way round', async () => {
+  test('is separate from shipping orders', async () => {
     const [packaging, shipping] = [await givenOrder(), await givenItem(db, 'Alpha')];
     expect(await findItem(db, packaging)).toBeUndefined();
     expect(await findPackaging(db, shipping)).toBeUndefined();
@@ -96,7 +95,7 @@ describe('ordering', () => {
     expect(await listItems(db)).toHaveLength(2);
   });
 
-  test('needs a person when what was chosen is no longer offered, and is not sent', async () => {
+  test("needs the user's decision when an article is no longer offered", async () => {
     const id = await givenOrder();
     await db.outbox.where({ id }).modify({ payload: { ...order, envelopes: 30 } });
     await world.drain(db);
@@ -111,7 +110,7 @@ describe('ordering', () => {
   });
 });
 
-test('what was sent is a receipt with its quantities', async () => {
+test('a sent order leaves a receipt with its quantities', async () => {
   world = outboxWorld();
   const other = await world.open();
   const formId = await givenForm(other);
@@ -125,8 +124,8 @@ test('what was sent is a receipt with its quantities', async () => {
   other.close();
 });
 
-describe('an order that has certainly not arrived', () => {
-  test('comes back into the form under a new key', async () => {
+describe('an order that did certainly not arrive', () => {
+  test('returns to the form under a new key', async () => {
     const id = await givenOrder();
     expect((await editPackaging(db, id, never)).outcome).toBe('done');
     const form = await readForm(db);
@@ -135,14 +134,14 @@ describe('an order that has certainly not arrived', () => {
     expect(await listItems(db)).toEqual([]);
   });
 
-  test('leaves what else was chosen meanwhile', async () => {
+  test('keeps quantities chosen meanwhile', async () => {
     const id = await givenOrder();
     await givenForm(db, { ...noPackaging, pvc_bags_big: 25, envelopes: 100 });
     await editPackaging(db, id, never);
     expect((await readForm(db))?.quantities).toEqual({ ...order, pvc_bags_big: 25 });
   });
 
-  test('is discarded at once, and the form stays as it is', async () => {
+  test('is discarded at once, and the form stays unchanged', async () => {
     const id = await givenOrder();
     const next = await givenForm();
     expect((await discardItem(db, id, never)).outcome).toBe('done');
@@ -167,7 +166,7 @@ describe('an order that may have arrived', () => {
     expect(await readForm(db)).toBeUndefined();
   });
 
-  test('comes back into the form once the server has withdrawn it', async () => {
+  test('returns to the form after the server cancelled it', async () => {
     const id = await givenAmbiguous();
     expect((await editPackaging(db, id, says({ fate: 'withdrawn' }))).outcome).toBe('done');
     expect((await readForm(db))?.quantities).toEqual(order);
@@ -197,7 +196,7 @@ describe('an order that may have arrived', () => {
   });
 });
 
-/** An order is placed and the queue runs until it is empty; after a crash the device starts again. */
+/** Runs the queue until it is empty and restarts after a crash. */
 async function live(in_: World) {
   let own = await in_.open();
   const formId = await givenForm(own);
@@ -228,7 +227,7 @@ async function live(in_: World) {
   return { receipts: receipts.map((it) => it.id), left, formId, steps };
 }
 
-describe('whatever fails, and whenever the power goes, an order is taken exactly once', () => {
+describe('an order is accepted exactly once through any fault and any crash', () => {
   test.each(faults)('%s', async (fault: Fault) => {
     const calm = outboxWorld({ script: [fault] });
     const { steps } = await live(calm);

@@ -20,12 +20,12 @@ async function open(batches: object[]) {
   await vi.waitFor(() => expect(server.callsOf('batch')).toHaveLength(1), soon);
 }
 
-test('a Stapel of a rhythm waits until somebody has opened it; one of a file waits for nobody', async () => {
+test('an unopened batch of a rhythm counts as waiting; a batch from a file does not', async () => {
   await open([batch(0, rhythm), batch(0, rhythm), batch(1, rhythm), batch(0, null)]);
   await screen.findByText('2 Stapel warten');
 });
 
-test('where none waits nothing is said', async () => {
+test('without waiting batches the note is hidden', async () => {
   await open([batch(1, rhythm), batch(3, null)]);
   expect(screen.queryByText(/Stapel/)).toBeNull();
 });

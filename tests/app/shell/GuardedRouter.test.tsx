@@ -55,7 +55,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test.each(['Woandershin', 'Ersetzen'])('"%s" waits until the page lets go', async (name) => {
+test.each(['Woandershin', 'Ersetzen'])('"%s" waits until the page allows it', async (name) => {
   const { user } = await open();
   await user.click(screen.getByText(name));
   expect(onHeld).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ test.each(['Woandershin', 'Ersetzen'])('"%s" waits until the page lets go', asyn
   expect(location.pathname).toBe('/elsewhere');
 });
 
-test('a page that holds nobody is left at once', async () => {
+test('a page without a guard is left at once', async () => {
   holds = false;
   const { user } = await open();
   await user.click(screen.getByText('Woandershin'));
@@ -73,21 +73,21 @@ test('a page that holds nobody is left at once', async () => {
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test('another search on the same page is no leaving', async () => {
+test('another search on the same page does not ask the guard', async () => {
   const { user } = await open();
   await user.click(screen.getByText('Hier suchen'));
   await waitFor(() => expect(location.search).toBe('?search=1'));
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test('nobody is kept from a page they are sent to after signing out', async () => {
+test('leaving after sign-out is not blocked', async () => {
   const { user } = await open();
   endSession();
   await user.click(screen.getByText('Woandershin'));
   await screen.findByText('Andere Seite');
 });
 
-test('closing the window asks only while something is unsaved', async () => {
+test('closing the window asks only with unsaved input', async () => {
   await open();
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true });

@@ -35,7 +35,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** As the router keys it. */
 function Guarded() {
   const session = useSession();
   return session ? <Queue key={session.user_uid} /> : <Navigate to="/" replace />;
@@ -63,7 +62,7 @@ async function leaveThree() {
   return db;
 }
 
-test('the next person at the device sees nothing of the one before, who finds it all again', async () => {
+test('the next user sees no data of the last one, who finds them all again', async () => {
   const db = await leaveThree();
   const { router } = await open();
   expect(await screen.findAllByText('Alpenholz AG')).toHaveLength(3);
@@ -83,13 +82,13 @@ test('the next person at the device sees nothing of the one before, who finds it
   expect(await db.drafts.count()).toBe(1);
 });
 
-test('what one person left is never sent while another is signed in', async () => {
+test("one user's orders are never sent while another user is signed in", async () => {
   const db = await leaveThree();
   await signIn(second);
   await writeQueue(db, { pause: 'auth' });
   await db.outbox.toCollection().modify({ state: 'sending' });
   const sender = startSender(db, () => import('#app/offline/batches/keep-batches.ts'));
-  // The pass has come as far as it can: what somebody was sending waits again.
+  // The pass has ended: all items are queued again.
   await vi.waitFor(async () => {
     expect(await db.outbox.where('state').equals('queued').count()).toBe(3);
     expect(await db.meta.get('lease')).toBeUndefined();
@@ -99,7 +98,7 @@ test('what one person left is never sent while another is signed in', async () =
   expect(await db.outbox.count()).toBe(3);
 });
 
-test('logging out in one window ends the session in the other, and nothing of the queue', async () => {
+test('logging out in one window ends the session in the other and keeps the queue', async () => {
   const db = await leaveThree();
   await open();
   expect(await screen.findAllByText('Alpenholz AG')).toHaveLength(3);
@@ -113,7 +112,7 @@ test('logging out in one window ends the session in the other, and nothing of th
   expect(await db.outbox.count()).toBe(3);
 });
 
-test('another person who signs in in one window takes over the other, without the first one’s queue', async () => {
+test("another user's sign-in in one window takes over the other, without the first user's queue", async () => {
   await leaveThree();
   await open();
   expect(await screen.findAllByText('Alpenholz AG')).toHaveLength(3);
@@ -123,7 +122,7 @@ test('another person who signs in in one window takes over the other, without th
   expect(screen.queryByText('Alpenholz AG')).toBeNull();
 });
 
-test('whoever leaves is counted on the device, without a name', async () => {
+test('the device counts the data of a user who left, with initials only', async () => {
   const db = await leaveThree();
   const stop = keepDeviceRecord(db, 'MK');
   await act(() => logOut());

@@ -3,7 +3,7 @@ import { anySignal } from '#app/timing/any-signal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As Safari 16.4 has it. */
+/** Like Safari 16.4. */
 function withoutAny() {
   const { timeout, abort } = AbortSignal;
   vi.stubGlobal('AbortSignal', { timeout: timeout.bind(AbortSignal), abort: abort.bind(AbortSignal) });
@@ -12,8 +12,8 @@ function withoutAny() {
 describe.each([
   ['a browser of today', () => {}],
   ['one without AbortSignal.any', withoutAny],
-])('of several signals in %s', (_, begin) => {
-  test('the first to abort ends the work, for its reason', () => {
+])('several signals in %s', (_, begin) => {
+  test("abort with the first one's reason", () => {
     begin();
     const [first, second] = [new AbortController(), new AbortController()];
     const any = anySignal([first.signal, second.signal]);
@@ -23,7 +23,7 @@ describe.each([
     expect(any.reason).toBe('second');
   });
 
-  test('one that has aborted before counts at once', () => {
+  test('are aborted at once if one already is', () => {
     begin();
     expect(anySignal([new AbortController().signal, AbortSignal.abort('over')]).reason).toBe('over');
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
   fakeServer({ logs: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.spyOn(location, 'reload').mockImplementation(() => {});
-  // React says aloud what a boundary takes care of.
+  // React logs errors that a boundary handles.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page whose code Firefox gives up, as it says it, the first time that it is asked for. */
+/** Fails the first time like Firefox when it abandons a page's code. */
 async function open() {
   const givenUp = new TypeError('error loading dynamically imported module: https://portal.example/a.js');
   const load = vi
@@ -39,12 +39,12 @@ async function open() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const failure = 'Diese Seite konnte nicht angezeigt werden';
 
-test('a page whose code cannot be had says so', async () => {
+test('a page whose code fails to load says so', async () => {
   await open();
   expect(screen.getByText(failure)).toBeTruthy();
 });
 
-test('a page that is being left while its code comes does not say that it failed, and is there for who stays', async () => {
+test('a page left while its code loads shows no failure, and loads if the user stays', async () => {
   dispatchEvent(new Event('beforeunload'));
   await open();
   await pass(5_000);

@@ -21,7 +21,7 @@ function Page({ load, isWanted = false }: PageProps) {
 const aLoad = () => vi.fn(async () => () => 'Da');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('fetches a part once the page is quiet, for when the network is gone', async () => {
+it('loads a part when the page is idle, so that it works offline', async () => {
   const load = aLoad();
   render(<Page load={load} />);
   expect(load).not.toHaveBeenCalled();
@@ -30,13 +30,13 @@ it('fetches a part once the page is quiet, for when the network is gone', async 
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('fetches at once what is wanted', async () => {
+it('loads a requested part at once', async () => {
   render(<Page load={aLoad()} isWanted />);
   await pass(0);
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('tries again what could not be fetched, once it is wanted', async () => {
+it('retries a failed part when it is requested', async () => {
   const load = vi
     .fn()
     .mockRejectedValueOnce(new Error('offline'))
@@ -49,21 +49,20 @@ it('tries again what could not be fetched, once it is wanted', async () => {
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('fetches nothing for a page that was left before', async () => {
+it('loads no part for a page that was left', async () => {
   const load = aLoad();
   render(<Page load={load} />).unmount();
   await pass(10_000);
   expect(load).not.toHaveBeenCalled();
 });
 
-/** Fails that often, then answers. */
 const aLoadThatFails = (times: number) => {
   const load = aLoad();
   for (let i = 0; i < times; i += 1) load.mockRejectedValueOnce(new Error('offline'));
   return load;
 };
 
-it('says what is wanted and cannot be had, and fetches it when somebody tries again', async () => {
+it('reports a requested part that failed, and the user can retry', async () => {
   render(<Page load={aLoadThatFails(2)} isWanted />);
   await pass(0);
   expect(missingParts.isAny()).toBe(true);
@@ -77,7 +76,7 @@ it('says what is wanted and cannot be had, and fetches it when somebody tries ag
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('fetches what is wanted by itself when the network is back', async () => {
+it('loads a requested part by itself when the network is back', async () => {
   render(<Page load={aLoadThatFails(1)} isWanted />);
   await pass(0);
   expect(missingParts.isAny()).toBe(true);
@@ -87,7 +86,7 @@ it('fetches what is wanted by itself when the network is back', async () => {
   expect(screen.getByText('Da')).toBeTruthy();
 });
 
-it('says nothing of what nobody has asked for, nor of what was closed meanwhile', async () => {
+it('reports no part that was not requested or was closed meanwhile', async () => {
   const { rerender, unmount } = render(<Page load={aLoadThatFails(2)} />);
   await pass(2_000);
   expect(missingParts.isAny()).toBe(false);

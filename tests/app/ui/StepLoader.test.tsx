@@ -7,7 +7,7 @@ const phases = ['Prüfen', 'Speichern', 'Übermitteln', 'Label'];
 const spoken = () => screen.getByRole('status').textContent;
 const current = () => document.querySelector('[aria-current="step"]')?.textContent;
 
-test('the phase at work is read out when it changes', () => {
+test('screen readers announce the current phase when it changes', () => {
   const { rerender } = renderWithI18n(<StepLoader phases={phases} current={0} />);
   expect(spoken()).toBe('Schritt 1 von 4: Prüfen');
   rerender(<StepLoader phases={phases} current={2} />);
@@ -21,7 +21,7 @@ test('a failure names its phase and its reason', () => {
   expect(current()).toContain('Postleitzahl nicht bedient');
 });
 
-test('at the end no phase is left to work on', () => {
+test('no phase is current at the end', () => {
   renderWithI18n(<StepLoader phases={phases} current={3} state="done" />);
   expect(spoken()).toBe('Alle Schritte erledigt');
   expect(current()).toBeUndefined();

@@ -23,7 +23,7 @@ function AddressTabs({ keepsContent }: { keepsContent?: boolean }) {
   );
 }
 
-test('the arrow keys go round and leave out disabled tabs', async () => {
+test('the arrow keys cycle through the enabled tabs', async () => {
   const { user } = renderWithI18n(<AddressTabs />);
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Absender');
@@ -42,13 +42,13 @@ test('a disabled tab does not open', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Absender');
 });
 
-test('the state of a tab is read out with its name', () => {
+test("screen readers announce a tab's state with its name", () => {
   renderWithI18n(<AddressTabs />);
   expect(screen.getByRole('tab', { name: 'Vollständig: Absender' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Mit Fehlern: Empfänger' })).toBeTruthy();
 });
 
-test('what was typed in a tab is still there after a look at another', async () => {
+test('a tab keeps its input while another tab is open', async () => {
   const { user } = renderWithI18n(<AddressTabs keepsContent />);
   await user.type(screen.getByLabelText('Firma'), 'Alpenholz');
   await user.click(screen.getByRole('tab', { name: /Empfänger/ }));

@@ -67,7 +67,7 @@ const [alpen, moebel, zebra] = [
 const path = 'address/getAll';
 
 describe('the list', () => {
-  test('stands by company, as a German reader sorts, and by another column on a click', async () => {
+  test('is sorted by company in German order, and by another column on a click', async () => {
     const { user } = await open({ [path]: bookOf(zebra, moebel, alpen) });
     await rowOf('Alpenholz AG');
     expect(companies()).toEqual(['Alpenholz AG', 'Möbel Groß', 'Zebra Druck']);
@@ -75,7 +75,7 @@ describe('the list', () => {
     await waitFor(() => expect(companies()).toEqual(['Zebra Druck', 'Möbel Groß', 'Alpenholz AG']));
   });
 
-  test('finds as one types, and says when nothing fits', async () => {
+  test('filters while the user types, and says when no address matches', async () => {
     const { user } = await open({ [path]: bookOf(zebra, moebel, alpen) });
     await rowOf('Alpenholz AG');
     await user.type(screen.getByRole('searchbox'), 'moebel kiel');
@@ -86,13 +86,13 @@ describe('the list', () => {
     await waitFor(() => expect(companies()).toHaveLength(3));
   });
 
-  test('shows what the address of the page asks for', async () => {
+  test("starts with the search and sorting of the page's address", async () => {
     await open({ [path]: bookOf(zebra, moebel, alpen) }, '/addressbook?search=druck');
     await waitFor(() => expect(companies()).toEqual(['Zebra Druck']));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'druck');
   });
 
-  test('has pages', async () => {
+  test('is split into pages', async () => {
     const many = Array.from({ length: 30 }, (_, at) =>
       saved({ company: `Firma ${String(at).padStart(2, '0')}` }),
     );
@@ -105,20 +105,20 @@ describe('the list', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  test('it is on its way', async () => {
+describe('without rows', () => {
+  test('the table is marked busy while the list loads', async () => {
     await open({ [path]: () => new Promise(() => {}) });
     const table = await screen.findByRole('table', { name: 'Adressen' });
     expect(table.getAttribute('aria-busy')).toBe('true');
   });
 
-  test('an empty book says how to fill it', async () => {
+  test('an empty book explains how to add addresses', async () => {
     await open({ [path]: bookOf() });
     await screen.findByText(/Ihr Adressbuch ist noch leer/);
     expect(screen.getAllByRole('button', { name: 'Adresse hinzufügen' })).toHaveLength(2);
   });
 
-  test('a failure can be tried again', async () => {
+  test('a failed list can be loaded again', async () => {
     const { server, user } = await open({ [path]: () => refusal('INTERNAL_ERROR', 500) });
     await screen.findByText('Das Adressbuch konnte nicht geladen werden.');
     server.answers[path] = bookOf(alpen);
@@ -127,7 +127,7 @@ describe('when there is nothing to show', () => {
   });
 });
 
-test('without a connection the book is there, says so, and only what needs the server waits', async () => {
+test("without a connection the stored book is shown and only the server's actions are disabled", async () => {
   await open({ [path]: bookOf(alpen) });
   await rowOf('Alpenholz AG');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -139,7 +139,7 @@ test('without a connection the book is there, says so, and only what needs the s
   expect(edit?.getAttribute('aria-label')).toContain('Geht erst wieder mit Verbindung.');
 });
 
-test('an order begins at an address and stays tied to its entry', async () => {
+test('an order started from an address stays linked to its entry', async () => {
   const { user } = await open({ [path]: bookOf(alpen) });
   const [button] = (await rowOf('Alpenholz AG')).getAllByRole('button', {
     name: /^Auftrag an diese Adresse/,
@@ -161,7 +161,7 @@ test('an order begins at an address and stays tied to its entry', async () => {
   });
 });
 
-test('an address changed twice in a row is no conflict with itself', async () => {
+test('changing an address twice in a row causes no conflict', async () => {
   const seen = saved({ company: 'Zebra Druck', revision: 5 });
   let revision = 5;
   const call = `address/update/${seen.address_id}`;
@@ -173,7 +173,7 @@ test('an address changed twice in a row is no conflict with itself', async () =>
     },
   });
   await rowOf('Zebra Druck');
-  // Nothing of the book comes any more.
+  // The list stays stale: its refetch never ends.
   server.answers[path] = () => new Promise(() => {});
   for (const city of ['Kiel', 'Husum']) {
     const [button] = (await rowOf('Zebra Druck')).getAllByRole('button', { name: /^Bearbeiten/ });
@@ -189,7 +189,7 @@ test('an address changed twice in a row is no conflict with itself', async () =>
 });
 
 describe('deleting', () => {
-  test('asks, says what was deleted, and puts it back when it is undone', async () => {
+  test('asks first, names the deleted address, and undo restores it', async () => {
     const { server, user } = await open({
       [path]: bookOf(alpen, zebra),
       [`address/${zebra.address_id}`]: { data: null },
@@ -212,7 +212,7 @@ describe('deleting', () => {
     });
   });
 
-  test('what somebody else has changed meanwhile is asked about once more', async () => {
+  test('asks again when a colleague changed the address meanwhile', async () => {
     const seen = saved({ company: 'Zebra Druck', city: 'Aachen', revision: 5 });
     const now = { ...seen, city: 'Kiel', revision: 6 };
     const call = `address/${seen.address_id}`;
@@ -236,7 +236,7 @@ describe('deleting', () => {
     expect(server.callsOf(call).map(({ body }) => body)).toEqual([{ revision: 5 }, { revision: 6 }]);
   });
 
-  test('of several leaves those that somebody else has changed', async () => {
+  test('keeps the chosen addresses that a colleague changed', async () => {
     const [one, other] = [
       saved({ company: 'Zebra Druck', revision: 5 }),
       saved({ company: 'Zink', revision: 6 }),
@@ -258,7 +258,7 @@ describe('deleting', () => {
     await rowOf('Zink');
   });
 
-  test('that fails brings the address back and says so', async () => {
+  test('restores the address and says so when it fails', async () => {
     const { user } = await open({
       [path]: bookOf(zebra),
       [`address/${zebra.address_id}`]: () => refusal('INTERNAL_ERROR', 500),
@@ -276,7 +276,7 @@ describe('deleting', () => {
 describe('the last import', () => {
   const imported = { import_id: alpen.address_id, created: 1_200, overwritten: 3, skipped: 7 };
 
-  test('is named with its counts and can be undone from the page', async () => {
+  test('is shown with its counts and can be undone on the page', async () => {
     await rememberImport(await openWorkDatabase(uid), imported, 'kunden.csv');
     const undo = `address/import/${imported.import_id}/undo`;
     const { user } = await open({ [path]: bookOf(alpen), [undo]: { removed: 1_200, restored: 3, left: 1 } });
@@ -290,7 +290,7 @@ describe('the last import', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Letzter Import' })).toBeNull());
   });
 
-  test('that is too old says so and goes', async () => {
+  test('disappears with a message when it is too old to undo', async () => {
     await rememberImport(await openWorkDatabase(uid), imported, 'kunden.csv');
     const undo = `address/import/${imported.import_id}/undo`;
     const { user } = await open({ [path]: bookOf(alpen), [undo]: () => refusal('LINK_EXPIRED', 410) });
@@ -302,7 +302,7 @@ describe('the last import', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Letzter Import' })).toBeNull());
   });
 
-  test('is not mentioned a day later', async () => {
+  test('is hidden after a day', async () => {
     const db = await openWorkDatabase(uid);
     await db.meta.put({ ...imported, k: 'last-import', file: 'alt.csv', at: Date.now() - 86_400_001 });
     await open({ [path]: bookOf(alpen) });

@@ -39,7 +39,7 @@ async function open(address?: SavedAddress) {
   return { ...(await renderPages([{ path: '/', element: dialog }], '/')), server };
 }
 
-test('what was typed stays until somebody says that it may go', async () => {
+test('typed input is discarded only after the user confirms', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText(/^Firma/), 'Alpenholz AG');
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
@@ -52,13 +52,13 @@ test('what was typed stays until somebody says that it may go', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an empty one closes at once', async () => {
+test('an empty dialog closes without a question', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an address whose answer was lost is sent again under the same key', async () => {
+test('a save without an answer is repeated under the same key', async () => {
   const { user, server } = await open();
   const { company, street, street_number, postal_code, city, contact_person, phone_prefix, phone } = saved;
   const typed: [RegExp, string][] = [
@@ -85,7 +85,7 @@ test('an address whose answer was lost is sent again under the same key', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a stored address that is wrong opens, says what is wrong and offers what is right', async () => {
+test('an invalid stored address opens, names the error and offers the correction', async () => {
   const { user, server } = await open({ ...saved, postal_code: '1067', city: 'Dresden' });
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
@@ -95,19 +95,18 @@ test('a stored address that is wrong opens, says what is wrong and offers what i
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a phone number that cannot be is refused', async () => {
+test('an impossible phone number is refused', async () => {
   const { user } = await open({ ...saved, phone_prefix: '99', phone: '1' });
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(screen.getByText('Diese Telefonnummer ist ungültig.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('somebody else was at the address meanwhile', () => {
+describe('an address that a colleague changed meanwhile', () => {
   const seen: SavedAddress = { ...saved, revision: 5 };
   const now: SavedAddress = { ...seen, contact_person: 'Kim Groß', revision: 6 };
   const path = `address/update/${saved.address_id}`;
 
-  /** The own change is typed and was refused. */
   async function refused() {
     const { user, server } = await open(seen);
     server.answers[path] = ({ body }: { body: unknown }) => {
@@ -123,7 +122,7 @@ describe('somebody else was at the address meanwhile', () => {
   }
   const sent = (server: ReturnType<typeof fakeServer>) => server.callsOf(path).map(({ body }) => body);
 
-  test('what they wrote and what was typed are shown, and nothing is saved', async () => {
+  test('shows both versions and saves nothing', async () => {
     const { server, dialog } = await refused();
     expect(dialog.textContent).toContain(`Ansprechpartner: „${seen.contact_person}“ → „Kim Groß“`);
     expect(dialog.textContent).toContain('Ort: „Hamburg“ → „Altona“');
@@ -131,21 +130,21 @@ describe('somebody else was at the address meanwhile', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('who insists changes what they left', async () => {
+  test("keeps the colleague's other fields when the user saves the change anyway", async () => {
     const { user, server, dialog } = await refused();
     await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent(server)[1]).toMatchObject({ revision: 6, city: 'Altona', contact_person: 'Kim Groß' });
   });
 
-  test('who gives in leaves it as it is', async () => {
+  test('stays unchanged when the user discards the change', async () => {
     const { user, server, dialog } = await refused();
     await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(sent(server)).toHaveLength(1);
   });
 
-  test('who does not decide has everything typed before them still', async () => {
+  test('keeps the typed change when the user closes the question', async () => {
     const { user, dialog } = await refused();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
@@ -155,7 +154,7 @@ describe('somebody else was at the address meanwhile', () => {
     await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
   });
 
-  test('who was quicker once more is shown, too', async () => {
+  test('shows a second change by the colleague too', async () => {
     const { user, server, dialog } = await refused();
     server.answers[path] = () => changedTo({ ...now, email: 'neu@kunde.example', revision: 8 });
     await user.click(within(dialog).getByRole('button', { name: 'Meine Änderung speichern' }));
@@ -163,7 +162,7 @@ describe('somebody else was at the address meanwhile', () => {
     expect(screen.getByText('Ort: „Hamburg“ → „Altona“')).toBeTruthy();
   });
 
-  test('one that was deleted can be added anew', async () => {
+  test('can be added again when it was deleted meanwhile', async () => {
     const { user, server } = await open(seen);
     server.answers[path] = () => refusal('NOT_FOUND', 404);
     server.answers['address/create'] = saved;

@@ -34,7 +34,7 @@ function open(difference: Partial<PlainAddress>) {
   return renderWithI18n(<List start={start} />);
 }
 
-test('500 German postal codes without their 0 are repaired in one step', async () => {
+test('500 German postal codes without the leading 0 are repaired in one step', async () => {
   const { user } = open({ postal_code: '1067', city: 'Dresden' });
   await user.click(screen.getByRole('button', { name: 'Allen die 0 voranstellen' }));
   await waitFor(() => expect(rows.some(isBad)).toBe(false));

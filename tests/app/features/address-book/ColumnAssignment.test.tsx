@@ -18,7 +18,7 @@ function open(headings: string[]) {
   return { ...view, onAssign, assignment };
 }
 
-test('a file that lacks a column is said to lack it, and goes on to its rows all the same', async () => {
+test('a file without a required column is reported, and the user may go on to the rows', async () => {
   const { user, onAssign, assignment } = open(['Firma', 'Straße', 'Ort']);
   screen.getByText(/^In der Datei fehlen Angaben, die jede Adresse braucht/);
   await user.click(screen.getByRole('button', { name: 'Zeilen prüfen' }));
@@ -27,7 +27,7 @@ test('a file that lacks a column is said to lack it, and goes on to its rows all
   expect(onAssign).toHaveBeenCalledWith(assignment);
 });
 
-test('a heading nobody knows is named as the reason', () => {
+test('an unknown heading is named as the reason', () => {
   open(['Firma', 'Wo es hingeht']);
   screen.getByText(/^Nicht alle Spalten haben eine bekannte Überschrift/);
 });

@@ -8,7 +8,7 @@ const wrong = (count: number) =>
   Array.from({ length: count }, (_, index) => checkedRow({ ...goodRow, country_code: 'XX' }, index + 1));
 const all = (rows: readonly { number: number }[]) => new Set(rows.map((it) => it.number));
 
-test('a fault that ten thousand rows have alike is repaired while the page goes on in between', async () => {
+test('repairing ten thousand rows lets the page run in between', async () => {
   const rows = wrong(maxImportRows);
   let turns = 0;
   let isOver = false;
@@ -23,11 +23,11 @@ test('a fault that ten thousand rows have alike is repaired while the page goes 
   await others;
   expect(edited.size).toBe(maxImportRows);
   expect([...edited.values()].every((it) => it.issues.length === 0)).toBe(true);
-  // Judged in one go nobody else has a turn.
+  // Fails if all rows are validated without yielding.
   expect(turns).toBeGreaterThan(4);
 });
 
-test('only the rows that are meant, each by what it was', async () => {
+test('only the numbered rows are edited', async () => {
   const rows = wrong(3);
   const edited = await editRows(rows, { numbers: new Set([2]), field: 'country_code', makeOf: () => 'DE' });
   expect([...edited.keys()]).toEqual([rows[1]]);

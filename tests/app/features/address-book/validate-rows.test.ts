@@ -24,8 +24,8 @@ const rows = (count: number) => Array.from({ length: count }, (_, at) => checked
 const validate = (of: ReturnType<typeof rows>, onProgress = (_: number) => {}) =>
   validateRows(of, { signal: new AbortController().signal, onProgress });
 
-describe('asking the server about rows', () => {
-  test('goes piece by piece and says how far it is', async () => {
+describe('validating rows at the server', () => {
+  test('sends 500 rows at a time and reports the progress', async () => {
     const server = fakeServer({ [path]: right });
     const done: number[] = [];
     expect(await validate(rows(1_100), (at) => done.push(at))).toEqual([]);
@@ -35,7 +35,7 @@ describe('asking the server about rows', () => {
     ]);
   });
 
-  test('names the rows by their place in the file, whatever was left out before them', async () => {
+  test('numbers the rows by their place in the file, also after left-out rows', async () => {
     fakeServer({ [path]: wrong(2, 'street', 'INVALID') });
     const [first, , third] = rows(3);
     if (!first || !third) throw new Error('three rows');
@@ -47,12 +47,12 @@ describe('asking the server about rows', () => {
     ['FIELD_REQUIRED', 'city', 'city_required'],
     ['FIELD_REQUIRED', 'address_extra_1', 'not_valid'],
     ['INVALID', 'phone', 'not_valid'],
-  ])('%s of %s is said as %s', async (code, field, said) => {
+  ])('reports %s of %s as %s', async (code, field, said) => {
     fakeServer({ [path]: wrong(1, field, code) });
     expect(await validate(rows(1))).toEqual([{ row: 1, field, code: said }]);
   });
 
-  test('ends when nobody wants to know any more', async () => {
+  test('stops when the caller aborts', async () => {
     const leaving = new AbortController();
     fakeServer({ [path]: right });
     const asked = validateRows(rows(1_000), { signal: leaving.signal, onProgress: () => leaving.abort() });

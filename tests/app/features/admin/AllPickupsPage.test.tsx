@@ -52,7 +52,6 @@ const aPackage = (difference: object = {}) => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  // The day before the pickup.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   signInSomebody();
   server = fakeServer({ [list]: page([aPickup()], 60), logs: null });
@@ -70,7 +69,7 @@ const asked = () => server.callsOf(list).at(-1)?.query;
 const storno = /^storno 11\.03\.2026/;
 const lastWord = () => snackbarStore.getShown().at(-1)?.text ?? '';
 
-test('names place, confirmation, count, time and status, and leads to the client in a new tab', async () => {
+test('a pickup shows place, confirmation, count, time and status; its client opens in a new tab', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -82,7 +81,7 @@ test('names place, confirmation, count, time and status, and leads to the client
     expect(row).toContain(text);
 });
 
-test('a client who was deleted has no page to lead to', async () => {
+test('a deleted client has no link', async () => {
   server.answers[list] = page([aPickup({ client: { id: '7', company: 'Gelöscht', user_uid: null } })]);
   await open();
   await table();
@@ -90,7 +89,7 @@ test('a client who was deleted has no page to lead to', async () => {
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
 });
 
-test('opened, a pickup shows its packages but for manual ones, and an envelope by that word', async () => {
+test('an opened pickup shows its packages unless they are manual, and envelopes by that word', async () => {
   server.answers[list] = page([
     aPickup({
       transport_kind: 'envelope',
@@ -107,7 +106,7 @@ test('opened, a pickup shows its packages but for manual ones, and an envelope b
   expect(items.map((it) => it.textContent)).toEqual(['UmschlagAktiv', 'UmschlagStorniert']);
 });
 
-test('is narrowed by what is typed, status and day, which the address says', async () => {
+test("search, status and day filter the list and are kept in the page's address", async () => {
   const { user, router } = await open(`${path}?day=2026-03-12&page=2`);
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect(asked()).toMatchObject({ day: '2026-03-12', page: '2', per_page: '25', state: 'all' });
@@ -119,14 +118,14 @@ test('is narrowed by what is typed, status and day, which the address says', asy
   expect(router.state.location.search).toBe('?search=kiel&status=canceled');
 });
 
-test('that none fits into offers to begin again', async () => {
+test('a search without hits offers to reset the filters', async () => {
   server.answers[list] = page([]);
   const { user, router } = await open(`${path}?search=nowhere`);
   await user.click(await screen.findByRole('button', { name: 'Suche zurücksetzen' }));
   expect(router.state.location.search).toBe('');
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a failed list can be loaded again', async () => {
   const good = server.answers[list];
   server.answers[list] = () => refusal('FORBIDDEN', 403);
   const { user } = await open();
@@ -136,7 +135,7 @@ test('a list that does not come can be asked for again', async () => {
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
 });
 
-test('cancelled after a question, the list is asked for anew', async () => {
+test('a pickup is cancelled after a question, and the list is refetched', async () => {
   server.answers['pickup/cancel-any/pickup-1'] = () => {
     server.answers[list] = page([aPickup({ status: -1 })]);
     const { client: _, ...pickup } = aPickup({ status: -1 });
@@ -151,7 +150,7 @@ test('cancelled after a question, the list is asked for anew', async () => {
   expect(lastWord()).toBe('Die Abholung ist storniert.');
 });
 
-test('that could not be cancelled says why', async () => {
+test('a failed cancellation says why', async () => {
   server.answers['pickup/cancel-any/pickup-1'] = () => refusal('PICKUP_DONE', 409);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: storno }));
@@ -161,7 +160,7 @@ test('that could not be cancelled says why', async () => {
   );
 });
 
-test('one whose window is over is said to be so, and cannot be cancelled', async () => {
+test('a pickup after its window is marked as over and cannot be cancelled', async () => {
   vi.setSystemTime(new Date('2026-03-11T16:00:00Z'));
   await open();
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
@@ -170,7 +169,7 @@ test('one whose window is over is said to be so, and cannot be cancelled', async
   expect(screen.queryByRole('button', { name: storno })).toBeNull();
 });
 
-test('those that are chosen are done at once, and that can be taken back', async () => {
+test('chosen pickups are marked as done together, and undo reopens them', async () => {
   vi.setSystemTime(new Date('2026-03-11T16:00:00Z'));
   const both = [aPickup(), aPickup({ pickup_id: 'pickup-2', pickup_date: daySeconds('2026-03-12') })];
   server.answers[list] = page(both);
@@ -185,14 +184,14 @@ test('those that are chosen are done at once, and that can be taken back', async
   expect(server.callsOf('pickup/mark').at(-1)?.body).toEqual({ ids: ['pickup-1'], to: 'booked' });
 });
 
-test('one to come is not done, and says so', async () => {
+test('a future pickup cannot be marked as done, and the button says so', async () => {
   const { user } = await open();
   await user.click((await screen.findAllByRole('checkbox', { name: /11\.03\.2026/ }))[0] as HTMLElement);
   const button = screen.getByRole('button', { name: 'Keine davon lässt sich erledigen' });
   expect(button.hasAttribute('disabled')).toBe(true);
 });
 
-test('one whose window ended while it was asked about is said to be over', async () => {
+test('a pickup whose window ends during the question is reported as over', async () => {
   server.answers['pickup/cancel-any/pickup-1'] = () => refusal('PICKUP_OVER', 409);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: storno }));
@@ -208,14 +207,14 @@ test.each<[string, Partial<StaffPickup>]>([
   ['that is done', { status: 1 }],
   ['that is cancelled', { status: -1 }],
   ['with an active package of another', { packages: [aPackage({ package_uuid: 'another' })] }],
-])('one %s cannot be cancelled', async (_, difference) => {
+])('a pickup %s cannot be cancelled', async (_, difference) => {
   server.answers[list] = page([aPickup(difference)]);
   await open();
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect(screen.queryByRole('button', { name: storno })).toBeNull();
 });
 
-test('a pickup is booked for a client who is found and chosen; one who may have none cannot be', async () => {
+test('a pickup can be booked for a chosen client unless the client may book none', async () => {
   server.answers['user/list'] = page([
     aClientOfTheStaff(),
     aClientOfTheStaff({ user_uid: 'uid-2', company: 'Uhren Süd', is_pickup_allowed: false }),

@@ -22,7 +22,7 @@ const page = (...companies: string[]) => ({
 
 beSomebodyOnline();
 
-test('shows what a surcharge was billed for as the figures ask, until that is taken away', async () => {
+test('a link from the figures filters by a billed surcharge, and the filter can be removed', async () => {
   const server = fakeServer({
     [path]: ({ body }: { body: unknown }) =>
       (body as { surcharge: string | null }).surcharge === 'handling_weight'
@@ -47,7 +47,7 @@ test('shows what a surcharge was billed for as the figures ask, until that is ta
   );
 });
 
-test('shows what one client sent as the figures ask, until that is taken away', async () => {
+test('a link from the figures filters by one client, and the filter can be removed', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   const { user } = await renderPages(
     [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
@@ -59,7 +59,7 @@ test('shows what one client sent as the figures ask, until that is taken away', 
   await waitFor(() => expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('client'));
 });
 
-test('can be narrowed to manual orders', async () => {
+test('the list can be filtered to manual orders', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   const { user } = await renderPages(
     [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
@@ -70,7 +70,7 @@ test('can be narrowed to manual orders', async () => {
   await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: -2 }));
 });
 
-test('can be narrowed to what is billed, and to whom somebody pays for', async () => {
+test('the list can be filtered by billing and payer', async () => {
   const payer = '30000000-0000-4000-8000-000000000001';
   const server = fakeServer({
     [path]: page('Ankerketten Ohlsen'),
@@ -96,7 +96,7 @@ test('can be narrowed to what is billed, and to whom somebody pays for', async (
   });
 });
 
-test('leaves out what was cancelled where the question before a client is deleted leads here, until that is taken away', async () => {
+test('the link from deleting a client hides cancelled shipments, and the filter can be removed', async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   const { user, router } = await renderPages(
     [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],
@@ -114,7 +114,7 @@ test('leaves out what was cancelled where the question before a client is delete
 test.each([
   [false, 'Der Export wird noch geschrieben. Die Datei steht danach unter „Exporte“.'],
   [true, 'Dieser Export wird schon geschrieben. Die Datei steht danach unter „Exporte“.'],
-])('a file that takes long (on its way already: %s) is told of', async (joined, text) => {
+])('a slow export (already running: %s) tells where the file will be', async (joined, text) => {
   fakeServer({
     [path]: page('Ankerketten Ohlsen'),
     'shipment/export': { data: { name: null, joined } },
@@ -128,7 +128,7 @@ test.each([
   await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe(text));
 });
 
-test('knows no other surcharges than there are', async () => {
+test("an unknown surcharge in the page's address is ignored", async () => {
   const server = fakeServer({ [path]: page('Ankerketten Ohlsen') });
   await renderPages(
     [{ path: '/super-admin/shipments', element: <AllShipmentsPage /> }],

@@ -35,7 +35,7 @@ async function open(shipment: ReturnType<typeof staffShipment>, forManual = {}) 
   return { ...page, server };
 }
 
-test('prints the labels of any client’s shipment, all or one parcel’s', async () => {
+test('staff print all labels of any client’s shipment or one parcel’s label', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const parcels = [
@@ -63,7 +63,7 @@ test.each([
   ['under way', { shipment_status: 2 }, 'Die Sendung ist schon unterwegs.'],
   ['cancelled', { shipment_status: 0 }, 'Die Sendung ist storniert.'],
   ['a manual order', { shipment_status: null }, 'Ein manueller Auftrag hat kein Label.'],
-] as const)('does not print one that is %s, and says why', async (_, difference, reason) => {
+] as const)('a shipment that is %s is not printed, and the page says why', async (_, difference, reason) => {
   const { server } = await open(staffShipment(difference));
   const button = await screen.findByRole('button', { name: 'Label drucken' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -71,7 +71,7 @@ test.each([
   expect(server.callsOf('shipment/label')).toHaveLength(0);
 });
 
-test('the note of the overview is written here too', async () => {
+test("the overview's note can be written here too", async () => {
   const { user, server } = await open(staffShipment({ admin_notes: 'Rampe 3' }));
   server.answers[`shipment/update-ship-notes/${id}`] = { data: { admin_notes: 'Rampe 4' } };
   const field = await screen.findByRole('textbox', { name: 'Notizen' });
@@ -86,7 +86,7 @@ test('the note of the overview is written here too', async () => {
   });
 });
 
-test('a shipment is titled by what is left of it', async () => {
+test('the title is the tracking number of the first parcel not cancelled', async () => {
   const parcels = [
     aShipmentParcel({ tracking_number: '340434100000000014', status: 'canceled' }),
     aShipmentParcel({ tracking_number: '340434100000000021' }),
@@ -106,7 +106,7 @@ const begun = {
   manual_work: { begun_by: 'Ada Leitung', held_by: null, price_note: '', revision: 1 },
 };
 
-test('a manual order is begun, and filled in', async () => {
+test('staff claim a manual order and fill it in', async () => {
   const { user, server } = await open(byHand());
   const path = `shipment/manual-order/${id}`;
   const region = await screen.findByRole('region', { name: 'Manueller Auftrag' });
@@ -117,7 +117,7 @@ test('a manual order is begun, and filled in', async () => {
   await user.click(card.getByRole('button', { name: 'Auftrag übernehmen' }));
   expect(await card.findByText(/^In Arbeit seit .*, Ada Leitung$/)).toBeTruthy();
   expect(server.callsOf(path)[0]?.body).toEqual({ revision: 0 });
-  // Its button has gone: keys go on within the card.
+  // The pressed button is gone; the focus stays within the card.
   await waitFor(() => expect(document.activeElement?.closest('section')).toBe(region));
   await user.tab();
   expect(document.activeElement).toBe(card.getByRole('textbox', { name: 'Transportdienst' }));
@@ -136,12 +136,12 @@ test('a manual order is begun, and filled in', async () => {
     tracking_number: 'KN4711',
     shipment_status: 2,
   });
-  // What was said before gives way: two would cover the search.
+  // A new message replaces the last one; two would cover the search.
   await screen.findByText('Der Auftrag ist gespeichert.');
   expect(screen.queryByText('Der Auftrag ist jetzt in Arbeit.')).toBeNull();
 });
 
-test('of two who work on a manual order the later one is told', async () => {
+test('two colleagues claim a manual order: the later one gets a message', async () => {
   const { user, server } = await open(byHand());
   server.answers[`shipment/manual-order/${id}`] = refusal(
     'MANUAL_ORDER_CHANGED',
@@ -159,7 +159,7 @@ test('of two who work on a manual order the later one is told', async () => {
   expect(await card.findByText(/^In Arbeit seit .*Ada Leitung$/)).toBeTruthy();
 });
 
-test('a manual order is cancelled with a reason, after asking', async () => {
+test('a manual order is cancelled with a reason, after a question', async () => {
   const { user, server } = await open(byHand({ ...begun, shipment_status: 2 }));
   server.answers[`shipment/cancel/${id}`] = {
     data: {
@@ -178,7 +178,7 @@ test('a manual order is cancelled with a reason, after asking', async () => {
   expect(server.callsOf(`shipment/cancel/${id}`)[0]?.body).toEqual({ reason: 'Nicht bereit' });
 });
 
-test('a manual order is handed to a colleague, who is named from then on', async () => {
+test("a manual order is handed to a colleague and then shows the colleague's name", async () => {
   const { user, server } = await open(byHand(begun));
   const handed = { uid: 'uid-bo', name: 'Bo Vertretung' };
   const after = byHand({ ...begun, manual_work: { ...begun.manual_work!, held_by: handed } });
@@ -192,7 +192,7 @@ test('a manual order is handed to a colleague, who is named from then on', async
   expect(server.callsOf(`shipment/manual-order/${id}`)[0]?.body).toMatchObject({ held_by: 'uid-bo' });
 });
 
-test('what is typed of a manual order stays when a colleague has stored something, and says what stands there', async () => {
+test("unsaved input of a manual order survives a colleague's save, and the stored value is shown", async () => {
   const { user, server } = await open(byHand(begun));
   const path = `shipment/manual-order/${id}`;
   const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
@@ -220,7 +220,7 @@ test('what is typed of a manual order stays when a colleague has stored somethin
   });
 });
 
-test('a number of the portal’s own range is not typed for a manual order, and the field says so', async () => {
+test('the field refuses a number of the portal’s own range for a manual order', async () => {
   const { user, server } = await open(byHand(begun), { own_prefixes: ['4012345'] });
   const path = `shipment/manual-order/${id}`;
   const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
@@ -235,7 +235,7 @@ test('a number of the portal’s own range is not typed for a manual order, and 
   expect(document.activeElement).toBe(field);
   expect(server.callsOf(path)).toHaveLength(0);
 
-  // The server knows of a prefix that the form did not.
+  // The server knows a prefix that the form does not.
   server.answers[path] = refusal(
     'VALIDATION_FAILED',
     400,
@@ -253,7 +253,7 @@ test('a number of the portal’s own range is not typed for a manual order, and 
 test.each([
   ['cancelled', 0 as const],
   ['delivered', 6 as const],
-])('a manual order that is %s is not said to be in progress', async (_, shipment_status) => {
+])('a manual order that is %s is not shown as in progress', async (_, shipment_status) => {
   await open(byHand({ ...begun, shipment_status }));
   const card = within(await screen.findByRole('region', { name: 'Manueller Auftrag' }));
   expect(card.getByText(/^Begonnen am .*, Ada Leitung$/)).toBeTruthy();

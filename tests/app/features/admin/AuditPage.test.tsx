@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('has no button that clears the days while they are those it begins with', async () => {
+test('the default period has no reset button', async () => {
   fakeServer({ [path]: { data: [], has_more: false } });
   const { user, router } = await open('?from=2026-03-01&to=2026-03-02');
   await screen.findByRole('button', { name: 'Zeitraum: 01.03.2026 – 02.03.2026' });
@@ -27,7 +27,7 @@ test('has no button that clears the days while they are those it begins with', a
 });
 
 test.each(['?to=2026-02-10', '?from=2026-03-09&to=2026-03-01'])(
-  'an address with days that are none, %s, shows those it begins with',
+  "invalid days in the page's address, %s, show the default period",
   async (search) => {
     const server = fakeServer({ [path]: { data: [], has_more: false } });
     await open(search);
@@ -43,7 +43,7 @@ test.each(['?to=2026-02-10', '?from=2026-03-09&to=2026-03-01'])(
   },
 );
 
-test('what was kept of an event is told in words, and what this app does not know by its code', async () => {
+test("an event's details are shown in words, and unknown details by their code", async () => {
   const event = (action: string, details: Record<string, unknown>) => ({
     id: action,
     at: { seconds: Date.UTC(2026, 2, 10, 7) / 1000 },
@@ -76,7 +76,7 @@ test('what was kept of an event is told in words, and what this app does not kno
     await screen.findByText(text);
 });
 
-test('says in words what of a client was changed, and by names of the rest', async () => {
+test('a change of a client is described by field names and values in words', async () => {
   const person = {
     id: '10017',
     company: 'Holzbau Nord GmbH',

@@ -75,7 +75,7 @@ async function openAndFill() {
   return view;
 }
 
-test('of a client who was deleted says so and leads to the clients, with nothing to try again', async () => {
+test('a deleted client gets a message and a link to the clients, without a retry', async () => {
   server.answers['user/get/uid-1'] = refusal('NOT_FOUND', 404);
   server.answers['user/former/uid-1'] = refusal('NOT_FOUND', 404);
   await open();
@@ -86,7 +86,7 @@ test('of a client who was deleted says so and leads to the clients, with nothing
 const book = () => screen.getByRole('button', { name: 'Abholung buchen' });
 const keys = () => server.callsOf(call).map(({ headers }) => headers.get('idempotency-key'));
 
-test('a pickup for a client begins at the client’s address and is booked in the client’s name', async () => {
+test('a pickup starts with the client’s address and is booked in the client’s name', async () => {
   const { user } = await openAndFill();
   screen.getByRole('heading', { name: 'Abholung für Holzbau Nord GmbH' });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Straße/ }).value).toBe('Feldweg');
@@ -101,7 +101,7 @@ test('a pickup for a client begins at the client’s address and is booked in th
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what the carrier does not offer to the client cannot be chosen', async () => {
+test('pickup times that the carrier does not offer the client cannot be chosen', async () => {
   server.answers[services] = [{ internal_service_label: 'saver', carrier_label: 'house' }];
   const view = await open();
   await view.user.type(await screen.findByLabelText(/^Anzahl Packstücke/), '3');
@@ -116,14 +116,14 @@ test('what the carrier does not offer to the client cannot be chosen', async () 
   });
 });
 
-test('nothing of it is asked as the member of the staff who books', async () => {
+test('no call runs in the name of the colleague who books', async () => {
   const { user } = await openAndFill();
   await user.click(book());
   await screen.findByText('Alle Abholungen');
   expect(server.calls.map(({ path }) => path)).not.toContain('shipment/get_available_order_services');
 });
 
-test('a booking of which nobody knows is sent again under its key, also after a change', async () => {
+test('a booking without an answer is sent again unchanged under its key, even after an edit', async () => {
   server.answers[call] = noAnswer;
   const { user } = await openAndFill();
   await user.click(book());
@@ -137,14 +137,14 @@ test('a booking of which nobody knows is sent again under its key, also after a 
   expect(two?.body).toEqual(one?.body);
 });
 
-test('what the server refuses is said', async () => {
+test('a refusal by the server is shown', async () => {
   server.answers[call] = refusal('CLIENT_CANNOT_BOOK', 409);
   const { user } = await openAndFill();
   await user.click(book());
   await screen.findByText(/^Für diesen Kunden lässt sich keine Abholung buchen/);
 });
 
-test('for a client who may book none there is no form', async () => {
+test('a client who may book no pickups gets no form', async () => {
   client = aClientOfTheStaff({ is_pickup_allowed: false });
   await open();
   await screen.findByText(/^Dieser Kunde darf keine Abholungen buchen/);

@@ -63,7 +63,7 @@ async function open() {
   await screen.findByRole('switch', { name: 'Aktiv' });
   return view;
 }
-/** Somebody else changes the client right before a call arrives, so that no answer on its way shows it earlier. */
+/** A colleague changes the client just before a call arrives, so no earlier response shows it. */
 function justBefore(path: string, change: Partial<ClientDetails>): void {
   const answer = server.answers[path] as (call: { body: unknown }) => unknown;
   server.answers[path] = (call: { body: unknown }) => {
@@ -75,7 +75,7 @@ function justBefore(path: string, change: Partial<ClientDetails>): void {
 const option = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const lastSnackbar = () => snackbarStore.getShown().at(-1);
 
-test('shows who the client is, and who changed what', async () => {
+test("the client's data and the history of changes are shown", async () => {
   await open();
   screen.getByRole('heading', { level: 1, name: 'Holzbau Nord GmbH' });
   screen.getByText('post@holzbau.example');
@@ -85,7 +85,7 @@ test('shows who the client is, and who changed what', async () => {
 });
 
 describe('a switch', () => {
-  test('saves at once and shows meanwhile what was wanted', async () => {
+  test('saves on a click and shows the new value meanwhile', async () => {
     let answer = () => {};
     server.answers['user/update/uid-1'] = (call: { body: unknown }) =>
       new Promise((resolve) => {
@@ -102,7 +102,7 @@ describe('a switch', () => {
     expect(server.callsOf('user/update/uid-1')[0]?.body).toEqual({ revision: 1, is_valor_enabled: true });
   });
 
-  test('that could not be saved says so and shows the old value', async () => {
+  test('shows the old value and a message when the save fails', async () => {
     server.answers['user/update/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(option('Valorentransport'));
@@ -111,7 +111,7 @@ describe('a switch', () => {
     await waitFor(() => expect(option('Valorentransport').checked).toBe(false));
   });
 
-  test('and another one right after it are both saved, each on what the other left', async () => {
+  test('is saved before a second one clicked right after it, which uses the new revision', async () => {
     const { user } = await open();
     await user.click(option('Valorentransport'));
     await user.click(option('Abholungen buchen'));
@@ -122,7 +122,7 @@ describe('a switch', () => {
   });
 });
 
-describe('what somebody else changed meanwhile', () => {
+describe("a colleague's change meanwhile", () => {
   const theirs = async () => {
     const { user } = await open();
     justBefore('user/update/uid-1', { user_type: 'weekly' });
@@ -131,7 +131,7 @@ describe('what somebody else changed meanwhile', () => {
     return { user, dialog };
   };
 
-  test('is shown, and the own change is made when one still wants it', async () => {
+  test('is shown, and the user may still save the own change', async () => {
     const { user, dialog } = await theirs();
     within(dialog).getByText('Rechnung: Monatlich → Wöchentlich');
     within(dialog).getByText('Valorentransport: nein → ja');
@@ -141,7 +141,7 @@ describe('what somebody else changed meanwhile', () => {
     );
   });
 
-  test('stands, and nothing of one’s own is made, when one gives in', async () => {
+  test('stays, and the own change is dropped, when the user discards it', async () => {
     const { user, dialog } = await theirs();
     await user.click(within(dialog).getByRole('button', { name: 'Verwerfen' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -151,19 +151,18 @@ describe('what somebody else changed meanwhile', () => {
   });
 });
 
-test('the same change by somebody else leaves nothing to decide', async () => {
+test('a colleague who made the same change causes no question', async () => {
   const { user } = await open();
   justBefore('user/update/uid-1', { is_valor_enabled: true });
   await user.click(option('Valorentransport'));
   await screen.findByText('Das hat gerade schon jemand anders so gespeichert.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(option('Valorentransport').checked).toBe(true);
-  // The next change is made to what is there.
   await user.click(option('Abholungen buchen'));
   await waitFor(() => expect(client).toMatchObject({ is_pickup_allowed: false, revision: 3 }));
 });
 
-test('a client is locked after a question that says what it does', async () => {
+test('a client is locked after a question that explains the effect', async () => {
   const { user } = await open();
   await user.click(option('Aktiv'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH sperren?' });
@@ -175,7 +174,7 @@ test('a client is locked after a question that says what it does', async () => {
   await waitFor(() => expect(client.is_active).toBe(true));
 });
 
-test('who pays is chosen from the payers, and taken away again', async () => {
+test('a payer is chosen from the list of payers and can be removed', async () => {
   const { user } = await open();
   const field = await screen.findByRole('combobox', { name: 'Bezahlt von' });
   await user.click(field);
@@ -185,7 +184,7 @@ test('who pays is chosen from the payers, and taken away again', async () => {
   await waitFor(() => expect(client.paidBy).toBeNull());
 });
 
-test('the own carrier has fields when it is on, and a button once they were edited', async () => {
+test("the client's own carrier shows its fields when switched on, and a save button after an edit", async () => {
   const { user } = await open();
   expect(screen.queryByLabelText('Name des Transportdienstes')).toBeNull();
   await user.click(option('Eigener Transportdienst'));
@@ -214,7 +213,7 @@ describe('base data', () => {
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
   }
 
-  test('is written by the staff in the client’s own fields, under its revision', async () => {
+  test('are saved in the client’s own fields, under its revision', async () => {
     server.answers[call] = () => {
       client = { ...client, city: 'Eutin', revision: 2 };
       return client;
@@ -228,14 +227,14 @@ describe('base data', () => {
     await screen.findByText('Eutin');
   });
 
-  test('that breaks a rule is not sent, and says so at its field', async () => {
+  test('are not sent when they break a rule, and the field says so', async () => {
     const { user } = await openEditor();
     await typeCity(user, ' ');
     await screen.findByText('Ort fehlt.');
     expect(server.callsOf(call)).toEqual([]);
   });
 
-  test('that the client has saved meanwhile is shown, and the own change is made to it', async () => {
+  test('ask when the client saved meanwhile, and the user may still save the own change', async () => {
     server.answers[call] = ({ body }: { body: object }) => {
       if ((body as { revision: number }).revision !== client.revision) return refusal('CLIENT_CHANGED', 409);
       client = { ...client, ...body, revision: client.revision + 1 };
@@ -252,7 +251,7 @@ describe('base data', () => {
     expect(client).toMatchObject({ city: 'Eutin', contact_person: 'Frauke Neu', revision: 3 });
   });
 
-  test('is saved all the same where somebody else has only set a switch', async () => {
+  test('are saved without a question when a colleague only changed a switch', async () => {
     server.answers[call] = ({ body }: { body: object }) => {
       if ((body as { revision: number }).revision !== client.revision) return refusal('CLIENT_CHANGED', 409);
       client = { ...client, ...body, revision: client.revision + 1 };
@@ -266,10 +265,10 @@ describe('base data', () => {
   });
 });
 
-describe('a note', () => {
+describe("a client's note", () => {
   const call = 'user/update-notes/uid-1';
 
-  test('is saved with what was seen', async () => {
+  test('is saved together with the text that the user saw', async () => {
     client = aClientOfTheStaff({ notes: 'Zahlt spät' });
     server.answers[call] = { notes: 'Zahlt pünktlich' };
     const { user } = await open();
@@ -281,7 +280,7 @@ describe('a note', () => {
     expect(server.callsOf(call)[0]?.body).toEqual({ notes: 'Zahlt pünktlich', seen: 'Zahlt spät' });
   });
 
-  test('keeps what is typed on while it is saved, and holds the window until that is saved too', async () => {
+  test('keeps what the user types during a save, and guards the window until that is saved too', async () => {
     let answer = () => {};
     server.answers[call] = ({ body }: { body: unknown }) =>
       new Promise((resolve) => {
@@ -304,7 +303,7 @@ describe('a note', () => {
     expect([isHeld(), isHoldingUpdates()]).toEqual([false, false]);
   });
 
-  test('that somebody else has changed meanwhile shows both', async () => {
+  test('shows both texts when a colleague changed it meanwhile', async () => {
     server.answers[call] = refusal('NOTES_CHANGED', 409, {}, { notes: 'Ruft selbst an' });
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Notizen' }), 'Zurückrufen');
@@ -314,7 +313,7 @@ describe('a note', () => {
   });
 });
 
-test('a pickup can be booked for a client who may have one', async () => {
+test('a pickup can be booked for a client with the permission', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Abholung buchen' }).getAttribute('href')).toBe(
     '/super-admin/clients/uid-1/pickup',
@@ -322,7 +321,7 @@ test('a pickup can be booked for a client who may have one', async () => {
 });
 
 test.each([{ is_pickup_allowed: false }, { is_active: false }])(
-  'and none for a client who may have none: %o',
+  'a client without the permission gets no link to book a pickup: %o',
   async (difference) => {
     client = aClientOfTheStaff(difference);
     await open();
@@ -330,7 +329,7 @@ test.each([{ is_pickup_allowed: false }, { is_active: false }])(
   },
 );
 
-test('the link for a new password is mailed to the client', async () => {
+test('staff mail the client a link for a new password', async () => {
   server.answers['user/password-mail/uid-1'] = { data: null };
   const { user } = await open();
   const send = screen.getByRole('button', { name: 'Link für neues Passwort senden' });
@@ -341,7 +340,7 @@ test('the link for a new password is mailed to the client', async () => {
   await screen.findByText(/^Der Link konnte nicht gesendet werden\./);
 });
 
-test('the second factor of a client is reset for the password of whoever does it, and only where there is one', async () => {
+test("staff reset a client's second factor with their own password, if the client has one", async () => {
   client = aClientOfTheStaff({ second_factor: true });
   server.answers['second-factor/reset/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
   const { user } = await open();
@@ -365,7 +364,7 @@ test('the second factor of a client is reset for the password of whoever does it
   );
 });
 
-test('a pending liquidity check is decided with one button', async () => {
+test('staff settle a pending liquidity check with one button', async () => {
   client = aClientOfTheStaff({ is_active: false, unlocked: null, last_sign_in: null });
   const { user } = await open();
   screen.getByText('Die Liquiditätsprüfung steht noch aus.');
@@ -374,7 +373,7 @@ test('a pending liquidity check is decided with one button', async () => {
   expect(client.is_active).toBe(true);
 });
 
-test('a client who was deleted is not there any more', async () => {
+test('a deleted client is shown as gone', async () => {
   server.answers['user/get/uid-1'] = () => refusal('NOT_FOUND', 404);
   await renderPages(routes, '/super-admin/clients/uid-1');
   await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.');
@@ -383,14 +382,14 @@ test('a client who was deleted is not there any more', async () => {
 test.each([
   [false, 'Die Datei wird geschrieben und liegt danach unter „Exporte“.'],
   [true, 'Diese Datei wird schon geschrieben und liegt danach unter „Exporte“.'],
-])('all data as a file (on its way already: %s) is told of', async (joined, text) => {
+])('exporting all data as a file (already running: %s) shows a message', async (joined, text) => {
   server.answers['shipment/export-client-data/uid-1'] = { data: { run_id: 'r1', joined } };
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Alle Daten exportieren' }));
   await waitFor(() => expect(lastSnackbar()?.text).toBe(text));
 });
 
-test('whoever works by keys goes on where they were when the button they pressed has gone', async () => {
+test('keyboard focus stays in place when the pressed button disappears', async () => {
   client = { ...client, is_active: false, unlocked: null };
   server.answers['user/update-notes/uid-1'] = ({ body }: { body: unknown }) => {
     client = { ...client, notes: (body as { notes: string }).notes };
@@ -410,9 +409,9 @@ test('whoever works by keys goes on where they were when the button they pressed
   expect(document.activeElement).toBe(notes);
 });
 
-test('a client whom somebody else deletes meanwhile is shown as gone once a change of theirs fails', async () => {
+test('a client deleted by a colleague is shown as gone once a change fails', async () => {
   const { user } = await open();
-  // The page is whole: nothing asks for the client again by itself.
+  // The page has loaded; no call refetches the client by itself.
   await waitFor(() => expect(server.callsOf('shipment/client-days/uid-1')).toHaveLength(1));
   const isGone = () => refusal('NOT_FOUND', 404);
   for (const call of ['user/get/uid-1', 'user/former/uid-1', 'user/update/uid-1'])

@@ -26,7 +26,6 @@ const aPickup = {
   pickup_datetime_from: '09:00',
   pickup_datetime_to: '17:00',
 };
-/** As the server answers it. */
 let server: ReturnType<typeof fakeServer>;
 let own: string;
 let work: OpenWork;
@@ -60,7 +59,7 @@ async function open(at = '/super-admin/clients') {
 }
 const asked = () => server.callsOf('user/list').at(-1)?.body as Record<string, unknown>;
 
-test('names each client, tells who is not active, and opens the client in a new tab', async () => {
+test('each client has a name, marks the inactive, and opens in a new tab', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -71,20 +70,20 @@ test('names each client, tells who is not active, and opens the client in a new 
   expect(screen.getAllByText('Nicht aktiv')).toHaveLength(1);
 });
 
-test('says since when each client is registered, and under which number', async () => {
+test('each client shows the day of registration and the number', async () => {
   const created = { seconds: Date.UTC(2026, 2, 9, 23, 30) / 1000 };
   server.answers['user/list'] = page([aClientOfTheStaff({ created })]);
   await open();
   const row = (await screen.findByRole('link', { name: 'Holzbau Nord GmbH' })).closest(
     'tbody',
   ) as HTMLElement;
-  // In Berlin the next day has begun.
+  // Berlin is already in the next day.
   expect(within(row).getAllByText('10.03.2026').length).toBeGreaterThan(0);
   expect(within(row).getAllByText('10017').length).toBeGreaterThan(0);
 });
 
-describe('the list', () => {
-  test('is searched half a second after the last key, from page 1, and the address says so', async () => {
+describe('the list of clients', () => {
+  test("is searched from page 1 half a second after the last key; the page's address keeps the search", async () => {
     const { user, router } = await open('/super-admin/clients?page=3');
     await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
     await user.type(screen.getByRole('searchbox'), 'holz');
@@ -96,7 +95,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?search=holz');
   });
 
-  test('is narrowed by user type and active, and turned round by number', async () => {
+  test('is filtered by user type and activity, and reversed by number', async () => {
     const { user } = await open();
     await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
     await user.click(screen.getByRole('radio', { name: 'Wöchentlich' }));
@@ -109,14 +108,14 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ pagination: { descending: false } }));
   });
 
-  test('that nobody fits into offers to begin again', async () => {
+  test('offers to reset the filters when no client matches', async () => {
     server.answers['user/list'] = page([]);
     const { user, router } = await open('/super-admin/clients?search=nobody');
     await user.click(await screen.findByRole('button', { name: 'Suche zurücksetzen' }));
     expect(router.state.location.search).toBe('');
   });
 
-  test('that does not come can be asked for again', async () => {
+  test('can be loaded again when it fails', async () => {
     const good = server.answers['user/list'];
     server.answers['user/list'] = () => refusal('FORBIDDEN', 403);
     const { user } = await open();
@@ -127,11 +126,11 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a client', () => {
   const sayWho = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     user.type(await screen.findByLabelText(/^Ihr Passwort/), 'geheim');
 
-  test('says what goes and what stays, and does nothing when one thinks better of it', async () => {
+  test('says what is deleted and what stays, and stops on cancel', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH löschen?' });
@@ -141,7 +140,7 @@ describe('deleting', () => {
     expect(server.callsOf('user/delete/uid-1')).toEqual([]);
   });
 
-  test('confirmed, tells how it went and asks for the list anew', async () => {
+  test('reports success and refetches the list', async () => {
     server.answers['user/delete/uid-1'] = { data: null };
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -152,7 +151,7 @@ describe('deleting', () => {
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Der Kunde ist gelöscht.');
   });
 
-  describe('while work is open', () => {
+  describe('with open work', () => {
     const ask = async () => {
       const { user } = await open();
       await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -172,7 +171,7 @@ describe('deleting', () => {
       server.answers['user/delete/uid-1'] = { data: null };
     });
 
-    test('names each number with the way to its list, and wants the client number typed', async () => {
+    test('names each number with a link to its list, and requires the client number', async () => {
       const user = await ask();
       const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
       expect(link(/^1 offene Abholung/)).toBe('/super-admin/pickups?search=10017&status=booked');
@@ -191,7 +190,7 @@ describe('deleting', () => {
       expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: true } });
     });
 
-    test('leaves the pickups to the driver where one wants it so', async () => {
+    test('leaves the pickups to the driver if the user unticks the cancellation', async () => {
       const user = await ask();
       await user.click(screen.getByRole('checkbox', { name: 'Offene Abholungen vorher stornieren' }));
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
@@ -200,7 +199,7 @@ describe('deleting', () => {
       expect(server.callsOf('user/delete/uid-1')[0]).toMatchObject({ body: { cancel_pickups: false } });
     });
 
-    test('says whose pickup cannot be cancelled, and keeps the question', async () => {
+    test('keeps the question when a pickup cannot be cancelled', async () => {
       server.answers['user/delete/uid-1'] = refusal('CARRIER_UNAVAILABLE', 502);
       const user = await ask();
       await user.type(screen.getByRole('textbox', { name: /Kundennummer/ }), '10017');
@@ -214,7 +213,7 @@ describe('deleting', () => {
     });
   });
 
-  test('takes the password, and a wrong one is said at its field', async () => {
+  test('requires the password, and the field reports a wrong one', async () => {
     server.answers['user/delete/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -231,7 +230,7 @@ describe('deleting', () => {
     expect(screen.getByRole('alertdialog')).toBeDefined();
   });
 
-  test('asks for a code where the server says that there is a second factor', async () => {
+  test('asks for a code if the server requires a second factor', async () => {
     server.answers['user/delete/uid-1'] = () => refusal('CONFIRMATION_REQUIRED', 403);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -241,7 +240,7 @@ describe('deleting', () => {
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   });
 
-  test('that failed says so', async () => {
+  test('says so when it fails', async () => {
     server.answers['user/delete/uid-1'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
@@ -284,7 +283,7 @@ describe('a new client', () => {
   }
   const send = () => screen.getByRole('button', { name: 'Kunden anlegen' });
 
-  test('is made once by a double press, and opens', async () => {
+  test('is created once by a double click, and opens', async () => {
     server.answers[call] = { id: '10019', user_uid: 'uid-9' };
     const { user } = await fill();
     await user.dblClick(send());
@@ -301,7 +300,7 @@ describe('a new client', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is sent again under the same key while nothing was changed, under another one else', async () => {
+  test('is sent again under the same key while unchanged, and under a new key after an edit', async () => {
     server.answers[call] = refusal('AUTH_UNAVAILABLE', 502);
     const { user } = await fill();
     await user.click(send());
@@ -317,7 +316,7 @@ describe('a new client', () => {
     expect(three).not.toBe(one);
   });
 
-  test('whose e-mail somebody has is told so at the field', async () => {
+  test('is refused at the e-mail field when the e-mail is taken', async () => {
     server.answers[call] = refusal('EMAIL_EXISTS', 409);
     const { user } = await fill();
     await user.click(send());
@@ -325,7 +324,7 @@ describe('a new client', () => {
     expect(document.activeElement).toBe(box(/^E-Mail/));
   });
 
-  test('with what is missing is not sent', async () => {
+  test('is not sent while fields are missing', async () => {
     const { user } = await fill();
     await user.clear(box(/^Postleitzahl/));
     await user.click(send());
@@ -334,7 +333,7 @@ describe('a new client', () => {
   });
 });
 
-test('a note of the staff stands in the list', async () => {
+test("the list shows the staff's note", async () => {
   server.answers['user/list'] = page([aClientOfTheStaff({ notes: 'Zahlt spät' })]);
   await open();
   await screen.findByText('Zahlt spät');

@@ -19,7 +19,7 @@ const destinations: ShownDestination[] = [
 const open = () => renderPages([{ path: '*', element: <DestinationsPage /> }], '/super-admin/destinations');
 const lineOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-test('shows what is off, by which proposal, and what the staff have changed', async () => {
+test('switched-off countries show the regulation, and changes by staff are marked', async () => {
   fakeServer({ destinations, logs: null });
   await open();
   const russia = await lineOf('Russland');
@@ -30,7 +30,7 @@ test('shows what is off, by which proposal, and what the staff have changed', as
   cuba.getByText(/von der Verwaltung geändert/);
 });
 
-test('a country is switched on', async () => {
+test('staff switch a country on', async () => {
   const server = fakeServer({ destinations, 'destinations/RU': null, logs: null });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Russland einschalten' }));

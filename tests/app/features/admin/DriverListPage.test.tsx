@@ -72,7 +72,7 @@ test('each stop has window, address, hint, contact, phone and pieces', async () 
   expect(server.callsOf(list).at(-1)?.query).toMatchObject({ day: '2026-03-11' });
 });
 
-test('confirmed, what is ticked is done and the rest stays open', async () => {
+test('confirming the list marks ticked stops as done, and the others stay open', async () => {
   server.answers['pickup/mark'] = { data: { changed: ['pickup-1'] } };
   const { user } = await open();
   await user.click((await stops()).getByRole('checkbox', { name: 'Abgeholt bei Uhren Süd' }));
@@ -84,7 +84,7 @@ test('confirmed, what is ticked is done and the rest stays open', async () => {
   expect(server.callsOf('pickup/mark').at(-1)?.body).toEqual({ ids: ['pickup-1'], to: 'done' });
 });
 
-test('the list of a day to come is printed, but there is nothing to confirm', async () => {
+test("a future day's list is printed but cannot be confirmed", async () => {
   server.answers[list] = { data: [aStop({ pickup_date: daySeconds('2026-03-12') })] };
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -95,7 +95,7 @@ test('the list of a day to come is printed, but there is nothing to confirm', as
   expect(print).toHaveBeenCalled();
 });
 
-test('a day without pickups and a list that does not come say so', async () => {
+test('a day without pickups and a failed list each show a message', async () => {
   server.answers[list] = { data: [] };
   const { unmount } = await open();
   await screen.findByText('An diesem Tag wird niemand angefahren.');

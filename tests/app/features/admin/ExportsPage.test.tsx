@@ -12,7 +12,7 @@ const aFile = (name: string, at: number, difference: object = {}) => ({
   ...difference,
 });
 
-/** What went up, and how the server answers it: the app uploads by XMLHttpRequest, which tells how far it is. */
+/** The app uploads by XMLHttpRequest, which reports progress. */
 let sent: Record<string, unknown>[];
 let answerUpload: (fields: Record<string, unknown>) => { status: number; body: unknown };
 
@@ -78,7 +78,7 @@ const namesInTable = () =>
     .slice(1)
     .map((row) => /[\w ()]+\.csv/.exec(row.textContent ?? '')?.[0].trim());
 
-test('the newest file stands first, five at a time, and the other tab waits', async () => {
+test('the newest file is first, five per page, and the automatic tab is disabled', async () => {
   await open();
   expect(namesInTable()).toEqual(['Neu.csv', 'Mitte.csv', 'Alt.csv']);
   const sizes = screen.getByRole('combobox', { name: 'Zeilen je Seite' });
@@ -98,7 +98,7 @@ describe('deleting a file', () => {
     await user.click(await screen.findByRole('button', { name: 'Datei löschen' }));
   }
 
-  test('names the version that was seen', async () => {
+  test('names the version that the user saw', async () => {
     server.answers['storage/delete'] = { data: { deleted: true } };
     await deleteNew();
     await waitFor(() => expect(lastSnackbar()).toBe('Die Datei ist gelöscht.'));
@@ -109,13 +109,13 @@ describe('deleting a file', () => {
     });
   });
 
-  test('that is gone already says so', async () => {
+  test('says so when the file is already gone', async () => {
     server.answers['storage/delete'] = { data: { deleted: false } };
     await deleteNew();
     await waitFor(() => expect(lastSnackbar()).toBe('Die Datei wurde nicht gefunden.'));
   });
 
-  test('that somebody has replaced meanwhile does not happen, and says why', async () => {
+  test('is refused with the reason when a colleague replaced the file meanwhile', async () => {
     server.answers['storage/delete'] = () => refusal('FILE_CHANGED', 409);
     await deleteNew();
     await waitFor(() => expect(lastSnackbar()).toContain('„Neu.csv“ wurde inzwischen ersetzt'));
@@ -123,7 +123,7 @@ describe('deleting a file', () => {
 });
 
 describe('deleting everything', () => {
-  test('asks for the name of the folder and takes no other', async () => {
+  test('requires the exact name of the folder', async () => {
     server.answers['storage/delete-all'] = { data: { deleted: 3 } };
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
@@ -135,7 +135,7 @@ describe('deleting everything', () => {
     await waitFor(() => expect(lastSnackbar()).toBe('3 Dateien sind gelöscht.'));
   });
 
-  test('that failed says so', async () => {
+  test('says so when it fails', async () => {
     server.answers['storage/delete-all'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
@@ -144,7 +144,7 @@ describe('deleting everything', () => {
   });
 });
 
-test('a download that failed, of one file or of all, says so', async () => {
+test('a failed download, of one file or of all, says so', async () => {
   server.answers['storage/download-link'] = () => refusal('NOT_FOUND', 404);
   server.answers['storage/download-all-link'] = () => refusal('NOT_FOUND', 404);
   const { user } = await open();
@@ -156,7 +156,7 @@ test('a download that failed, of one file or of all, says so', async () => {
   await waitFor(() => expect(lastSnackbar()).toContain('Die ZIP-Datei konnte nicht heruntergeladen werden.'));
 });
 
-test('a file is fetched by the browser itself, by a link and not through JSON', async () => {
+test('the browser downloads a file by a link, not through JSON', async () => {
   server.answers['storage/download-link'] = { data: { url: '/api/storage/linked/abc' } };
   const followed: [string, string][] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -186,7 +186,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('names a file that is too large, and one that is no such file, and sends neither', async () => {
+  test('names files that are too large or of another type, and skips them', async () => {
     const { user } = await open();
     const large = csv('Groß.csv');
     Object.defineProperty(large, 'size', { value: 10_000_001 });
@@ -202,7 +202,7 @@ describe('uploading', () => {
     ['Ersetzen', { folder, if_exists: 'replace', uid: 'uid-Neu.csv' }],
     ['Beide behalten', { folder, if_exists: 'keep_both', uid: 'uid-Neu.csv' }],
     ['Auslassen', undefined],
-  ])('asks about a name that is taken: %s', async (answer, fields) => {
+  ])('asks about a name that already exists: %s', async (answer, fields) => {
     const { user } = await open();
     await choose(user, [csv('Neu.csv')]);
     const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
@@ -211,7 +211,7 @@ describe('uploading', () => {
     expect(said()).toEqual(fields ? [['Neu.csv', fields]] : []);
   });
 
-  test('asks once where the answer is meant for all', async () => {
+  test('asks once if the user answers for all files', async () => {
     const { user } = await open();
     await choose(user, [csv('Neu.csv'), csv('Alt.csv'), csv('Frei.csv')]);
     const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei gibt es schon' });
@@ -225,7 +225,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('asks as well when the name was taken only just now', async () => {
+  test('asks also when the name was taken after the list was loaded', async () => {
     const { user } = await open();
     answerUpload = ({ if_exists }) =>
       if_exists
@@ -239,7 +239,7 @@ describe('uploading', () => {
     expect(said().at(-1)?.[1]).toEqual({ folder, if_exists: 'replace', uid: 'uid-Spät.csv' });
   });
 
-  test('that was refused says why', async () => {
+  test('says why when it is refused', async () => {
     answerUpload = () => ({ status: 409, body: { code: 'FOLDER_FULL', status: 409, message: 'x' } });
     const { user } = await open();
     await choose(user, [csv('Eins.csv')]);
@@ -247,7 +247,7 @@ describe('uploading', () => {
   });
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a failed list can be loaded again', async () => {
   server.answers['storage/files'] = () => refusal('FORBIDDEN', 403);
   const { user } = await renderPages([{ path: '/', element: <ExportsPage /> }], '/');
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
@@ -270,7 +270,7 @@ describe('a billing run', () => {
     ...difference,
   });
 
-  test('is begun for a cycle with its last period, shows how far it is, and tells when it is there', async () => {
+  test("starts for a cycle's last period, shows progress and reports the finished file", async () => {
     server.answers['shipment/export-billing'] = { data: { run_id: 'r1', joined: false } };
     const { user } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rechnung' }), 'Wöchentlich');
@@ -288,13 +288,13 @@ describe('a billing run', () => {
     screen.getByText('Fertig: Woche.zip');
   });
 
-  test('has nothing to clear while its period is the one that is proposed', async () => {
+  test('has no reset button while the proposed period is selected', async () => {
     await open();
     screen.getByRole('button', { name: /^Abrechnungszeitraum: / });
     expect(screen.queryByRole('button', { name: 'Abrechnungszeitraum zurücksetzen' })).toBeNull();
   });
 
-  test('that is on its way already says so, and is shown as far as it is', async () => {
+  test("shows the running one's progress when it was already started", async () => {
     server.answers['shipment/export-billing'] = { data: { run_id: 'r1', joined: true } };
     const { user } = await open();
     server.answers['shipment/export-runs'] = { data: [aRun()] };
@@ -303,7 +303,7 @@ describe('a billing run', () => {
     expect(lastSnackbar()).toBe('Diese Abrechnung wird schon geschrieben. Wie weit sie ist, steht unten.');
   });
 
-  test('that failed says why and is begun again', async () => {
+  test('says why it failed and can be started again', async () => {
     server.answers['shipment/export-runs'] = {
       data: [aRun({ state: 'failed', code: 'EXPORT_INTERRUPTED' })],
     };
@@ -314,7 +314,7 @@ describe('a billing run', () => {
     await waitFor(() => expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1));
   });
 
-  test('that waits for the storage says so, and is tried at once by whoever waits', async () => {
+  test('says that it waits for the storage, and the user may retry now', async () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ done: 0, code: 'EXPORT_WAITS' })] };
     server.answers['shipment/export-again/r1'] = { data: null };
     const { user } = await open();
@@ -326,7 +326,7 @@ describe('a billing run', () => {
     expect(server.callsOf('shipment/export-again/r1')).toHaveLength(1);
   });
 
-  test('whose asker has left meanwhile says so', async () => {
+  test('says so when its requester is no longer staff', async () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ state: 'failed', code: 'EXPORT_ASKER_GONE' })] };
     await open();
     await screen.findByText(
@@ -335,13 +335,13 @@ describe('a billing run', () => {
     screen.getByRole('button', { name: 'Erneut versuchen' });
   });
 
-  test('that the storage did not take says so', async () => {
+  test('says so when the storage refused the file', async () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ state: 'failed', code: 'EXPORT_NOT_STORED' })] };
     await open();
     await screen.findByText('Der Speicher des Portals hat die Datei nicht angenommen. Es gibt keine Datei.');
   });
 
-  test('of a period without shipments says so', async () => {
+  test('says so when the period has no shipments', async () => {
     server.answers['shipment/export-billing'] = () => refusal('SHIPMENTS_EMPTY', 409);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Abrechnung erstellen' }));
@@ -349,7 +349,7 @@ describe('a billing run', () => {
   });
 });
 
-test('files are found by their name, and of a selection a ZIP is asked for or they are deleted', async () => {
+test('files are found by name, and a selection is downloaded as a ZIP or deleted', async () => {
   server.answers['storage/delete'] = { data: { deleted: true } };
   const { user } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Dateien durchsuchen' }), 'MIT');

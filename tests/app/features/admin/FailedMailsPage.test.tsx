@@ -55,7 +55,7 @@ async function open(mails: FailedMail[], jobs: FailedJob[] = [], smtp: SetupStat
 }
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('a mail that was given up says for whom it was, why, and what to do', async () => {
+test('a failed mail shows its recipient, the reason and what to do', async () => {
   await open([aMail(), retried]);
   const row = await rowOf(/Passwort geändert/);
   expect(row.getAllByRole('link', { name: 'Uhren Kurz' })[0]?.getAttribute('href')).toBe(
@@ -70,7 +70,7 @@ test('a mail that was given up says for whom it was, why, and what to do', async
   expect(other.getAllByText('ohne Kundenkonto').length).toBeGreaterThan(0);
 });
 
-test('it is sent again, and where that cannot help the page says what to do instead', async () => {
+test('a failed mail is sent again, or the page says what to do instead', async () => {
   const { user, server } = await open([aMail(), labels]);
   const ofLabels = await rowOf(/Holzbau Nord/);
   expect(ofLabels.queryByRole('button', { name: /^Noch einmal senden/ })).toBeNull();
@@ -81,7 +81,7 @@ test('it is sent again, and where that cannot help the page says what to do inst
   await waitFor(() => expect(screen.queryByText('Passwort geändert')).toBeNull());
 });
 
-test('one that somebody else has dealt with meanwhile is said to be gone', async () => {
+test('a mail that a colleague has settled meanwhile is reported as gone', async () => {
   const { user, server } = await open([aMail()]);
   await rowOf(/Passwort geändert/);
   server.answers[again] = () => refusal('NOT_FOUND', 404);
@@ -91,7 +91,7 @@ test('one that somebody else has dealt with meanwhile is said to be gone', async
   await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
 });
 
-test('where no mail server is set the page does not say that all went out, but where to set one', async () => {
+test('without a mail server the page says where to set one, not that all mails were sent', async () => {
   await open([], [], 'missing');
   await screen.findByText(
     /^Es ist kein Mailserver gesetzt: E-Mails werden nur aufbewahrt und nicht gesendet\./,
@@ -102,7 +102,7 @@ test('where no mail server is set the page does not say that all went out, but w
   );
 });
 
-test('one is ticked off after a question', async () => {
+test('a mail is ticked off after a question', async () => {
   const { user, server } = await open([aMail()]);
   await rowOf(/Passwort geändert/);
   await user.click(screen.getByRole('button', { name: /^Als erledigt abhaken: / }));
@@ -113,7 +113,7 @@ test('one is ticked off after a question', async () => {
   await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
 });
 
-test('a job that was given up says which, for whom, how often and why, and is begun again', async () => {
+test('a failed job shows kind, client, attempts and reason, and can be started again', async () => {
   const { user, server } = await open([], [aJob]);
   const row = await rowOf(/Löschen eines Kunden abschließen/);
   expect(row.getByText('Segel Groß')).toBeTruthy();
@@ -127,7 +127,7 @@ test('a job that was given up says which, for whom, how often and why, and is be
   expect(server.callsOf(`job/again/${aJob.id}`)).toHaveLength(1);
 });
 
-test('one is discarded after a question, and not without', async () => {
+test('a failed job is discarded only after a question', async () => {
   const { user, server } = await open([], [aJob]);
   const row = await rowOf(/Löschen eines Kunden abschließen/);
   await user.click(row.getByRole('button', { name: /^Verwerfen/ }));

@@ -45,7 +45,6 @@ const figures: StaffInfo = {
 };
 
 let server: ReturnType<typeof fakeServer>;
-/** Queries of the calls for figures. */
 let asked: URLSearchParams[];
 beforeEach(() => {
   signInSomebody();
@@ -73,7 +72,7 @@ async function open(search = '?from=2026-03-08&to=2026-03-10') {
 const hrefOf = async (name: RegExp | string) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
-describe('each figure leads to the list of what it counts', () => {
+describe('each figure links to the list of what it counts', () => {
   test('all shipments of the period, and those of a status', async () => {
     await open();
     const list = '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10';
@@ -94,21 +93,21 @@ describe('each figure leads to the list of what it counts', () => {
     );
   });
 
-  test('exceptions by the days they have stood', async () => {
+  test('exceptions by their age in days', async () => {
     await open();
     expect(await hrefOf(/seit 3 bis 7 Tagen/)).toBe(
       '/super-admin/shipments?date=status_updated&from=2026-03-03&to=2026-03-07&status=5',
     );
   });
 
-  test('what was billed a surcharge in the period', async () => {
+  test('shipments that were billed a surcharge in the period', async () => {
     await open();
     expect(await hrefOf(/^Sonderbehandlung: längste Seite 3 ×/)).toBe(
       '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&surcharge=handling_length',
     );
   });
 
-  test('what a client sent in the period', async () => {
+  test('shipments of one client in the period', async () => {
     await open();
     expect(await hrefOf(/Großversand Köln/)).toBe(
       '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10&client=501',
@@ -134,7 +133,7 @@ describe('each figure leads to the list of what it counts', () => {
   });
 });
 
-test('a chart is one stop of the Tab key, arrows go from bar to bar, and its words follow', async () => {
+test('a chart is one Tab stop, and arrow keys move from bar to bar with its description', async () => {
   const { user } = await open();
   const chart = await screen.findByRole('group', { name: 'Sendungen je Tag nach Service' });
   const bars = within(chart).getAllByRole('link');
@@ -150,7 +149,7 @@ test('a chart is one stop of the Tab key, arrows go from bar to bar, and its wor
   expect(document.activeElement).toBe(bars[0]);
 });
 
-test('the same figures can be read as a table, the latest day first', async () => {
+test('the figures can be read as a table, latest day first', async () => {
   const { user } = await open();
   const card = within(await screen.findByRole('region', { name: 'Sendungen je Tag nach Status' }));
   await user.click(card.getByRole('button', { name: 'Als Tabelle anzeigen' }));
@@ -165,7 +164,7 @@ test('the same figures can be read as a table, the latest day first', async () =
   expect(card.queryByRole('table')).toBeNull();
 });
 
-test('work that waits says since when', async () => {
+test('waiting work shows since when', async () => {
   await open();
   const work = within(await screen.findByRole('region', { name: 'Betrieb' }));
   expect(work.getByText('seit 12 Minuten')).toBeTruthy();
@@ -173,7 +172,7 @@ test('work that waits says since when', async () => {
 });
 
 describe('the period', () => {
-  test('is the last 30 days at first, another one by its name, and stands in the address', async () => {
+  test("is the last 30 days by default; another one is chosen by name and kept in the page's address", async () => {
     const { user, router } = await open('');
     await screen.findByText('Offene Ausnahmen');
     const day = (name: 'from' | 'to') => Date.parse(asked.at(-1)?.get(name) ?? '');
@@ -184,14 +183,14 @@ describe('the period', () => {
     expect(router.state.location.search).toBe('?period=7');
   });
 
-  test('that is no period in the address is the first one', async () => {
+  test("falls back to the default when the page's address is invalid", async () => {
     await open('?from=2026-03-31&to=2026-02-31');
     await screen.findByText('Offene Ausnahmen');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Zeitraum' }).value).toBe('30');
   });
 });
 
-test('a period without shipments says so, and what stands now is shown all the same', async () => {
+test('a period without shipments says so, and current figures are still shown', async () => {
   const nothing = { shipments: 0, shipments_before: 0, by_service: [], by_status: [] };
   server.answers.info = { ...figures, ...nothing, clients: [], surcharges: [] };
   await open();
@@ -199,7 +198,7 @@ test('a period without shipments says so, and what stands now is shown all the s
   expect(screen.getByText('Offene Ausnahmen')).toBeTruthy();
 });
 
-test('figures that did not come can be asked for again', async () => {
+test('failed figures can be loaded again', async () => {
   server.answers.info = () => refusal('INTERNAL_ERROR', 500);
   const { user } = await open();
   expect(await screen.findByText('Die Kennzahlen konnten nicht geladen werden.')).toBeTruthy();

@@ -27,7 +27,7 @@ const open = (at = '/super-admin/manual-orders') =>
 beSomebodyOnline();
 afterEach(() => vi.useRealTimers());
 
-test('lists what waits with its age, and leads to the order', async () => {
+test('waiting orders show their age and link to the order', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   const server = fakeServer({ [path]: aPage(50, 3) });
   await open();
@@ -39,8 +39,8 @@ test('lists what waits with its age, and leads to the order', async () => {
   expect(server.callsOf(path)[0]?.body).toMatchObject({ filter: 'open' });
 });
 
-test('counts the days of the calendar, as the choice of an age does', async () => {
-  // 8:00 on a Tuesday in Berlin: what is of the evening before has waited since a day, of which few hours are over.
+test('ages count calendar days, like the filter by age', async () => {
+  // Tuesday 8:00 in Berlin: an order of last evening is one calendar day old after 13 hours.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T07:00:00Z') });
   fakeServer({ [path]: aPage(7.5 * 24, 13, 7) });
   await open();
@@ -50,7 +50,7 @@ test('counts the days of the calendar, as the choice of an age does', async () =
   expect((await row('Werft 7')).textContent).toContain('7 Stunden');
 });
 
-test('shows what is in progress at an address of its own', async () => {
+test('orders in progress have a page address of their own', async () => {
   const server = fakeServer({ [path]: aPage() });
   const { user, router } = await open();
   expect(await screen.findByText('Kein manueller Auftrag wartet.')).toBeTruthy();

@@ -22,7 +22,7 @@ const printed = (card: Awaited<ReturnType<typeof show>>) =>
     .filter((it) => !it.closest('[data-not-printed]'))
     .map((it) => it.textContent);
 
-test('an order on paper names the options that were chosen, and says "nein" of nothing', async () => {
+test('a printed order names only the chosen options and never says "nein"', async () => {
   const card = await show({ direct_delivery_only: true, signature_required: false, carbon_neutral: false });
   expect(card.queryByText('nein')).toBeNull();
   expect(printed(card)).toContain('Nur direkte Zustellung');
@@ -30,13 +30,13 @@ test('an order on paper names the options that were chosen, and says "nein" of n
     expect(printed(card)).not.toContain(name);
 });
 
-test('on the screen the options that were not chosen stand in one line', async () => {
+test('on the screen the options not chosen share one line', async () => {
   const card = await show({ direct_delivery_only: true, signature_required: false, carbon_neutral: false });
   const line = card.getByText('Nicht gewählt').closest('div');
   expect(line?.textContent).toBe('Nicht gewähltUnterschrift, Rechnung an Empfänger, Klimaneutral');
 });
 
-test('what is special about a parcel is named', async () => {
+test("a parcel's special properties are named", async () => {
   const card = await show({ parcels: [aShipmentParcel({ valor: true, dangerous_goods: true })] });
   expect(printed(card)).toEqual(expect.arrayContaining(['Valorentransport', 'Gefahrgut']));
   expect(printed(card)).not.toContain('Begrenzte Menge (LQ)');

@@ -72,7 +72,7 @@ async function openDay() {
   return view;
 }
 
-test('a chip sets the search for the client and chooses the client', async () => {
+test('a chip searches for its client and selects it', async () => {
   const { user, router } = await open('/super-admin?reference=KD');
   await user.click(await screen.findByRole('button', { name: 'Holzbau Nord GmbH' }));
   await screen.findByRole('heading', { name: 'Sendungen von Holzbau Nord GmbH' });
@@ -84,7 +84,7 @@ test('a chip sets the search for the client and chooses the client', async () =>
   );
 });
 
-test('a day is loaded once it is opened, with surcharges and what was cancelled', async () => {
+test('a day loads when it is opened, with surcharges and cancelled shipments', async () => {
   const { user } = await open();
   const day = await screen.findByRole('button', { name: /Samstag, 21\.11\.2026/ });
   expect(server.callsOf('shipment/user-list/uid-1')).toHaveLength(0);
@@ -98,7 +98,7 @@ test('a day is loaded once it is opened, with surcharges and what was cancelled'
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-describe('a note', () => {
+describe("a shipment's note", () => {
   async function write(text: string) {
     const view = await openDay();
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notizen' });
@@ -108,7 +108,7 @@ describe('a note', () => {
     return { ...view, field };
   }
 
-  test('that is not saved says so, shows what is stored and keeps what was typed', async () => {
+  test('keeps the typed text, shows the stored one and says so when the save fails', async () => {
     server.answers['shipment/update-ship-notes/'.concat(shipment.shipment_id)] = refusal(
       'INTERNAL_ERROR',
       500,
@@ -118,7 +118,7 @@ describe('a note', () => {
     expect(field.value).toBe('Neu');
   });
 
-  test('of somebody else is shown before the own one takes its place', async () => {
+  test("shows a colleague's text before replacing it", async () => {
     let present = 'Von Anna';
     const path = `shipment/update-ship-notes/${shipment.shipment_id}`;
     server.answers[path] = ({ body }: { body: unknown }) => {
@@ -140,7 +140,7 @@ describe('a note', () => {
 });
 
 describe('the table of clients', () => {
-  test('saves a switch at once, one after the other', async () => {
+  test('saves each switch on its click, one after the other', async () => {
     const { user } = await open();
     const table = within(screen.getByRole('table', { name: 'Kunden' }));
     await user.click(table.getByRole('switch', { name: /^Monatskunde/ }));
@@ -149,7 +149,7 @@ describe('the table of clients', () => {
     await waitFor(() => expect(client).toMatchObject({ monthly_user: true, revision: 3 }));
   });
 
-  test('asks before it locks a client, and takes it back on request', async () => {
+  test('asks before locking a client, and undo unlocks it', async () => {
     const { user } = await open();
     const active = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Aktiv/ });
     await user.click(active());
@@ -170,7 +170,7 @@ describe('the table of clients', () => {
     await waitFor(() => expect(active().checked).toBe(true));
   });
 
-  test('saves the own carrier on a button; switched off, its name is cleared', async () => {
+  test("saves the client's own carrier on a button; switching it off clears the name", async () => {
     const { user } = await open();
     const table = within(screen.getByRole('table', { name: 'Kunden' }));
     expect(table.queryByRole('button', { name: /^Speichern/ })).toBeNull();
@@ -182,7 +182,7 @@ describe('the table of clients', () => {
     await waitFor(() => expect(table.queryByRole('button', { name: /^Speichern/ })).toBeNull());
   });
 
-  test('asks where somebody else has changed the client meanwhile', async () => {
+  test('asks when a colleague changed the client meanwhile', async () => {
     const { user } = await open();
     client = { ...client, is_pickup_allowed: false, revision: 5 };
     await user.click(screen.getByRole('switch', { name: /^Monatskunde/ }));
@@ -204,7 +204,7 @@ test('printing opens every day and waits two seconds', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
-test('printing takes all days that were chosen, and the paper says what it holds', async () => {
+test('printing takes all chosen days, and the paper names client, period and count', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const days = ['2026-11-20', '2026-11-19'].map((day) => ({ day, shipments: 1 }));
@@ -221,7 +221,7 @@ test('printing takes all days that were chosen, and the paper says what it holds
   );
 });
 
-test('printing of too many says how many, and how to go on', async () => {
+test('printing more than 500 shipments is refused and offers the CSV file', async () => {
   server.answers['shipment/client-days/uid-1'] = {
     data: [{ day: '2026-11-20', shipments: 501 }],
     pagination: { total: 1 },
@@ -231,7 +231,7 @@ test('printing of too many says how many, and how to go on', async () => {
   await waitFor(() => expect(lastSnackbar()?.text).toMatch(/^Gewählt sind 501 Sendungen.*CSV-Datei\.$/));
 });
 
-test('printing is given up where a day does not come', async () => {
+test('printing is cancelled when a day fails to load', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   server.answers['shipment/user-list/uid-1'] = refusal('INTERNAL_ERROR', 500);

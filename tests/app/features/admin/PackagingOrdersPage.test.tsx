@@ -42,7 +42,7 @@ const open = (at = path) => renderPages([{ path, element: <PackagingOrdersPage /
 const lastWord = () => snackbarStore.getShown().at(-1)?.text ?? '';
 const state = () => screen.findByRole('combobox', { name: /^Stand: Holzbau Nord GmbH/ });
 
-test('an order names client and articles, and the filter how many there are of each state', async () => {
+test('an order names client and articles, and the filter counts the orders per state', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   expect(link.getAttribute('href')).toBe('/super-admin/clients/uid-1');
@@ -51,7 +51,7 @@ test('an order names client and articles, and the filter how many there are of e
     expect(screen.getByRole('option', { name })).toBeTruthy();
 });
 
-test('its state is changed in its row', async () => {
+test("an order's state is changed in its row", async () => {
   server.answers['packaging/update/order-1'] = () => {
     server.answers[list] = page(anOrder({ state: 'sent' }));
     return { data: anOrder({ state: 'sent' }) };
@@ -63,7 +63,7 @@ test('its state is changed in its row', async () => {
   await waitFor(async () => expect(((await state()) as HTMLSelectElement).value).toBe('sent'));
 });
 
-test('a change that fails is said, and the state stays', async () => {
+test('a failed change is reported, and the state stays', async () => {
   server.answers['packaging/update/order-1'] = () => refusal('INTERNAL_ERROR', 500);
   const { user } = await open();
   await user.selectOptions(await state(), 'canceled');
@@ -71,7 +71,7 @@ test('a change that fails is said, and the state stays', async () => {
   expect(((await state()) as HTMLSelectElement).value).toBe('new');
 });
 
-test('a note is written in its details', async () => {
+test("an order's note is written in its details", async () => {
   server.answers['packaging/update/order-1'] = { data: anOrder({ note: 'Rest folgt' }) };
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: /^Einzelheiten öffnen/ }));
@@ -85,7 +85,7 @@ test('a note is written in its details', async () => {
   );
 });
 
-test('a note that somebody else writes meanwhile takes nothing of what is typed, and is shown', async () => {
+test("unsaved input survives a colleague's note, which is shown beside it", async () => {
   const { user, client } = await open();
   await user.click(await screen.findByRole('button', { name: /^Einzelheiten öffnen/ }));
   const box = screen.getByRole('textbox', { name: 'Notizen' });
@@ -104,7 +104,7 @@ test('a note that somebody else writes meanwhile takes nothing of what is typed,
   );
 });
 
-test('the list is narrowed by what is typed and the state, which the address says', async () => {
+test("search and state filter the list and are kept in the page's address", async () => {
   const { user, router } = await open(`${path}?state=new`);
   await screen.findByRole('link', { name: 'Holzbau Nord GmbH' });
   await user.type(screen.getByRole('searchbox'), 'kiel');
@@ -114,7 +114,7 @@ test('the list is narrowed by what is typed and the state, which the address say
   expect(router.state.location.search).toBe('?search=kiel&state=new');
 });
 
-test('an empty list and one that does not come say so', async () => {
+test('an empty list and a failed one each show a message', async () => {
   server.answers[list] = page();
   const { unmount } = await open();
   await screen.findByText(/^Noch keine Bestellungen/);

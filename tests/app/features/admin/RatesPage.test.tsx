@@ -15,7 +15,7 @@ const open = () => renderPages([{ path: '*', element: <RatesPage /> }], '/super-
 const lineOf = async (currency: string) =>
   within((await screen.findByText(currency)).closest('li') as HTMLElement);
 
-test('shows each rate with its day and whose word it is', async () => {
+test('each rate shows its day and source', async () => {
   fakeServer({ 'exchange-rates': rates, logs: null });
   await open();
   const franc = await lineOf('CHF');
@@ -24,7 +24,7 @@ test('shows each rate with its day and whose word it is', async () => {
   for (const it of ['1,1625', '23.11.2026', /EZB-Referenzkurs/, 'von Hand']) dollar.getByText(it);
 });
 
-test('one is entered by hand with its source, and taken back', async () => {
+test('staff enter a rate with its source and remove it again', async () => {
   const server = fakeServer({
     'exchange-rates': rates,
     'exchange-rates/CHF': null,

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 const open = () => renderPages(routes, '/super-admin/clients/uid-1/view');
 
-test('says whose view it is and that it is only to be read, and is opened once', async () => {
+test('the page names the client, says that it is read-only, and records one opening', async () => {
   await open();
   expect((await screen.findByRole('note')).textContent).toContain(
     'Sie sehen die Ansicht von Möbelwerk Kiel GmbH, nur lesend.',
@@ -53,7 +53,7 @@ test('says whose view it is and that it is only to be read, and is opened once',
   expect(server.callsOf('support/uid-1/open')).toHaveLength(1);
 });
 
-test('shows the handover lists that were closed, and says where there is none', async () => {
+test('closed handover lists are shown, and an empty list says so', async () => {
   const { unmount } = await open();
   await screen.findByText('Dieser Kunde hat noch keine Übergabeliste abgeschlossen.');
   unmount();
@@ -78,7 +78,7 @@ test('shows the handover lists that were closed, and says where there is none', 
   expect(line.textContent).toContain('21.11.2026 · 2 Sendungen · 1 storniert · abgeschlossen');
 });
 
-test('shows the address book, and searches it at the server', async () => {
+test('the address book is shown and searched at the server', async () => {
   const saved = { ...anAddress({ company: 'Öllager Süd', city: 'Passau' }), address_id: 'a-1' };
   const entries = Array.from({ length: 10 }, (_, at) => ({ ...saved, address_id: `a-${at}` }));
   server.answers['support/uid-1/addresses'] = ({ query }: { query: Record<string, string> }) => ({
@@ -99,7 +99,7 @@ test('shows the address book, and searches it at the server', async () => {
   expect(await book.findByText('Hier ist keine Adresse zu sehen.')).toBeTruthy();
 });
 
-test('shows the options and what is only on the client’s devices; a row opens into label and events', async () => {
+test('options and the client’s device-only data are shown; a row opens into label and events', async () => {
   const shipment = aShipment({
     label_printed: { seconds: 1_773_140_400 },
     label_printed_on: 'Chrome, Windows',
@@ -126,7 +126,7 @@ test('shows the options and what is only on the client’s devices; a row opens 
   expect(await archive.findByText('Zu dieser Sendung gibt es noch keine Ereignisse.')).toBeTruthy();
 });
 
-test('nothing is read before the opening is on record', async () => {
+test('no data is read before the opening is recorded', async () => {
   server.answers['support/uid-1/open'] = () => refusal('INTERNAL_ERROR', 500);
   const { user } = await open();
   expect(await screen.findByText('Die Ansicht des Kunden konnte nicht geöffnet werden.')).toBeTruthy();
@@ -136,14 +136,14 @@ test('nothing is read before the opening is on record', async () => {
   expect(await screen.findByText('Nordlicht Optik')).toBeTruthy();
 });
 
-test('pickups of a client who may book none are not asked for', async () => {
+test('pickups are not requested for a client who may book none', async () => {
   server.answers['support/uid-1/open'] = { ...view, is_pickup_allowed: false };
   await open();
   expect(await screen.findByText(/darf keine Abholungen buchen/)).toBeTruthy();
   expect(server.callsOf('support/uid-1/pickups')).toEqual([]);
 });
 
-test('a client who is not there any more says so', async () => {
+test('a deleted client gets a message', async () => {
   server.answers['support/uid-1/open'] = () => refusal('NOT_FOUND', 404);
   await open();
   expect(await screen.findByText('Diesen Kunden gibt es nicht oder nicht mehr.')).toBeTruthy();

@@ -48,7 +48,7 @@ const hrefs = () =>
     }),
   );
 
-test('each number of the day leads to its list, already narrowed to what it counts', async () => {
+test('each number links to its list, filtered to what it counts', async () => {
   fakeServer({ 'info/today': busy, logs: null });
   await open();
   await screen.findByText('Kunden freischalten');
@@ -76,7 +76,7 @@ test('each number of the day leads to its list, already narrowed to what it coun
   expect(screen.getByText('Die älteste war für Fr., 06.03. vereinbart.')).toBeTruthy();
 });
 
-test('a day on which nothing waits says so, as a whole and row by row', async () => {
+test('a day without waiting work says so, for the page and for each row', async () => {
   fakeServer({ 'info/today': calm, logs: null });
   await open();
   const done = await screen.findByRole('region', { name: 'Alles erledigt' });
@@ -84,7 +84,7 @@ test('a day on which nothing waits says so, as a whole and row by row', async ()
   expect(screen.getAllByText('Nichts offen')).toHaveLength(8);
 });
 
-test('the numbers come anew every minute, and what is known stays while they do not', async () => {
+test('the numbers refresh every minute, and the last ones stay when a refresh fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const server = fakeServer({ 'info/today': calm, logs: null });
   await open();
@@ -100,7 +100,7 @@ test('the numbers come anew every minute, and what is known stays while they do 
   vi.useRealTimers();
 });
 
-test('without an answer the page says so and asks again', async () => {
+test('a failed page says so and can be loaded again', async () => {
   const server = fakeServer({ 'info/today': () => refusal('RATE_LIMITED', 429), logs: null });
   const { user } = await open();
   await screen.findByText('Was heute wartet, konnte nicht geladen werden.');
@@ -109,7 +109,7 @@ test('without an answer the page says so and asks again', async () => {
   await screen.findByText('Überfällige Abholungen');
 });
 
-test('the overview of customers leads the staff to their day', async () => {
+test("the client's dashboard redirects staff to their day", async () => {
   signInSomebody({ isAdmin: true });
   fakeServer({ 'info/today': calm, logs: null });
   const { router } = await renderPages(

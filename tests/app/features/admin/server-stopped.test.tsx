@@ -8,7 +8,7 @@ import { aUser } from '#support/a-client.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { noAnswer } from '#support/fake-server.ts';
 
-/* The device has a network, and nobody answers where the server should: one wording on every page of the staff (docs/queue.md 5.5). */
+/* Without an answer from the server every staff page uses the same wording (docs/queue.md 5.5). */
 
 const administrator = aUser({ company: 'Verwaltung', is_admin: true });
 
@@ -16,7 +16,7 @@ let stopConnection = () => {};
 beforeEach(() => {
   signInSomebody({ isAdmin: true });
   stopConnection = startConnection();
-  // Who somebody is lies on the device (docs/queue.md 6.1); nothing else does here.
+  // Only the user's identity is stored on the device (docs/queue.md 6.1).
   vi.stubGlobal('fetch', async (input: Request | string) =>
     new Request(input).url.endsWith('/user/get') ? Response.json({ data: administrator }) : noAnswer(),
   );
@@ -50,10 +50,10 @@ const pages = [
 ];
 
 test.each(pages)(
-  'with the server stopped, %s says that there is no connection, and not that something failed',
+  'with the server stopped, %s reports no connection instead of a failure',
   async (at) => {
     await renderPages([{ path: `${paths.superAdmin()}/*`, element: <AdminRoutes /> }], at);
-    // The page's own code comes first.
+    // The page's code loads first.
     await screen.findAllByText(/^Ohne Verbindung /, {}, { timeout: 30_000 });
     expect(screen.queryAllByText(/konnten? nicht (geladen|geöffnet) werden/)).toEqual([]);
     expect(screen.queryAllByText('Wird geladen')).toEqual([]);

@@ -18,7 +18,7 @@ const open = () => {
 };
 const partition = { waiting: 0, attention: 0, drafts: 2, seenAt: 1000 };
 
-test('the login page says for whom orders wait here, by initials, and of nobody else', async () => {
+test('the login page shows the initials of a user whose orders wait here, and no other users', async () => {
   await notePartition({ ...partition, uidHash: 'a', initials: 'MK', waiting: 2 });
   await notePartition({ ...partition, uidHash: 'b', initials: 'XY' });
   open();
@@ -28,7 +28,7 @@ test('the login page says for whom orders wait here, by initials, and of nobody 
   expect(screen.queryByText(/X\. Y\./)).toBeNull();
 });
 
-test('several are named together', async () => {
+test('several users with waiting orders share one note', async () => {
   await notePartition({ ...partition, uidHash: 'a', initials: 'MK', waiting: 2 });
   await notePartition({ ...partition, uidHash: 'b', initials: 'AB', waiting: 1, seenAt: 2000 });
   open();

@@ -20,21 +20,21 @@ const open = () => {
   return renderWithI18n(<RouterProvider router={router} />);
 };
 
-test('a device that never had anything is told nothing', async () => {
+test('a device that never stored data gets no note', async () => {
   open();
   await screen.findByRole('button', { name: 'Anmelden' });
   expect(storedBefore()).toBeUndefined();
   expect(screen.queryByText(/gelöscht/)).toBeNull();
 });
 
-test('a device whose data is gone says what is lost: drafts and waiting orders', async () => {
+test('a device whose data was deleted names the loss: drafts and waiting orders', async () => {
   noteStored(true);
   open();
   await screen.findByText(/hat die Daten gelöscht/);
   expect(screen.getByText(/Entwürfe und wartende Aufträge dieses Geräts sind verloren/)).toBeTruthy();
 });
 
-test('and that nothing is, if all had been sent', async () => {
+test('a device whose orders were all sent is told that none is lost', async () => {
   noteStored(true);
   noteStored(false);
   open();

@@ -79,7 +79,7 @@ describe('a second factor', () => {
     return { ...view, code: await screen.findByLabelText('Code der Authenticator-App') };
   };
 
-  test('is asked after the right password, in a field for codes that has the focus', async () => {
+  test('is requested after the right password, in a focused field for codes', async () => {
     const server = fakeServer(asking());
     const { user, code } = await open2();
     expect(screen.getByRole('heading', { name: 'Code eingeben' })).toBeDefined();
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect(identity.signInWithPassword).toHaveBeenCalledOnce();
   });
 
-  test('that is wrong is said at the field, which keeps the focus; an empty one is not sent', async () => {
+  test('shows its error at the field, which keeps the focus; an empty code is not sent', async () => {
     const server = fakeServer(asking(refusal('SECOND_FACTOR_WRONG', 403)));
     const { user, code } = await open2();
     await user.keyboard('{Enter}');
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(getSession()).toBeUndefined();
   });
 
-  test('may be a recovery code instead, and one can go back', async () => {
+  test('may be a recovery code instead, and the user can go back', async () => {
     fakeServer(asking());
     const { user } = await open2();
     await user.click(screen.getByRole('button', { name: 'Wiederherstellungscode verwenden' }));
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect(screen.getByLabelText('Passwort')).toBeDefined();
   });
 
-  test('for which the password was given too long ago begins anew', async () => {
+  test('returns to the password when the password has expired meanwhile', async () => {
     fakeServer(asking(refusal('UNAUTHORIZED', 401)));
     const { user, code } = await open2();
     await user.type(code, '123456{Enter}');
@@ -127,7 +127,7 @@ describe('a second factor', () => {
 });
 
 describe('signing in', () => {
-  test('asks whether the account is verified, then the identity service, then for the session', async () => {
+  test('checks the verification, signs in at the identity service, then requests the session', async () => {
     const server = fakeServer(working);
     const { user, fill } = open();
     await fill();
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(server.callsOf('user/is-verified')).toHaveLength(1);
   });
 
-  test('is ready for password managers', () => {
+  test('has the fields that password managers expect', () => {
     fakeServer(working);
     const { email, password } = open();
     expect(email.getAttribute('autocomplete')).toBe('username');
@@ -166,8 +166,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('an empty form names what is missing, beside the fields, and sends nothing', async () => {
+describe('failed sign-ins', () => {
+  test('an empty form names the missing fields and sends nothing', async () => {
     const server = fakeServer(working);
     const { user, submit, email, password } = open();
     await user.click(submit);
@@ -177,7 +177,7 @@ describe('what goes wrong', () => {
     expect(server.callsOf('user/is-verified')).toHaveLength(0);
   });
 
-  test('what is no e-mail address is said so', async () => {
+  test('an invalid e-mail address is refused at the field', async () => {
     fakeServer(working);
     const { user, email, password } = open();
     await user.type(email, 'kunde');
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(described(email)).toContain('Diese E-Mail-Adresse ist ungültig.'));
   });
 
-  test('a wrong password is said at the password, which takes the focus', async () => {
+  test('a wrong password is reported at the password field, which takes the focus', async () => {
     fakeServer({ ...working, 'user/is-verified': () => refusal('AUTH_WRONG_PASSWORD', 401) });
     const { user, fill, password } = open();
     await fill();
@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
     expect(described(password)).not.toContain('falsch');
   });
 
-  test('an account that is not verified gets a message, an empty form and no session', async () => {
+  test('an unverified account gets a message, an empty form and no session', async () => {
     const server = fakeServer({ ...working, 'user/is-verified': { verified: false } });
     const { user, fill, email, password } = open();
     await fill();
@@ -210,7 +210,7 @@ describe('what goes wrong', () => {
     expect(getSession()).toBeUndefined();
   });
 
-  test('an account that loses its verification between the two questions is treated the same', async () => {
+  test('an account that loses its verification during sign-in gets the same message', async () => {
     fakeServer({ ...working, 'user/login': () => refusal('MAIL_NOT_VERIFIED', 403) });
     const { user, fill, email } = open();
     await fill();
@@ -219,7 +219,7 @@ describe('what goes wrong', () => {
     expect(email).toHaveProperty('value', '');
   });
 
-  test('too many attempts are said with how long to wait', async () => {
+  test('too many attempts show the waiting time', async () => {
     const limited = () => refusal('AUTH_TOO_MANY_REQUESTS', 429, { 'retry-after': '240' });
     fakeServer({ ...working, 'user/is-verified': limited });
     const { user, fill } = open();
@@ -229,7 +229,7 @@ describe('what goes wrong', () => {
     expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
   });
 
-  test('a server that does not answer leaves the form filled and can be tried again', async () => {
+  test('an unreachable server leaves the form filled, and the user can try again', async () => {
     const server = fakeServer({ ...working, 'user/is-verified': noAnswer });
     const { user, fill, email } = open();
     await fill();
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(getSession()).toBeDefined());
   });
 
-  test('an identity service that is down is said so', async () => {
+  test('a failure of the identity service is reported', async () => {
     identity.signInWithPassword.mockResolvedValue({ code: 'AUTH_UNAVAILABLE' });
     fakeServer(working);
     const { user, fill } = open();
@@ -251,14 +251,14 @@ describe('what goes wrong', () => {
     await screen.findByText(/Die Anmeldung ist gerade nicht erreichbar/);
   });
 
-  test('without a connection the page says that signing in needs one, be it the first time or not', () => {
+  test('without a connection the page says that signing in needs one', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeServer(working);
     open();
     expect(screen.getByText(/Zum Anmelden ist eine Verbindung nötig/)).toBeTruthy();
   });
 
-  describe('who was signed out by the server', () => {
+  describe('a user signed out by the server', () => {
     const told = () => screen.queryByText(/Ihre Sitzung ist beendet.* noch da/) !== null;
     beforeEach(() => {
       fakeServer(working);
@@ -267,30 +267,29 @@ describe('what goes wrong', () => {
     });
     afterEach(() => history.replaceState(null, ''));
 
-    test('is told, and that nothing unsent is lost', () => {
+    test('learns the reason, and that no unsent order is lost', () => {
       open();
       expect(told()).toBe(true);
     });
 
-    test('is told again after a reload, as often as they reload', () => {
+    test('sees the reason after every reload', () => {
       history.replaceState({ idx: 3 }, '');
       for (let reload = 0; reload < 3; reload += 1) {
         const { unmount } = open();
         expect(told()).toBe(true);
         unmount();
       }
-      // What the router keeps there stays.
       expect(history.state).toMatchObject({ idx: 3 });
     });
 
-    test('is told no more once they went elsewhere', () => {
+    test('sees no reason after going to another page', () => {
       open().unmount();
       history.pushState(null, '');
       open();
       expect(told()).toBe(false);
     });
 
-    test('tells nobody who comes after somebody has signed in', () => {
+    test('leaves no reason to the next user of the device', () => {
       open().unmount();
       startSession({ access: accessToken('u2'), refresh: 'r' });
       endSession('logged_out');

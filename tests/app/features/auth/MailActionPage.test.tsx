@@ -50,18 +50,15 @@ const unlocking = '?mode=verifyUserAccount&actionCode=c1&id=u1';
 test.each([
   ['confirms an e-mail', confirming, 'Adresse jetzt bestätigen'],
   ['unlocks an account', unlocking, 'Konto jetzt freischalten'],
-])(
-  'a link that %s changes nothing when it is opened, and its button has the focus',
-  async (_, link, name) => {
-    await open(link);
-    expect(await screen.findByRole('button', { name })).toBe(document.activeElement);
-    expect(identity.confirmEmail).not.toHaveBeenCalled();
-    expect(server.callsOf('user/verify/u1')).toHaveLength(0);
-  },
-);
+])('a link that %s changes nothing on opening, and its button has the focus', async (_, link, name) => {
+  await open(link);
+  expect(await screen.findByRole('button', { name })).toBe(document.activeElement);
+  expect(identity.confirmEmail).not.toHaveBeenCalled();
+  expect(server.callsOf('user/verify/u1')).toHaveLength(0);
+});
 
 describe('the link that confirms the e-mail', () => {
-  test('spends its code once, has the administrator notified and leads on', async () => {
+  test('sends its code once, notifies the administrator and shows the next step', async () => {
     const { user } = await open(confirming);
     await user.dblClick(await screen.findByRole('button', { name: 'Adresse jetzt bestätigen' }));
     await screen.findByText('Angaben werden geprüft');
@@ -70,14 +67,14 @@ describe('the link that confirms the e-mail', () => {
     expect(server.callsOf('user/verification-admin/u1')).toHaveLength(1);
   });
 
-  test('leads on although the server could not be told', async () => {
+  test('shows the next step even if the server does not answer', async () => {
     server.answers['user/verification-admin/u1'] = noAnswer;
     await confirm();
     await screen.findByText('Angaben werden geprüft');
   });
 
   test.each(['ACTION_CODE_INVALID', 'ACTION_CODE_EXPIRED'])(
-    'that is %s for a confirmed address says that the address is confirmed',
+    'reports a confirmed address when the code is %s',
     async (code) => {
       identity.confirmEmail.mockResolvedValue({ code });
       await confirm();
@@ -85,7 +82,7 @@ describe('the link that confirms the e-mail', () => {
     },
   );
 
-  test('that is foreign offers another mail to a user who knows the password', async () => {
+  test('offers another mail after the password when the code is unknown', async () => {
     server.answers['user/verification-admin/u1'] = { verified: false };
     identity.confirmEmail.mockResolvedValue({ code: 'ACTION_CODE_INVALID' });
     const user = await confirm();
@@ -100,20 +97,20 @@ describe('the link that confirms the e-mail', () => {
     });
   });
 
-  test('that expired says so while the address is unconfirmed', async () => {
+  test('says that it has expired while the address is unconfirmed', async () => {
     server.answers['user/verification-admin/u1'] = { verified: false };
     identity.confirmEmail.mockResolvedValue({ code: 'ACTION_CODE_EXPIRED' });
     await confirm();
     await screen.findByText(/Der Link ist abgelaufen/);
   });
 
-  test('without a code asks nobody', async () => {
+  test('sends nothing when the code is missing', async () => {
     await press('?mode=verifyEmail', 'Adresse jetzt bestätigen');
     await screen.findByText('Dieser Link gilt nicht mehr');
     expect(identity.confirmEmail).not.toHaveBeenCalled();
   });
 
-  test('can be tried again when there was no connection', async () => {
+  test('can be tried again after a lost connection', async () => {
     identity.confirmEmail.mockResolvedValueOnce({ code: 'OFFLINE' });
     const user = await confirm();
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
@@ -133,13 +130,13 @@ describe('the administrator’s link', () => {
     ['ACTION_CODE_USED', 410, /Das Konto ist schon freigeschaltet/],
     ['ACTION_CODE_EXPIRED', 410, /Der Link ist abgelaufen/],
     ['ACTION_CODE_INVALID', 400, /gehört zu einem anderen Konto/],
-  ])('refused with %s says what that means', async (code, status, text) => {
+  ])('explains the refusal %s', async (code, status, text) => {
     server.answers['user/verify/u1'] = () => refusal(code, status);
     await unlock();
     await screen.findByText(text);
   });
 
-  test('that failed says that something went wrong, and can be tried again', async () => {
+  test('reports an error and can be tried again', async () => {
     server.answers['user/verify/u1'] = noAnswer;
     const user = await unlock();
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });

@@ -41,8 +41,8 @@ async function openLink(to = link) {
   return { ...view, password, repeat, save };
 }
 
-describe('the link of the mail', () => {
-  test('sets a new password, has old sessions ended, signs out here and leads to the login page', async () => {
+describe('the link in the mail', () => {
+  test('sets a new password, ends old sessions, signs out here and opens the login page', async () => {
     const uid = signInSomebody();
     server.answers[`user/password-changed/${uid}`] = null;
     const { user, password, repeat, save } = await openLink(linkOf(uid));
@@ -62,7 +62,7 @@ describe('the link of the mail', () => {
     });
   });
 
-  test('of another account leaves whoever is signed in here in peace', async () => {
+  test('leaves the signed-in user alone when it belongs to another account', async () => {
     const colleague = signInSomebody();
     const { user, password, repeat, save } = await openLink();
     await user.type(password, next);
@@ -73,7 +73,7 @@ describe('the link of the mail', () => {
     expect(getSession()?.user_uid).toBe(colleague);
   });
 
-  test('wants eight characters, twice the same', async () => {
+  test('requires eight characters, typed twice alike', async () => {
     const { user, password, repeat, save } = await openLink();
     await user.type(password, 'kurz');
     await user.type(repeat, 'kürzer');
@@ -86,7 +86,7 @@ describe('the link of the mail', () => {
   test.each([
     ['ACTION_CODE_INVALID', /wurde schon benutzt/],
     ['ACTION_CODE_EXPIRED', /Der Link ist abgelaufen/],
-  ])('refused with %s offers another one', async (code, text) => {
+  ])('offers another link after the refusal %s', async (code, text) => {
     identity.emailOfResetCode.mockResolvedValue({ code });
     const { user } = await renderPages(routes, link);
     await screen.findByText(text);
@@ -95,7 +95,7 @@ describe('the link of the mail', () => {
     await screen.findByText(/Der Link ist unterwegs an kunde@firma.example/);
   });
 
-  test('that is used up while somebody thinks of a password offers another one', async () => {
+  test('offers another link when its code was used meanwhile', async () => {
     identity.setPasswordByCode.mockResolvedValue({ code: 'ACTION_CODE_INVALID' });
     const { user, password, repeat, save } = await openLink();
     await user.type(password, next);
@@ -112,7 +112,7 @@ describe('the link of the mail', () => {
     await screen.findByText('Für das Konto kunde@firma.example.');
   });
 
-  test('sets the password although the server does not hear of it', async () => {
+  test('sets the password even if the server does not answer', async () => {
     server.answers['user/password-changed/u1'] = noAnswer;
     const { user, password, repeat, save } = await openLink();
     await user.type(password, next);
@@ -123,7 +123,7 @@ describe('the link of the mail', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is asked about in the same words whether or not there is an account', async () => {
+  test('gets the same message whether or not the account exists', async () => {
     const { user } = await renderPages(routes, '/password');
     await user.type(screen.getByLabelText('E-Mail'), 'niemand@firma.example');
     await user.click(screen.getByRole('button', { name: 'Link senden' }));
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
   test.each([
     ['', 'E-Mail-Adresse fehlt.'],
     ['kunde', 'Diese E-Mail-Adresse ist ungültig.'],
-  ])('of "%s" is not asked about', async (email, text) => {
+  ])('is not requested for the e-mail "%s"', async (email, text) => {
     const { user } = await renderPages(routes, '/password');
     if (email) await user.type(screen.getByLabelText('E-Mail'), email);
     await user.click(screen.getByRole('button', { name: 'Link senden' }));
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     expect(server.callsOf('user/password-reset')).toHaveLength(0);
   });
 
-  test('asked about too often says how long to wait', async () => {
+  test('shows the waiting time after too many requests', async () => {
     server.answers['user/password-reset'] = () => refusal('RATE_LIMITED', 429, { 'retry-after': '60' });
     const { user } = await renderPages(routes, '/password');
     await user.type(screen.getByLabelText('E-Mail'), 'kunde@firma.example');

@@ -8,15 +8,12 @@ const texts = { de: 'Heute Nacht Wartung\nbis 4 Uhr', en: 'Works tonight' };
 test.each([
   ['de', 'Hinweis'],
   ['en', 'Note'],
-] as const)('what the provider has to say to whoever signs in is said, in %s', (locale, name) => {
+] as const)("the operator's note for the login page is shown in %s", (locale, name) => {
   renderWithI18n(<ProviderNote texts={texts} />, locale);
   expect(screen.getByRole('region', { name }).textContent).toBe(texts[locale]);
 });
 
-test.each([undefined, { de: '', en: '' }])(
-  'a provider who says nothing has no place there: %j',
-  (nothing) => {
-    const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
-    expect(container.textContent).toBe('');
-  },
-);
+test.each([undefined, { de: '', en: '' }])('an empty note takes no space: %j', (nothing) => {
+  const { container } = renderWithI18n(<ProviderNote texts={nothing} />);
+  expect(container.textContent).toBe('');
+});

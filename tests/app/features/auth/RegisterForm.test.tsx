@@ -79,7 +79,7 @@ async function openFilled() {
 }
 
 describe('registering', () => {
-  test('makes the account, stores the profile, signs nobody in and asks to confirm the e-mail', async () => {
+  test('creates the account and the profile, starts no session and asks to confirm the e-mail', async () => {
     const { user } = await openFilled();
     await user.click(submit());
     await screen.findByText('Bestätigen: neu@firma.example');
@@ -102,7 +102,7 @@ describe('registering', () => {
     });
   });
 
-  test('by a double click happens once', async () => {
+  test('runs once on a double click', async () => {
     let answer = () => {};
     server.answers['user/create'] = () =>
       new Promise((done) => {
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect(server.callsOf('user/create')).toHaveLength(1);
   });
 
-  test('keeps what was typed over a reload, except passwords, and forgets it afterwards', async () => {
+  test('keeps the input over a reload, except passwords, and clears it afterwards', async () => {
     const { user, unmount } = await openFilled();
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Neukunde GmbH'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(password);
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('that broke off half-way is finished by doing it again', async () => {
+  test('is completed by a retry after it broke off half-way', async () => {
     server.answers['user/create'] = noAnswer;
     const { user } = await openFilled();
     await user.click(submit());
@@ -147,7 +147,7 @@ describe('registering', () => {
     expect(identity.signInWithPassword).toHaveBeenCalledWith('neu@firma.example', password);
   });
 
-  test('is ready for password managers, which offer a new password', async () => {
+  test('has the fields for which password managers offer a new password', async () => {
     await open();
     expect(field('E-Mail').autocomplete).toBe('username');
     expect(field('Passwort').autocomplete).toBe('new-password');
@@ -155,8 +155,8 @@ describe('registering', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('an empty form names everything that is missing, and sends nothing', async () => {
+describe('failed registrations', () => {
+  test('an empty form names all missing fields and sends nothing', async () => {
     const { user } = await open();
     await user.click(submit());
     await waitFor(() => expect(errorOf('Firma')).toContain('Firma fehlt.'));
@@ -167,7 +167,7 @@ describe('what goes wrong', () => {
     expect(server.callsOf('user/is-exist')).toHaveLength(0);
   });
 
-  test('a repeated password that differs is said beside it', async () => {
+  test('a different repeated password is reported beside the field', async () => {
     const { user } = await openFilled();
     await user.type(field('Passwort wiederholen'), 'x');
     await user.click(submit());
@@ -177,7 +177,7 @@ describe('what goes wrong', () => {
     expect(identity.registerAccount).not.toHaveBeenCalled();
   });
 
-  test('an e-mail that has an account is said beside it, with the ways to sign in', async () => {
+  test('a taken e-mail is reported beside the field, with the ways to sign in', async () => {
     server.answers['user/is-exist'] = { exist: true };
     const { user } = await openFilled();
     await user.click(submit());
@@ -186,7 +186,7 @@ describe('what goes wrong', () => {
     expect(identity.registerAccount).not.toHaveBeenCalled();
   });
 
-  test('an account of somebody else that is without a profile is not taken over', async () => {
+  test("another person's account without a profile is not taken over", async () => {
     identity.registerAccount.mockResolvedValue({ code: 'EMAIL_EXISTS' });
     identity.signInWithPassword.mockResolvedValue({ code: 'AUTH_WRONG_PASSWORD' });
     const { user } = await openFilled();
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
     expect(server.callsOf('user/create')).toHaveLength(0);
   });
 
-  test('a password that the identity service refuses is said beside it', async () => {
+  test('a password refused by the identity service is reported beside the field', async () => {
     identity.registerAccount.mockResolvedValue({ code: 'PASSWORD_REFUSED' });
     const { user } = await openFilled();
     await user.click(submit());
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     expect(document.activeElement).toBe(field('Passwort'));
   });
 
-  test('too many attempts are said with how long to wait', async () => {
+  test('too many attempts show the waiting time', async () => {
     server.answers['user/is-exist'] = () => refusal('RATE_LIMITED', 429, { 'retry-after': '600' });
     const { user } = await openFilled();
     await user.click(submit());
@@ -216,7 +216,7 @@ test.each([
   ['kurz', 'zu kurz'],
   ['neukunde gmbh', 'leicht zu erraten'],
   ['Speicher-Möwe-Kran-1972', 'sehr gut'],
-])('the password "%s" is called "%s"', async (word, called) => {
+])('the password "%s" is rated "%s"', async (word, called) => {
   const { user } = await open();
   await user.type(field('Firma'), 'Neukunde GmbH');
   await user.type(field('Passwort'), word);

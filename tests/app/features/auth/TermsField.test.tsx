@@ -12,7 +12,7 @@ vi.mock('#app/parts/public/use-portal-settings.ts', () => ({
 
 const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
-test('whoever registers can open and read what is agreed to, in a window of its own', async () => {
+test('the terms can be read in a window of their own during registration', async () => {
   settings.privacy_url = 'https://pult.example/datenschutz';
   fakeServer({});
   await renderPages([{ path: '/', element: <RegisterForm /> }], '/');
@@ -22,7 +22,7 @@ test('whoever registers can open and read what is agreed to, in a window of its 
     expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('a page that the operator has not named is no link that leads nowhere', async () => {
+test('a page that the operator has not set is not linked', async () => {
   settings.privacy_url = '';
   fakeServer({});
   await renderPages([{ path: '/', element: <RegisterForm /> }], '/');

@@ -58,7 +58,7 @@ const button = (name: string) => screen.getByRole('button', { name: `Stornieren:
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 
 describe('one of several parcels', () => {
-  test('is taken out of the shipment, and is shown so at once, in the archive too', async () => {
+  test('is shown as cancelled at once, in the archive too', async () => {
     const shipment = several();
     const editing = `shipment/edit/${shipment.shipment_id}`;
     const { user, server, client } = await open(shipment, { [editing]: answerOf(shipment, [1]) });
@@ -81,7 +81,7 @@ describe('one of several parcels', () => {
     ]);
   });
 
-  test('can be left as it is', async () => {
+  test('stays when the user closes the question', async () => {
     const shipment = several();
     const { user, server } = await open(shipment);
     await user.click(button('Paket 1 von 3'));
@@ -93,7 +93,7 @@ describe('one of several parcels', () => {
     expect(document.activeElement).toBe(button('Paket 1 von 3'));
   });
 
-  test('with goods declared, reminds of the invoice', async () => {
+  test('reminds of the invoice when goods are declared', async () => {
     const shipment = { ...several(), customs: aCustoms };
     const { user } = await open(shipment);
     await user.click(button('Paket 1 von 3'));
@@ -114,7 +114,7 @@ const aCustoms = {
 };
 
 describe('the whole shipment', () => {
-  test('goes with its last parcel, and its pickup with it', async () => {
+  test('is cancelled with its last parcel, and its pickup too', async () => {
     const shipment = aShipment({
       parcels: [aShipmentParcel({ status: 'canceled' }), aShipmentParcel()],
       has_pickup: true,
@@ -146,7 +146,7 @@ describe('the whole shipment', () => {
       'Paket',
       '2 Pakete',
     ],
-  ] as const)('of %s goes, whichever piece is chosen', async (_, difference, kind, pieces) => {
+  ] as const)('is cancelled as a whole for %s, from any piece', async (_, difference, kind, pieces) => {
     const shipment = aShipment({ parcels: [aShipmentParcel(), aShipmentParcel()], ...difference });
     const canceling = `shipment/cancel/${shipment.shipment_id}`;
     const { user, server } = await open(shipment, { [canceling]: answerOf(shipment, [0, 1]) });
@@ -158,7 +158,7 @@ describe('the whole shipment', () => {
     expect(server.callsOf(canceling)).toHaveLength(1);
   });
 
-  test('of which the carrier keeps a part is said to be cancelled in part', async () => {
+  test('is reported as cancelled in part when the carrier keeps a piece', async () => {
     const shipment = aShipment({ parcels: [aShipmentParcel(), aShipmentParcel()], transport_kind: 'pallet' });
     const kept_parcels = [shipment.parcels[1]!.parcel_id];
     const { user } = await open(shipment, {
@@ -171,7 +171,7 @@ describe('the whole shipment', () => {
     await screen.findByText('Nur ein Teil ist storniert. Nicht mehr stornieren ließ sich: Palette 2 von 2.');
   });
 
-  test('whose pickup the carrier keeps says so', async () => {
+  test('reports a pickup that the carrier did not cancel', async () => {
     const shipment = aShipment({ has_pickup: true, pickup_status: 0 });
     const { user } = await open(shipment, {
       [`shipment/cancel/${shipment.shipment_id}`]: answerOf(shipment, [0], { pickup_status: 0 }),
@@ -188,16 +188,19 @@ test.each([
   ['under way', { shipment_status: 2 }, 'Die Sendung ist schon unterwegs.'],
   ['delivered', { shipment_status: 6 }, 'Die Sendung ist zugestellt.'],
   ['picked up', { has_pickup: true, pickup_status: 1 }, 'Die Sendung ist schon abgeholt.'],
-] as const)('what is %s cannot be cancelled, and says why', async (_, difference, why) => {
-  const { user } = await open(aShipment(difference));
-  const blocked = button('Paket 1 von 1');
-  expect(blocked.getAttribute('aria-disabled')).toBe('true');
-  expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
-  await user.click(blocked);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-});
+] as const)(
+  'a shipment that is %s cannot be cancelled, and the page says why',
+  async (_, difference, why) => {
+    const { user } = await open(aShipment(difference));
+    const blocked = button('Paket 1 von 1');
+    expect(blocked.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
+    await user.click(blocked);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
 
-test('without a connection nothing is cancelled, nor kept for later, and the button says so', async () => {
+test('without a connection cancelling is disabled, not queued, and the button says so', async () => {
   await open(aShipment());
   act(() => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -207,7 +210,7 @@ test('without a connection nothing is cancelled, nor kept for later, and the but
   screen.getByText('Zum Stornieren ist eine Verbindung nötig. Es wird nicht vorgemerkt.');
 });
 
-describe('what goes wrong is said in words', () => {
+describe('failed cancellations', () => {
   const carrierSays = (message: string) =>
     Response.json({ code: 'CARRIER_REFUSED', status: 422, message: 'x', data: { message } }, { status: 422 });
   const notAllowed = (reason: string) =>
@@ -235,7 +238,6 @@ describe('what goes wrong is said in words', () => {
     );
     await screen.findByText(text);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // It is looked what stands there now.
     await waitFor(() => expect(server.callsOf(`shipment/${shipment.shipment_id}`).length).toBeGreaterThan(1));
   });
 });
@@ -253,7 +255,7 @@ describe('a return', () => {
     options: {},
   };
 
-  test('begins an order from the recipient to the own address of now', async () => {
+  test("starts an order from the recipient to the user's current address", async () => {
     const { user, router } = await open(aShipment(), { 'user/base-info': own });
     await user.click(await screen.findByRole('button', { name: 'Rücksendung' }));
     await screen.findByText('Auftragsseite');
@@ -269,7 +271,7 @@ describe('a return', () => {
     });
   });
 
-  test('of what was cancelled there is none', async () => {
+  test('is not offered for a cancelled shipment', async () => {
     await open(aShipment({ shipment_status: 0, parcels: [aShipmentParcel({ status: 'canceled' })] }));
     const blocked = screen.getByRole('button', { name: 'Rücksendung' });
     expect(blocked.getAttribute('aria-disabled')).toBe('true');

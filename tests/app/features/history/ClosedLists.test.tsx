@@ -96,7 +96,7 @@ function savedFiles(): string[] {
   return saved;
 }
 
-test('before a list is closed, what is not printed and what was not sent is named', async () => {
+test('the question before closing a list names unprinted labels and unsent orders', async () => {
   const db = await openWorkDatabase(uid);
   const item = anItem(uid);
   await db.outbox.add({ ...item, summary: { ...item.summary, company: 'Wartet noch' } } as never);
@@ -121,7 +121,7 @@ test('before a list is closed, what is not printed and what was not sent is name
   expect(server.callsOf(close)).toEqual([]);
 });
 
-test('a list is closed with what stands there, and is listed with its number and saved from there', async () => {
+test('a closed list holds the shown shipments, is listed with its number and can be saved', async () => {
   const lists: ClosedHandover[] = [];
   const server = fakeServer({
     [open]: () => (lists.length > 0 ? [] : [aHandover(ids[0], 'Eins'), aHandover(ids[1], 'Zwei')]),
@@ -151,7 +151,7 @@ test('a list is closed with what stands there, and is listed with its number and
   expect(saved).toEqual(['Uebergabeliste-HL-4711-0007.pdf']);
 });
 
-test('what is sent again after no answer came goes under the same key', async () => {
+test('a close without an answer is sent again under the same key', async () => {
   const server = fakeServer({
     [open]: [aHandover(ids[0], 'Eins')],
     [closed]: page(),
@@ -176,7 +176,7 @@ test('what is sent again after no answer came goes under the same key', async ()
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a list that has changed meanwhile is not closed, and is read anew', async () => {
+test('a list that changed meanwhile is not closed but reloaded', async () => {
   const server = fakeServer({
     [open]: () => [aHandover(ids[0], server.callsOf(close).length > 0 ? 'Neu' : 'Alt')],
     [closed]: page(),
@@ -190,7 +190,7 @@ test('a list that has changed meanwhile is not closed, and is read anew', async 
   await screen.findByText('Neu');
 });
 
-test('a list is opened again after a question; one that is with the carrier says why it is not', async () => {
+test('a list is reopened after a question; a list already with the carrier says why it is not', async () => {
   const gone = aList({
     list_id: '0192d7a0-0000-7000-8000-00000000000b',
     number: 'HL-4711-0006',
@@ -222,7 +222,7 @@ const opened: Partial<ClosedHandover> = {
   shipment_ids: [],
 };
 
-test('without a connection no list is closed, which says why, and what is on a closed one stays off the open one', async () => {
+test('offline no list can be closed, and shipments of closed lists stay off the open list', async () => {
   fakeServer({ [open]: [], [closed]: page(aList()) });
   const { user, client, router } = await visit();
   await screen.findByText('HL-4711-0007');

@@ -53,7 +53,7 @@ const open = (at = '/history/handover') =>
   renderPages([{ path: '/history/handover', element: <HandoverPage /> }], at);
 const make = () => screen.getByRole('button', { name: 'Liste als PDF' }) as HTMLButtonElement;
 
-test('the shipments of today stand there with number, service, pieces, weight and totals', async () => {
+test("today's shipments show number, service, pieces, weight and totals", async () => {
   fakeServer({
     [list]: [
       aHandover('Nordlicht Optik'),
@@ -75,7 +75,7 @@ test('the shipments of today stand there with number, service, pieces, weight an
   expect(screen.getByRole('button', { name: /^Tag/ }).textContent).toContain('21.11.2026');
 });
 
-test('what is not printed, and what still waits on this device for that day, is named before the list is made', async () => {
+test('unprinted labels and orders waiting on this device are named before the list is made', async () => {
   const db = await openWorkDatabase(uid);
   const waiting = (company: string, payload: object) => {
     const item = anItem(uid, { payload });
@@ -98,7 +98,7 @@ test('what is not printed, and what still waits on this device for that day, is 
   expect(screen.queryByText('Wartet heute')).toBeNull();
 });
 
-test('the list is saved as a PDF of that day, in the language of the page', async () => {
+test("the list is saved as that day's PDF in the page's language", async () => {
   const server = fakeServer({
     [list]: [aHandover('Nordlicht Optik')],
     [paper]: { name: 'Uebergabeliste-2026-11-21.pdf', file: btoa('%PDF-') },
@@ -122,7 +122,7 @@ test('the list is saved as a PDF of that day, in the language of the page', asyn
   expect(asked.at(-1)).toBe('?day=2026-11-21&language=de');
 });
 
-test('a list that cannot be made says why, and can be tried again', async () => {
+test('a failed list says why and can be tried again', async () => {
   fakeServer({ [list]: [aHandover('Nordlicht Optik')], [paper]: () => refusal('HANDOVER_EMPTY', 409) });
   const { user } = await open();
   await screen.findByText('Nordlicht Optik');
@@ -131,14 +131,14 @@ test('a list that cannot be made says why, and can be tried again', async () => 
   expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy();
 });
 
-test('a day without shipments says so, and there is no list to make', async () => {
+test('a day without shipments says so and offers no list', async () => {
   fakeServer({ [list]: [] });
   await open('/history/handover?day=2026-11-25');
   await screen.findByText(/^Am Mittwoch, 25\.11\.2026 ist nichts zu übergeben\./);
   expect(make().disabled).toBe(true);
 });
 
-test('what is no day in the address counts as today', async () => {
+test("an invalid day in the page's address means today", async () => {
   fakeServer({ [list]: [] });
   await open('/history/handover?day=2026-02-30');
   await screen.findByText(/^Am Samstag, 21\.11\.2026/);
@@ -150,7 +150,7 @@ function goOffline(): void {
   onlineManager.setOnline(false);
 }
 
-test('without a connection and anything known it says so, and why there is no list to sign', async () => {
+test('offline without stored data the page says so, and why no list can be signed', async () => {
   goOffline();
   fakeServer({});
   const { user } = await open();
@@ -161,7 +161,7 @@ test('without a connection and anything known it says so, and why there is no li
   await screen.findByText('Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.');
 });
 
-test('without a connection the device lists what it knows of the day, though it never was on this page', async () => {
+test('offline the device lists the shipments it knows of the day, even on the first visit', async () => {
   const db = await openWorkDatabase(uid);
   const item = anItem(uid);
   await db.outbox.add({ ...item, summary: { ...item.summary, company: 'Wartet noch' } } as never);
@@ -198,7 +198,7 @@ test('without a connection the device lists what it knows of the day, though it 
   expect(screen.getByRole('link', { name: 'Warteschlange ansehen' })).toBeTruthy();
 });
 
-test('where this device has a paper printer at a station, the list is printed there', async () => {
+test('a device with a paper printer at a station prints the list there', async () => {
   const server = fakeServer({
     [list]: [aHandover('Nordlicht Optik')],
     'print/jobs': [],

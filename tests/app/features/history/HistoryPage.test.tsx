@@ -41,8 +41,8 @@ const rowOf = async (text: string) => {
   return within(row);
 };
 
-describe('the list', () => {
-  test('shows when, number, reference, recipient, service, parcels and status', async () => {
+describe('the list of shipments', () => {
+  test('shows date, number, reference, recipient, service, parcels and status', async () => {
     fakeServer({
       [path]: listOf(
         aShipment({
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(row.getAllByText('Daten übermittelt')).toBeTruthy();
   });
 
-  test('asks for manual orders too, newest first, 25 to a page', async () => {
+  test('requests manual orders too, newest first, 25 per page', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     await open();
     await screen.findByText('Nordlicht Optik');
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(row.getAllByText('manuell')).toBeTruthy();
   });
 
-  test('the shipment an order just became is marked as new', async () => {
+  test('the shipment of a just sent order is marked as new', async () => {
     const [first, second] = [aShipment(), aShipment()];
     fakeServer({ [path]: listOf(first, second) });
     await open({ pathname: '/history', state: { highlight: first.shipment_id } });
@@ -94,7 +94,7 @@ describe('the list', () => {
   });
 });
 
-test('rows of before take no click until what was just sent is among them', async () => {
+test('stale rows take no click until the just sent shipment is listed', async () => {
   const [before, sent] = [aShipment(), aShipment()];
   const server = fakeServer({ [path]: listOf(before) });
   const kept = await open();
@@ -111,10 +111,10 @@ test('rows of before take no click until what was just sent is among them', asyn
   );
 });
 
-describe('numbers that a scanner types', () => {
+describe('scanned numbers', () => {
   const lastSearch = (server: ReturnType<typeof fakeServer>) => server.callsOf(path).at(-1)?.body;
 
-  test('take the place of the one before in the search, each at once', async () => {
+  test('replace the last search immediately', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user } = await open();
     await user.click(await screen.findByRole('searchbox', { name: 'Sendungen durchsuchen' }));
@@ -142,7 +142,7 @@ describe('numbers that a scanner types', () => {
   });
 });
 
-test('a row leads to its shipment, and takes along what the list was narrowed to', async () => {
+test("a row opens its shipment and passes on the list's filters", async () => {
   const shipment = aShipment();
   fakeServer({ [path]: listOf(shipment) });
   const { user, router } = await open('/history?search=Flens');
@@ -154,19 +154,19 @@ test('a row leads to its shipment, and takes along what the list was narrowed to
   });
 });
 
-test('a row opened in another tab leaves the list where it is', async () => {
+test('a row opened in another tab leaves the list unchanged', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   const { router } = await open();
   const link = await screen.findByRole('link', { name: 'Nordlicht Optik' });
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-  // The browser's part: here nothing is opened.
+  // Only a browser opens the tab.
   link.addEventListener('click', (event) => event.preventDefault());
   act(() => void link.dispatchEvent(click));
   expect(router.state.location.pathname).toBe('/history');
 });
 
 describe('searching', () => {
-  test('can ask for manual orders alone, and has them at their address again', async () => {
+  test("can filter to manual orders and restores that from the page's address", async () => {
     const server = fakeServer({ [path]: listOf(aShipment({ shipment_status: null, tracking_number: [] })) });
     const { user, router } = await open();
     await screen.findByText('Nordlicht Optik');
@@ -176,7 +176,7 @@ describe('searching', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '-2');
   });
 
-  test('asks the server at a pause, from the first page on, and keeps the search in the address', async () => {
+  test("requests page 1 after a pause in typing and keeps the search in the page's address", async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user, router } = await open('/history?page=3');
     await screen.findByText('Nordlicht Optik');
@@ -188,7 +188,7 @@ describe('searching', () => {
     expect(router.state.location.search).toBe('?search=Flens');
   });
 
-  test('shows what it found before it is counted, and the count once it is there', async () => {
+  test('shows the hits before the count arrives', async () => {
     type Asked = { body: { search: string; with_total?: boolean } };
     const counted = Promise.withResolvers<void>();
     const found = [...'abcdefghijk'].map((id) => aShipment({ shipment_id: id }));
@@ -210,20 +210,20 @@ describe('searching', () => {
     expect(server.callsOf(path)).toHaveLength(2);
   });
 
-  test('is not counted where all it found stands there', async () => {
+  test('requests no count when one page holds all hits', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     await open('/history?search=Nord');
     await screen.findByText('1–1 von 1');
     expect(server.callsOf(path).map((it) => it.body)).toMatchObject([{ with_total: false }]);
   });
 
-  test('the same again finds what was sent meanwhile', async () => {
+  test('finds newly sent shipments when the same search is repeated', async () => {
     let sent: ReturnType<typeof aShipment>[] = [];
     fakeServer({
       [path]: ({ body }: { body: { search: string } }) => (body.search ? listOf(...sent) : listOf()),
     });
     const { user, client } = await open('/history?search=Nord');
-    // As in the app, where an answer counts as fresh for a while.
+    // Like the app: a response counts as fresh for 30 s.
     client.setDefaultOptions({ queries: { staleTime: 30_000 } });
     await screen.findByText('Keine Sendung passt zu dieser Suche.');
     await user.click(screen.getByRole('button', { name: 'Suche zurücksetzen' }));
@@ -233,7 +233,7 @@ describe('searching', () => {
     await screen.findByText('Nordlicht Optik');
   });
 
-  test('by status asks the server for that status', async () => {
+  test('filters by status at the server', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()) });
     const { user } = await open();
     await screen.findByText('Nordlicht Optik');
@@ -241,7 +241,7 @@ describe('searching', () => {
     await waitFor(() => expect(server.callsOf(path).at(-1)?.body).toMatchObject({ shipment_status: 6 }));
   });
 
-  test('without a hit says so and leads back to everything', async () => {
+  test('says so without hits and leads back to the full list', async () => {
     const nothing = listOf();
     const server = fakeServer({
       [path]: ({ body }: { body: { search: string } }) => (body.search ? nothing : listOf(aShipment())),
@@ -255,8 +255,8 @@ describe('searching', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  test('it is on its way', async () => {
+describe('without rows', () => {
+  test('the table is marked busy while the list loads', async () => {
     fakeServer({ [path]: () => new Promise(() => {}) });
     await open();
     const table = await screen.findByRole('table', { name: 'Sendungen' });
@@ -272,7 +272,7 @@ describe('when there is nothing to show', () => {
     await screen.findByText('Auftragsseite');
   });
 
-  test('a failure names its reason and can be tried again', async () => {
+  test('a failure shows its reason and can be tried again', async () => {
     const server = fakeServer({ [path]: () => refusal('INTERNAL_ERROR', 500) });
     const { user } = await open();
     await screen.findByText('Die Sendungen konnten nicht geladen werden.');
@@ -282,7 +282,7 @@ describe('when there is nothing to show', () => {
     await screen.findByText('Nordlicht Optik');
   });
 
-  test('without a connection it says that the list comes with it', async () => {
+  test('offline it says that the list needs a connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     onlineManager.setOnline(false);
@@ -292,7 +292,7 @@ describe('when there is nothing to show', () => {
   });
 });
 
-test('a row says when the shipment arrives, as long as it is on its way', async () => {
+test('a row shows the arrival date while the shipment is on its way', async () => {
   const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
   const rest = { arrival, recipient: { ...aShipment().recipient, company: 'Ist da' } };
   fakeServer({
@@ -304,7 +304,7 @@ test('a row says when the shipment arrives, as long as it is on its way', async 
   expect(await rowOf('Ist da')).not.toContain('Ankunft');
 });
 
-test('without a connection, the rows of one search are not shown for another', async () => {
+test('without a connection, the rows of one search are not shown for another search', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   const { user } = await open();
   await screen.findByText('Nordlicht Optik');
@@ -320,7 +320,7 @@ test('without a connection, the rows of one search are not shown for another', a
   expect(screen.getByText(/^Stand \d\d:\d\d$/)).toBeTruthy();
 });
 
-test('when the connection goes, the list stays and says from when it is', async () => {
+test('the list stays after the connection is lost and shows its time', async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   await open();
   await screen.findByText('Nordlicht Optik');
@@ -330,8 +330,8 @@ test('when the connection goes, the list stays and says from when it is', async 
   expect(screen.getByText('Nordlicht Optik')).toBeTruthy();
 });
 
-describe('orders that wait on this device', () => {
-  test('are counted above the table and lead to the queue', async () => {
+describe('orders waiting on this device', () => {
+  test('are counted above the table, with a link to the queue', async () => {
     fakeServer({ [path]: listOf() });
     const db = await openWorkDatabase(uid);
     await db.outbox.bulkAdd([anItem(uid), anItem(uid), anItem(uid, { state: 'attention' })] as never[]);
@@ -342,7 +342,7 @@ describe('orders that wait on this device', () => {
     expect(router.state.location.hash).toBe('#queue');
   });
 
-  test('are not mentioned where there are none', async () => {
+  test('show no line when there are none', async () => {
     fakeServer({ [path]: listOf(aShipment()) });
     await open();
     await screen.findByText('Nordlicht Optik');
@@ -362,11 +362,11 @@ describe('orders that wait on this device', () => {
   });
 });
 
-test('the days stand in the address, are asked for as days of Berlin, and can be taken back', async () => {
+test("the period is kept in the page's address, means days in Berlin, and can be reset", async () => {
   const server = fakeServer({ [path]: listOf(aShipment()) });
   const { user, router } = await open('/history?from=2026-11-01&to=2026-11-21');
   await screen.findByText('Nordlicht Optik');
-  // Midnight in Berlin, before and after the clocks went back.
+  // Midnight in Berlin, before and after the end of summer time.
   expect(server.callsOf(path).at(-1)?.body).toMatchObject({
     date_range: { from: Date.UTC(2026, 9, 31, 23) / 1000, to: Date.UTC(2026, 10, 20, 23) / 1000 },
   });
@@ -376,14 +376,14 @@ test('the days stand in the address, are asked for as days of Berlin, and can be
   await waitFor(() => expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('date_range'));
 });
 
-test('days that are none are not asked for', async () => {
+test("an invalid day in the page's address is ignored", async () => {
   const server = fakeServer({ [path]: listOf(aShipment()) });
   await open('/history?from=2026-02-31&to=2026-11-21');
   await screen.findByText('Nordlicht Optik');
   expect(server.callsOf(path).at(-1)?.body).not.toHaveProperty('date_range');
 });
 
-test('the oldest come first where that is wanted', async () => {
+test('the list can start with the oldest', async () => {
   const server = fakeServer({ [path]: listOf(aShipment()) });
   const { user, router } = await open();
   await screen.findByText('Nordlicht Optik');
@@ -396,7 +396,7 @@ test('the oldest come first where that is wanted', async () => {
   );
 });
 
-test('all of them come in pieces, each row once', async () => {
+test('all rows load in pages, each row once', async () => {
   const all = Array.from({ length: 230 }, (_, index) =>
     aShipment({
       reference_number_1: `KD-${index}`,
@@ -406,7 +406,7 @@ test('all of them come in pieces, each row once', async () => {
   const server = fakeServer({
     [path]: ({ body }: { body: { pagination: { page: number; per_page: number } } }) => {
       const { page, per_page } = body.pagination;
-      // An order sent meanwhile has moved every row by one.
+      // An order sent meanwhile moves every row by one.
       const start = Math.max(0, (page - 1) * per_page - (page > 1 ? 1 : 0));
       return { data: all.slice(start, start + per_page), pagination: { total: all.length } };
     },
@@ -434,7 +434,7 @@ describe('the export', () => {
     return files;
   };
 
-  test('asks for what the list is narrowed to and saves the file', async () => {
+  test("requests the list's filters and saves the file", async () => {
     const server = fakeServer({
       [path]: listOf(aShipment()),
       'shipment/export-user': { file: btoa('A;B\r\n'), name: 'house_Kiel.csv' },
@@ -457,7 +457,7 @@ describe('the export', () => {
     expect(await files[0]?.blob.text()).toBe('A;B\r\n');
   });
 
-  test('of what was cancelled asks for cancelled lines', async () => {
+  test('requests cancelled lines for cancelled shipments', async () => {
     const server = fakeServer({
       [path]: listOf(aShipment({ shipment_status: 0 })),
       'shipment/export-user': { file: btoa('A;B\r\n'), name: 'house_Kiel_Archiv_Storniert.csv' },
@@ -471,7 +471,7 @@ describe('the export', () => {
     expect(asked).toMatchObject({ shipment_status: 0, is_canceled: true });
   });
 
-  test('of nothing says so', async () => {
+  test('says so when there are no rows', async () => {
     fakeServer({ [path]: listOf(), 'shipment/export-user': () => refusal('SHIPMENTS_EMPTY', 409) });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'CSV exportieren' }));
@@ -479,7 +479,7 @@ describe('the export', () => {
   });
 });
 
-test('a row begins a new order like its shipment', async () => {
+test("a row starts a new order with its shipment's data", async () => {
   fakeServer({ [path]: listOf(aShipment()) });
   const { user } = await open();
   const row = await rowOf('Nordlicht Optik');

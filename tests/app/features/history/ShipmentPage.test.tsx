@@ -80,16 +80,15 @@ test('a shipment shows its addresses, service, references, options and pickup', 
 
 const copyLink = { name: 'Link zur Verfolgung kopieren' };
 
-test('the link that a recipient follows the shipment by is copied, of parcels that were not cancelled', async () => {
+test("the recipient's tracking link is copied for the parcels not cancelled", async () => {
   fakeServer({ [path]: [shipment] });
   const { user } = await open();
   await user.click(await screen.findByRole('button', copyLink));
   await screen.findByText(/^Der Link ist kopiert. Wer ihn öffnet, gibt dazu die Postleitzahl/);
-  // The number alone: whoever gets the link says the postal code.
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/track?number=340123450000000635`);
 });
 
-test('of several parcels each has its line', async () => {
+test('each parcel of a shipment has its own link', async () => {
   fakeServer({ [path]: [{ ...shipment, parcels: [large, { ...small, status: 'active' }] }] });
   const { user } = await open();
   await user.click(await screen.findByRole('button', copyLink));
@@ -100,7 +99,7 @@ test('of several parcels each has its line', async () => {
   ]);
 });
 
-test('a browser that does not let a page copy says so', async () => {
+test('a browser that blocks copying gets a message', async () => {
   fakeServer({ [path]: [shipment] });
   const { user } = await open();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -111,14 +110,14 @@ test('a browser that does not let a page copy says so', async () => {
 test.each([
   ['cancelled', { ...shipment, shipment_status: 0 as const }],
   ['without a number', { ...shipment, parcels: [{ ...large, tracking_number: '' }] }],
-])('nothing leads to a shipment that is %s', async (_, nowhere) => {
+])('a shipment that is %s has no tracking link', async (_, nowhere) => {
   fakeServer({ [path]: [nowhere] });
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
   expect(screen.queryByRole('button', copyLink)).toBeNull();
 });
 
-test('a shipment whose pickup nobody has told of says that its window is over', async () => {
+test('an unreported pickup is shown as over after its window', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T16:00:00Z') });
   signInSomebody();
   fakeServer({ [path]: [shipment] });
@@ -132,7 +131,7 @@ test.each([
   [{ arrival: { from: '2026-11-24', to: '2026-11-25' } }, 'voraussichtlich 24.–25.11.'],
   [{ arrival: { from: '2026-11-24', to: '2026-11-24' }, shipment_status: 0 } as const, undefined],
   [{ arrival: null }, undefined],
-])('it shows the day of arrival that was said: %j', async (difference, text) => {
+])('the promised arrival is shown: %j', async (difference, text) => {
   fakeServer({ [path]: [{ ...shipment, ...difference }] });
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
@@ -140,7 +139,7 @@ test.each([
   expect(shown?.replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-test('each parcel has its number, measures, weights, surcharges and state', async () => {
+test('each parcel shows number, measures, weights, surcharges and state', async () => {
   fakeServer({ [path]: [shipment] });
   await open();
   const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) =>
@@ -168,7 +167,7 @@ test.each([
   ['unknown or somebody else’s', () => refusal('NOT_FOUND', 404)],
   ['of a malformed id', () => refusal('VALIDATION_FAILED', 400)],
   ['that is not there', []],
-])('a shipment %s is said not to exist, with the way back', async (_, answer) => {
+])('a shipment %s is reported as missing, with the way back', async (_, answer) => {
   fakeServer({ [path]: answer });
   const { user } = await open();
   await screen.findByText(/Diese Sendung gibt es nicht/);
@@ -176,7 +175,7 @@ test.each([
   await screen.findByText('Archivseite');
 });
 
-test('a server that fails can be asked again', async () => {
+test('a failed page can be loaded again', async () => {
   const server = fakeServer({ [path]: () => refusal('INTERNAL_ERROR', 500) });
   const { user } = await open();
   await screen.findByText('Die Sendung konnte nicht geladen werden.');
@@ -185,7 +184,7 @@ test('a server that fails can be asked again', async () => {
   await screen.findByText('Lager Nord');
 });
 
-test('without a connection it says that it is not on this device', async () => {
+test('offline, an unknown shipment is reported as not on this device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   fakeServer({ [path]: noAnswer });
@@ -193,7 +192,7 @@ test('without a connection it says that it is not on this device', async () => {
   await screen.findByText(/^Ohne Verbindung ist hier noch nichts zu sehen/);
 });
 
-test('the way back leads to the list as it was', async () => {
+test("the way back keeps the list's search and page", async () => {
   fakeServer({ [path]: [shipment] });
   const { user, router } = await open({
     pathname: `/history/${shipment.shipment_id}`,
@@ -203,7 +202,7 @@ test('the way back leads to the list as it was', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/history', search: '?search=kiel&page=2' });
 });
 
-test('a shipment begins a new order, without its references', async () => {
+test('a shipment starts a new order without its references', async () => {
   fakeServer({ [path]: [shipment] });
   const { user, router } = await open();
   await user.click(await screen.findByRole('button', { name: 'Erneut beauftragen' }));

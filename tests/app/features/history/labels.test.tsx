@@ -18,10 +18,10 @@ beSomebodyOnline();
 
 const open = () => renderPages([{ path: '/history', element: <HistoryPage /> }], '/history');
 
-/** ms the viewer gets before it is asked to print (docs/rules.md 15.5). */
+/** Time in ms for the PDF viewer before the print call (docs/rules.md 15.5). */
 const viewerMs = 2_000;
 
-/** A tab for the label; `isQuick`: its viewer needs no time. */
+/** Fakes the label's tab; `isQuick` skips the viewer's time. */
 function fakeTab({ isQuick = true } = {}) {
   if (isQuick) hasten(viewerMs);
   const tab = {
@@ -35,8 +35,8 @@ function fakeTab({ isQuick = true } = {}) {
   return tab;
 }
 
-describe('the label', () => {
-  test('opens in a tab that is opened within the click, in the size of the last time', async () => {
+describe('a label', () => {
+  test('opens in a tab opened by the click, in the last format', async () => {
     const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
     localStorage.setItem('label-format', 'pdf_a4_3');
     const tab = fakeTab({ isQuick: false });
@@ -54,7 +54,7 @@ describe('the label', () => {
     ]);
   });
 
-  test('that cannot be had closes the tab, says why and can be asked for again', async () => {
+  test('closes the tab when it fails, says why and can be tried again', async () => {
     const server = fakeServer({
       [path]: listOf(aShipment()),
       'shipment/label': () => refusal('LABEL_NOT_READY', 409),
@@ -86,7 +86,7 @@ describe('the label', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('in another format is printed and remembered on this device', async () => {
+  test('is printed in another format, which this device remembers', async () => {
     fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
     fakeTab();
     const { user } = await open();
@@ -99,7 +99,7 @@ describe('the label', () => {
   test.each([
     ['103 × 199 mm', { format: 'pdf_103x199' }],
     ['A4 mit zweien, ab unten', { format: 'pdf_a4_two', start_position: '2' }],
-  ])('as "%s" is asked of the server so', async (name, asked) => {
+  ])('is requested with the parameters of the format "%s"', async (name, asked) => {
     const server = fakeServer({ [path]: listOf(aShipment()), 'shipment/label': pdf });
     fakeTab();
     const { user } = await open();
@@ -109,7 +109,7 @@ describe('the label', () => {
     expect(server.callsOf('shipment/label')[0]?.query).toMatchObject(asked);
   });
 
-  test('of a pallet takes two places of the sheet', async () => {
+  test('takes two places of the sheet for a pallet', async () => {
     fakeServer({ [path]: listOf(aShipment({ transport_kind: 'pallet' })), 'shipment/label': pdf });
     localStorage.setItem('label-format', 'pdf_a4_1');
     fakeTab();
@@ -119,14 +119,14 @@ describe('the label', () => {
   });
 });
 
-describe('a label that was printed before', () => {
+describe('a label printed before', () => {
   const marked = () =>
     to('Nordlicht Optik', {
       label_printed: { seconds: Date.UTC(2026, 10, 21, 8, 30) / 1000 },
       label_printed_on: 'Chrome, Windows',
     });
 
-  test('carries its mark, and is printed again only on a second word', async () => {
+  test('carries a mark and is printed again only after a question', async () => {
     const server = fakeServer({ [path]: listOf(marked()), 'shipment/label': pdf });
     const tab = fakeTab();
     const { user } = await open();
@@ -144,7 +144,7 @@ describe('a label that was printed before', () => {
     expect(tab.print).toHaveBeenCalledOnce();
   });
 
-  test('on another device meanwhile is asked about, too', async () => {
+  test('is asked about even if another device printed it meanwhile', async () => {
     const shipment = to('Nordlicht Optik');
     const { label_printed, label_printed_on, label_unconfirmed, label_queued_on } = marked();
     const mark = { label_printed, label_printed_on, label_unconfirmed, label_queued_on };
@@ -166,7 +166,6 @@ describe('a label that was printed before', () => {
   });
 });
 
-/** The device loses its network. */
 function goOffline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -178,7 +177,7 @@ describe('without a connection', () => {
   const isDead = async (company: string) => (await button(company)).getAttribute('aria-disabled') === 'true';
   const printed = () => screen.findByText('Das Label ist zum Drucken geöffnet.');
 
-  test('a label that was printed here is printed again, after the question; others say why not', async () => {
+  test('a label printed on this device is printed again after a question; other labels say why not', async () => {
     const shipments = [to('Nordlicht Optik'), to('Alpenholz AG')];
     const server = fakeServer({ [path]: listOf(...shipments), 'shipment/label': pdf });
     const tab = fakeTab();
@@ -198,7 +197,7 @@ describe('without a connection', () => {
     expect(server.callsOf('shipment/label')).toHaveLength(1);
   });
 
-  test('it comes in the format that lies here, and says so', async () => {
+  test('the stored format is used, and a message says so', async () => {
     fakeServer({ [path]: listOf(to('Nordlicht Optik')), 'shipment/label': pdf });
     fakeTab();
     const { user } = await open();
@@ -215,7 +214,7 @@ describe('without a connection', () => {
     await screen.findByText(/Ohne Verbindung im Format von zuletzt: /);
   });
 
-  test('a label of a parcel that was cancelled meanwhile is not offered', async () => {
+  test('a label of a parcel cancelled meanwhile is not offered', async () => {
     const parcels = [aShipmentParcel(), aShipmentParcel()];
     const shipment = to('Nordlicht Optik', { parcels });
     const server = fakeServer({ [path]: listOf(shipment), 'shipment/label': pdf });
@@ -230,7 +229,7 @@ describe('without a connection', () => {
     await waitFor(async () => expect(await isDead('Nordlicht Optik')).toBe(true));
   });
 
-  test('a server that does not answer is no reason not to print again', async () => {
+  test('a server that does not answer does not prevent a reprint', async () => {
     const server = fakeServer({ [path]: listOf(to('Nordlicht Optik')), 'shipment/label': pdf });
     const tab = fakeTab();
     const { user } = await open();
@@ -243,7 +242,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('a selection', () => {
+describe('a selection of shipments', () => {
   const box = (company: string) =>
     screen.findByRole('checkbox', { name: new RegExp(`^Auswählen: ${company}`) });
   const three = () => [
@@ -258,7 +257,7 @@ describe('a selection', () => {
     left_out,
   });
 
-  test('is printed in the order of the list, without what has no label to print', async () => {
+  test("is printed in the list's order, without shipments that have no printable label", async () => {
     const shipments = three();
     const server = fakeServer({ [path]: listOf(...shipments), 'shipment/label-run': run() });
     localStorage.setItem('label-format', 'pdf_a4_1');
@@ -283,7 +282,7 @@ describe('a selection', () => {
     expect(screen.getAllByText(/^Gedruckt /).length).toBeGreaterThan(1);
   });
 
-  test('says what the file does not have, and marks the rest', async () => {
+  test('names the labels missing from the file, and marks the others as printed', async () => {
     const [alpha, beta] = three();
     const left_out = [
       { shipment_id: beta!.shipment_id, tracking_number: 'KN-1', code: 'LABEL_CANCELED' },
@@ -302,7 +301,7 @@ describe('a selection', () => {
     expect(within(screen.getAllByRole('row')[2]!).queryAllByText(/^Gedruckt /)).toEqual([]);
   });
 
-  test('says how far its run is, and can be called off', async () => {
+  test("shows the run's progress, and the user can cancel it", async () => {
     const [alpha, beta] = three();
     let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
     const begun = new ReadableStream<Uint8Array>({
@@ -330,7 +329,7 @@ describe('a selection', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('with papers offers them as a file of their own, and says how many have some', async () => {
+  test('offers papers as a separate file and counts the shipments with papers', async () => {
     const [alpha, beta] = three();
     const papered = { ...alpha!, waybill: true };
     const server = fakeServer({
@@ -358,7 +357,7 @@ describe('a selection', () => {
       });
   });
 
-  test('comes as CSV, too', async () => {
+  test('can be exported as CSV', async () => {
     const shipments = three();
     const server = fakeServer({
       [path]: listOf(...shipments),
@@ -377,7 +376,7 @@ describe('a selection', () => {
     });
   });
 
-  test('of everything printed before is asked about once', async () => {
+  test('asks once about all labels printed before', async () => {
     const [alpha, beta] = three();
     const label_printed = { seconds: Date.UTC(2026, 10, 21, 8, 30) / 1000 };
     fakeServer({ [path]: listOf({ ...alpha!, label_printed }, beta!) });
@@ -393,7 +392,7 @@ describe('a selection', () => {
     expect(screen.queryByRole('region', { name: 'Auswahl' })).toBeNull();
   });
 
-  test('is sent in one mail to each address', async () => {
+  test('is sent in one mail per address', async () => {
     const shipments = three();
     const server = fakeServer({ [path]: listOf(...shipments), 'shipment/send-labels': { mails: 2 } });
     const { user } = await open();
@@ -428,7 +427,7 @@ describe('sending labels', () => {
     return { server, user, dialog, field, send, calls: () => server.callsOf(call) };
   }
 
-  test('takes at least one address, and only addresses', async () => {
+  test('requires at least one address, and only valid ones', async () => {
     const { user, dialog, field, send, calls } = await openDialog({ mails: 1 });
     await send();
     expect(await within(dialog).findByText('E-Mail-Adresse fehlt.')).toBeTruthy();
@@ -442,7 +441,7 @@ describe('sending labels', () => {
     expect(calls()[0]?.body).toEqual({ email: ['lager@empfang.example'] });
   });
 
-  test('that fails says why and keeps the addresses for another try', async () => {
+  test('says why it failed and keeps the addresses for a retry', async () => {
     const { user, dialog, field, send, calls } = await openDialog(() => refusal('RATE_LIMITED', 429));
     await user.type(field, 'lager@empfang.example');
     await send();
@@ -468,7 +467,7 @@ describe('sending labels', () => {
     expect(button.getAttribute('aria-label')).toContain(reason);
   });
 
-  test('of several leaves out what has left already, and names it', async () => {
+  test('skips shipments already under way and names them', async () => {
     const gone = to('Nordlicht Optik', { shipment_status: 6 });
     const [first, second] = [to('Alpha'), to('Beta')];
     const server = fakeServer({

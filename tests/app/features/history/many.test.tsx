@@ -39,7 +39,7 @@ async function choose(user: Awaited<ReturnType<typeof renderPages>>['user'], ent
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-test('many are cancelled after one question that names what stays, and each is listed with what became of it', async () => {
+test("cancelling many asks once, names the exceptions and lists each shipment's result", async () => {
   const [alpha, beta] = [to('Alpha'), to('Beta')];
   const gamma = to('Gamma', { shipment_status: 2, parcels: [aShipmentParcel({ shipment_status: 2 })] });
   const server = fakeServer({
@@ -70,7 +70,7 @@ test('many are cancelled after one question that names what stays, and each is l
   expect(canceled(server)).toEqual([cancelOf(alpha), cancelOf(beta)]);
 });
 
-test('many are ordered again as a batch, each with the cost centre that was given', async () => {
+test('many shipments are ordered again as a batch, each with the typed cost centre', async () => {
   fakeServer({
     [path]: listOf(to('Alpha'), to('Beta')),
     'user/get': rights,

@@ -47,7 +47,7 @@ async function open(difference: Partial<Shipment>, label: unknown = undefined) {
 test.each([
   ['Frachtbrief', 'waybill'],
   ['Auftragskopie', 'mission_copy'],
-] as const)('the paper “%s” that was ordered is fetched alone', async (name, papers) => {
+] as const)('the ordered paper “%s” is requested alone', async (name, papers) => {
   const { user, server } = await open(
     { waybill: true, mission_copy: true },
     { name: `${name}-1.pdf`, file: btoa('%PDF-') },
@@ -58,7 +58,7 @@ test.each([
   expect(server.callsOf('shipment/label').map(({ query }) => query)).toMatchObject([{ papers }]);
 });
 
-test('papers that were not ordered, or whose shipment was cancelled, are not offered', async () => {
+test('papers not ordered and papers of cancelled shipments are not offered', async () => {
   const { unmount } = await open({ waybill: false, mission_copy: true });
   await screen.findByRole('button', { name: 'Auftragskopie' });
   expect(screen.queryByRole('button', { name: 'Frachtbrief' })).toBeNull();
@@ -68,7 +68,7 @@ test('papers that were not ordered, or whose shipment was cancelled, are not off
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a paper that cannot be had says why, and can be asked for again', async () => {
+test('a failed paper says why and can be tried again', async () => {
   const { user, server } = await open({ waybill: true }, () => refusal('LABEL_CANCELED', 409));
   await user.click(await screen.findByRole('button', { name: 'Frachtbrief' }));
   await screen.findByText(/^Frachtbrief: konnte nicht gedruckt werden\. Das ist storniert\./);
@@ -76,7 +76,7 @@ test('a paper that cannot be had says why, and can be asked for again', async ()
   await vi.waitFor(() => expect(server.callsOf('shipment/label')).toHaveLength(2), soon);
 });
 
-test('without a connection a paper says why it is not printed', async () => {
+test('without a connection a paper says why it cannot be printed', async () => {
   await open({ waybill: true });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));

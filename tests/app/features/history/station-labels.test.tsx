@@ -34,7 +34,7 @@ function aJob(difference: Partial<PrintJob> = {}): PrintJob {
   };
 }
 
-/** The portal, where a run goes through these states one after the other, look by look. */
+/** A portal whose print job takes the next of these states at each poll. */
 function portal(...states: Partial<PrintJob>[]) {
   const left = [...states];
   const server = fakeServer({
@@ -73,8 +73,8 @@ async function open() {
 const press = async (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(await screen.findByRole('button', { name: /^Label drucken: Nordlicht Optik/ }));
 
-describe('at a print station', () => {
-  test('one press hands the label over, without a tab, and says when it is printed', async () => {
+describe('printing at a station', () => {
+  test('one click sends the label to the printer without a tab and reports when it is printed', async () => {
     const server = portal({ state: 'handed' }, { state: 'printed' });
     const opened = vi.spyOn(window, 'open');
     const { user } = await open();
@@ -88,7 +88,7 @@ describe('at a print station', () => {
     });
   });
 
-  test('a printer that confirms nothing has the label, and nobody says that it is printed', async () => {
+  test('a label on a printer without confirmation is reported as handed over, not as printed', async () => {
     portal({ state: 'handed' }, { state: 'sent' });
     const { user } = await open();
     await press(user);
@@ -97,7 +97,7 @@ describe('at a print station', () => {
     expect(screen.getAllByText(/^An den Drucker \d/)).not.toHaveLength(0);
   });
 
-  test('an answer that is lost is asked for again under the same key', async () => {
+  test('a lost response is requested again under the same key', async () => {
     const server = portal({ state: 'printed' });
     const good = server.answers['print/labels'] as (call: unknown) => unknown;
     let tries = 0;
@@ -113,7 +113,7 @@ describe('at a print station', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('without paper it says so, and the job can be dropped', async () => {
+  test('a printer without paper is reported, and the job can be cancelled', async () => {
     const server = portal({ state: 'queued', printer_state: 'paper_out' });
     server.answers[`print/jobs/${aJob().job_id}`] = aJob({ state: 'cancelled' });
     const { user } = await open();
@@ -127,7 +127,7 @@ describe('at a print station', () => {
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'cancel', attempt: 1 });
   });
 
-  test('what nobody confirmed is asked about, and printed again only when somebody says so', async () => {
+  test('an unconfirmed label is asked about and printed again only if the user says so', async () => {
     const server = portal({ state: 'asked', reason: 'station_restarted' });
     const { user } = await open();
     await press(user);
@@ -142,7 +142,7 @@ describe('at a print station', () => {
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'again', attempt: 1 });
   });
 
-  test('a question is put again after the page was loaded anew', async () => {
+  test('an open question returns after a reload', async () => {
     portal({ state: 'failed', reason: 'printer_refused' });
     localStorage.setItem('print-runs', [getSession()?.user_uid, aJob().run_id].join('\n'));
     await open();
@@ -150,7 +150,7 @@ describe('at a print station', () => {
     expect(within(question).queryByRole('button', { name: 'Ja, gedruckt' })).toBeNull();
   });
 
-  test('what was printed before is asked about first', async () => {
+  test('a label printed before is asked about first', async () => {
     const server = portal({ state: 'printed' });
     const printed = {
       shipment_id: shipment.shipment_id,
@@ -180,7 +180,7 @@ describe('at a print station', () => {
     ]);
   });
 
-  test('a printer that is gone leaves the browser’s dialog', async () => {
+  test('a removed printer is unset, so that the browser’s dialog prints', async () => {
     const server = portal({ state: 'printed' });
     server.answers['print/labels'] = () => refusal('NOT_FOUND', 404);
     const { user } = await open();
@@ -190,7 +190,7 @@ describe('at a print station', () => {
     expect(stationPrinter('labels')).toBeUndefined();
   });
 
-  test('the papers of a selection go to the paper printer, without a tab', async () => {
+  test('the papers of a selection go to the paper printer without a tab', async () => {
     const papered = aShipment({ waybill: true });
     const server = portal({ kind: 'papers', printer_name: 'Büro', state: 'printed' });
     server.answers['shipment/user-list'] = { data: [papered], pagination: { total: 1 } };

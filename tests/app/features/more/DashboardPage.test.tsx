@@ -65,7 +65,7 @@ const frame = () => document.querySelector('iframe');
 const ownOverview = () => screen.findByRole('link', { name: /^Auftrag erstellen/ });
 
 describe('the operator’s page', () => {
-  test('stands in a frame that may run, but neither leads this window away nor leaves its sandbox', async () => {
+  test('runs in a sandboxed frame that cannot navigate this window', async () => {
     given();
     await open();
     await waitFor(() => expect(frame()?.getAttribute('src')).toBe(page));
@@ -79,13 +79,13 @@ describe('the operator’s page', () => {
     expect(screen.queryByRole('link', { name: /^Auftrag erstellen/ })).toBeNull();
   });
 
-  test('of our own origin is kept from being us', async () => {
+  test("gets no access to the portal, even from the portal's own origin", async () => {
     given({ settings: { data: { ...settings, service_area_url: `${location.origin}/bereich` } } });
     await open();
     await waitFor(() => expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin'));
   });
 
-  test('that never loads gives way to our overview', async () => {
+  test('gives way to our overview when it does not load', async () => {
     given();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open();
@@ -97,7 +97,7 @@ describe('the operator’s page', () => {
     expect(screen.getByRole('link', { name: 'In neuem Tab öffnen' }).getAttribute('href')).toBe(page);
   });
 
-  test('that has loaded stays, and can be left for our overview and taken back', async () => {
+  test('stays after loading, and the user can switch to our overview and back', async () => {
     given();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open();
@@ -105,14 +105,14 @@ describe('the operator’s page', () => {
     fireEvent.load(frame() as HTMLIFrameElement);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(frame()).not.toBeNull();
-    // What waits on this device has to be read first.
+    // The device's own data is read first.
     await act(async () => screen.getByRole('button', { name: 'Eigene Übersicht anzeigen' }).click());
     await ownOverview();
     await user.click(screen.getByRole('button', { name: 'Servicebereich anzeigen' }));
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 
-  test('that leads to a place no frame may show gives way too', async () => {
+  test('gives way to our overview when its address must not be framed', async () => {
     given();
     await open();
     await waitFor(() => expect(frame()).not.toBeNull());
@@ -126,7 +126,7 @@ describe('the operator’s page', () => {
     expect(frame()).toBeNull();
   });
 
-  test('that is not there is asked for again on demand', async () => {
+  test('can be requested again when it failed', async () => {
     const server = given({ 'settings/service-area': { is_there: false } });
     const { user } = await open();
     await ownOverview();
@@ -140,7 +140,7 @@ describe('the operator’s page', () => {
 describe('our own overview', () => {
   const unset = { settings: { data: { ...settings, service_area_url: '' } } };
 
-  test('shows where no page is set, without a word about one', async () => {
+  test('is shown without a message when no page is set', async () => {
     const server = given(unset);
     await open();
     await ownOverview();
@@ -149,7 +149,7 @@ describe('our own overview', () => {
     expect(screen.getByRole('link', { name: /^Abholungen/ }).getAttribute('href')).toBe('/pickups');
   });
 
-  test('offers the address book to whoever may book no pickups', async () => {
+  test('offers the address book to clients who may book no pickups', async () => {
     given({ ...unset, 'user/get': { data: { ...user, is_pickup_allowed: false } } });
     await open();
     expect((await screen.findByRole('link', { name: /^Adressbuch/ })).getAttribute('href')).toBe(
@@ -158,7 +158,7 @@ describe('our own overview', () => {
     expect(screen.queryByRole('link', { name: /^Abholungen/ })).toBeNull();
   });
 
-  test('shows what is open on this device: drafts, what waits, what needs somebody', async () => {
+  test("shows this device's open work: drafts, waiting orders, orders that need attention", async () => {
     const db = await openWorkDatabase(uid);
     await saveDraft(db, { id: 'd1', values: {}, title: 'Hafenkontor GmbH' });
     await saveDraft(db, { id: 'd2', values: {}, title: '' });
@@ -174,7 +174,7 @@ describe('our own overview', () => {
     expect(card.getByText('1 Eintrag wartet auf das Senden')).toBeTruthy();
   });
 
-  test('stands in for the operator’s page without a connection, and says so', async () => {
+  test('replaces the operator’s page without a connection, and says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     const server = fakeServer({

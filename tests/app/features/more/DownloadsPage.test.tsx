@@ -16,7 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server with documents of 20 kB, and a device that keeps some of them. */
 function given({ kept, isOffline = false }: { kept: readonly string[]; isOffline?: boolean }) {
   vi.stubGlobal('fetch', async () => {
     if (isOffline) throw new TypeError('Failed to fetch');
@@ -33,7 +32,7 @@ function given({ kept, isOffline = false }: { kept: readonly string[]; isOffline
 }
 const open = () => renderPages([{ path: '*', element: <DownloadsPage /> }], '/more/downloads');
 
-test('ten documents in their order, each in a tab of its own, with its size', async () => {
+test('ten documents are listed in order with their size, each opening in its own tab', async () => {
   given({ kept: [] });
   await open();
   const links = screen.getAllByRole('link');
@@ -43,13 +42,13 @@ test('ten documents in their order, each in a tab of its own, with its size', as
   expect(screen.queryByText('offline verfügbar')).toBeNull();
 });
 
-test('a document that lies on this device says so', async () => {
+test('a stored document is marked as on this device', async () => {
   given({ kept: [downloads[0].path] });
   await open();
   expect(await screen.findAllByText('offline verfügbar')).toHaveLength(1);
 });
 
-test('without connection what is on this device can be opened, and nothing else is offered', async () => {
+test('offline only stored documents can be opened', async () => {
   given({ kept: [downloads[0].path, downloads[8].path], isOffline: true });
   await open();
   expect(await screen.findAllByText('PDF, 30 kB')).toHaveLength(2);
@@ -60,14 +59,14 @@ test('without connection what is on this device can be opened, and nothing else 
   expect(screen.getAllByText(/^Noch nicht auf diesem Gerät/)).toHaveLength(8);
 });
 
-test('a browser without a cache shows the documents all the same', async () => {
+test('a browser without a cache still lists the documents', async () => {
   given({ kept: [] });
   vi.stubGlobal('caches', undefined);
   await open();
   expect(await screen.findAllByText('PDF, 20 kB')).toHaveLength(10);
 });
 
-test('in the installed app of an iPad a document goes to the system’s sheet, since a tab there has no way back', async () => {
+test('an installed iPad app hands a document to the share sheet, as a tab there has no way back', async () => {
   given({ kept: [] });
   vi.stubGlobal(
     'fetch',

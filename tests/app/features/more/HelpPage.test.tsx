@@ -41,7 +41,7 @@ describe('the questions', () => {
     }
   });
 
-  test('open and close, say so, and put their address into the bar', async () => {
+  test("open and close, announce their state and put their anchor into the page's address", async () => {
     const { user, router } = await open();
     const cancel = question(germanHelp.cancel.question);
     expect(cancel.getAttribute('aria-expanded')).toBe('false');
@@ -54,22 +54,22 @@ describe('the questions', () => {
     expect(router.state.location.hash).toBe('');
   });
 
-  test('are opened and focused by their address', async () => {
+  test("open and take the focus when the page's address names them", async () => {
     await open('/more/help#customs');
     const customs = question(germanHelp.customs.question);
     await waitFor(() => expect(document.activeElement).toBe(customs));
     expect(customs.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('lead to the pages they are about', async () => {
+  test('link to the pages they are about', async () => {
     const { questions } = await open('/more/help#handover');
     const link = questions.getByRole('link', { name: 'Übergabeliste' });
     expect(link.getAttribute('href')).toBe('/history/handover');
   });
 });
 
-describe('the search', () => {
-  test('gives way to an address that names a question it hides', async () => {
+describe('searching the questions', () => {
+  test("is cleared when the page's address names a hidden question", async () => {
     const { user, questions, router } = await open();
     await user.type(questions.getByRole('searchbox', { name: 'Fragen durchsuchen' }), 'storno');
     expect(questions.queryByRole('button', { name: germanHelp.handover.question })).toBeNull();
@@ -77,7 +77,7 @@ describe('the search', () => {
     await waitFor(() => expect(document.activeElement).toBe(question(germanHelp.handover.question)));
   });
 
-  test('runs as one types, over answers and the words people use', async () => {
+  test('filters while the user types, over answers and everyday words', async () => {
     const { user, questions } = await open();
     await user.type(questions.getByRole('searchbox', { name: 'Fragen durchsuchen' }), 'etikett nachdrucken');
     expect(questions.getAllByRole('button').map((it) => it.textContent)).toContain(
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(questions.getByRole('status').textContent).toMatch(/^\d+ Frage/);
   });
 
-  test('says so when nothing fits', async () => {
+  test('says so when no question matches', async () => {
     const { user, questions } = await open();
     await user.type(questions.getByRole('searchbox', { name: 'Fragen durchsuchen' }), 'xyzzy');
     expect(questions.getByRole('status').textContent).toBe('Nichts gefunden.');
@@ -102,7 +102,7 @@ describe('the search', () => {
     expect(findHelp(germanHelp, search)).toContain(topic);
   });
 
-  test('puts what stands in the question first', () => {
+  test('puts hits in the question first', () => {
     expect(findHelp(germanHelp, 'gefahrgut')[0]).toBe('dangerous-goods');
     expect(findHelp(englishHelp, 'surcharge')[0]).toBe('surcharges');
   });

@@ -34,7 +34,7 @@ const countsIn = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map((it) => it.textContent);
 
-test('counts all shipments by status, as the server does, and leads to just these', async () => {
+test("the server's counts by status link to the matching shipments", async () => {
   given({ 'shipment/overview': { data: standing } });
   await open();
   const counts = await screen.findByRole('list', { name: 'Nach Status' });
@@ -53,7 +53,7 @@ test('counts all shipments by status, as the server does, and leads to just thes
   ]);
 });
 
-test('lists the newest as the newest, and those in trouble in a place of their own', async () => {
+test('the newest shipments and the delivery problems have their own lists', async () => {
   given({
     'shipment/overview': { data: standing },
     'shipment/user-list': { data: [...newest, to('Ausnahme', 5)], pagination: { total: 7 } },
@@ -67,7 +67,7 @@ test('lists the newest as the newest, and those in trouble in a place of their o
   expect(await listed('Neueste Sendungen')).toEqual([...'abcde'].map((it) => `Unterwegs ${it}, Flensburg`));
 });
 
-test('counts what the device knows while nothing else can be had, and says so', async () => {
+test('without any answer the counts come from this device, and the page says so', async () => {
   given({ 'shipment/overview': noAnswer, 'shipment/user-list': noAnswer });
   const { client, router } = await renderPages(
     [
@@ -85,11 +85,11 @@ test('counts what the device knows while nothing else can be had, and says so', 
   expect(countsIn(card.getByRole('list', { name: 'Nach Status' }))).toEqual(['1 Unterwegs', '1 Ausnahme']);
   expect(card.getByText('Gezählt sind die 2 Sendungen, die dieses Gerät kennt.')).toBeTruthy();
   expect(card.getByText(/^Stand/)).toBeTruthy();
-  // None of these numbers is that of the archive.
+  // These counts are not the archive's, so no link leads there.
   expect(card.queryByRole('link')).toBeNull();
 });
 
-test('says of when its counts are once the server cannot be asked', async () => {
+test('the counts show their time once the server is unreachable', async () => {
   const server = given({ 'shipment/overview': { data: standing } });
   const { client } = await open();
   const card = within(await screen.findByRole('region', { name: 'Sendungen nach Status' }));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A batch of one order that lacks nothing but the terms, which are accepted once for all of them. */
+/** Opens a batch of one order that lacks only the terms. */
 async function open(difference: Partial<Batch> = {}) {
   const batch = {
     ...{ id, name: 'shop.csv', headings: ['Bestellnummer'], lines: [{ row: 2, cells: ['A-1'] }] },
@@ -53,13 +53,13 @@ function Form() {
 const terms = () => screen.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ });
 const order = async () => (await db.outbox.toArray())[0]?.payload;
 
-test('an order that was opened in the form comes back with what was typed there, and under the terms of its batch', async () => {
+test("an order edited in the form returns with its changes, under the batch's terms", async () => {
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Im Formular, Zeile 2' }));
   await screen.findByText(`Formular ?draft=${row}`);
   const draft = await db.drafts.get(row);
   const form = draft?.values as OrderDraft;
-  // As the form leaves it: with a sender and terms of its own, and no pickup.
+  // The form adds a sender and terms of its own, and no pickup.
   const recipient = { ...form.recipient, company: 'Südlicht Optik' };
   const own = { recipient, terms_of_service: false, terms_version: '', has_pickup: false };
   await db.drafts.update(row, { values: { ...form, ...own } });
@@ -85,7 +85,7 @@ test('an order that was opened in the form comes back with what was typed there,
   );
 });
 
-test('what is answered for all orders is asked as long as there is one to send', async () => {
+test('the answers for all orders are requested while an order can be sent', async () => {
   const view = await open();
   expect(screen.getByRole('region', { name: 'Für alle Aufträge' }).textContent).toContain(
     '1 Packstück, 4 kg',
@@ -95,7 +95,7 @@ test('what is answered for all orders is asked as long as there is one to send',
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Für alle Aufträge' })).toBeNull());
 });
 
-test('no service is asked for an order whose country nobody knows', async () => {
+test('an order with an unknown country requests no services', async () => {
   const asked = (route: string) => screen.queryByRole('combobox', { name: `Service ${route}` }) !== null;
   const view = await open();
   expect(asked('innerhalb Deutschlands')).toBe(true);
@@ -108,7 +108,7 @@ test('no service is asked for an order whose country nobody knows', async () => 
   expect(asked('in andere Länder')).toBe(false);
 });
 
-test('only what came of a file can be printed as it stands there', async () => {
+test("only a batch from a file can be printed in the file's order", async () => {
   const offered = () =>
     within(screen.getByRole('combobox', { name: 'Reihenfolge' }))
       .getAllByRole('option')
@@ -131,16 +131,16 @@ test('only what came of a file can be printed as it stands there', async () => {
   unmount();
 });
 
-test('the keyboard goes from step to step: the terms, sending, the labels', async () => {
+test('the keyboard leads from the terms to sending to the labels', async () => {
   const { user } = await open();
   await waitFor(() => expect(document.activeElement).toBe(terms()));
-  // The order is judged anew under the terms; the press counts all the same, and once.
+  // The order is validated again under the terms; two presses send it once.
   await user.keyboard(' {Control>}{Enter}{/Control}{Control>}{Enter}{/Control}');
   await waitFor(async () => expect(await order()).toMatchObject({ terms_of_service: true }));
   expect(await db.outbox.count()).toBe(1);
 });
 
-test('Control and Enter lead to the terms that are missing, and send nothing without them', async () => {
+test('Control and Enter focus the missing terms and send nothing', async () => {
   const { user } = await open();
   const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
   await user.click(company);
@@ -149,7 +149,7 @@ test('Control and Enter lead to the terms that are missing, and send nothing wit
   expect(await order()).toBeUndefined();
 });
 
-test('what is being typed in a cell is kept before anything is sent', async () => {
+test('text in a cell is saved before the batch is sent', async () => {
   const { user } = await open();
   await user.click(terms());
   await screen.findByText('1 Auftrag, 1 bereit');
@@ -169,7 +169,7 @@ test('what is being typed in a cell is kept before anything is sent', async () =
   );
 });
 
-test('a cell that is left for the button goes out as it was typed', async () => {
+test('a cell left for the send button is sent as typed', async () => {
   const { user } = await open();
   await user.click(terms());
   await screen.findByText('1 Auftrag, 1 bereit');
@@ -182,7 +182,7 @@ test('a cell that is left for the button goes out as it was typed', async () => 
   );
 });
 
-test('an order that is opened in the form has what was typed into its cell a moment before', async () => {
+test('an order opened in the form has the text typed in its cell just before', async () => {
   const { user } = await open();
   const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
   await user.clear(company);
@@ -195,7 +195,7 @@ test('an order that is opened in the form has what was typed into its cell a mom
   });
 });
 
-test('two cells that are typed faster than the list is drawn anew are both kept', async () => {
+test('two cells typed faster than the list re-renders are both saved', async () => {
   await open();
   const type = (name: string, value: string) => {
     const cell = screen.getByRole('textbox', { name });
@@ -212,7 +212,7 @@ test('two cells that are typed faster than the list is drawn anew are both kept'
   );
 });
 
-test('what is being typed when the page is left, or put aside, is kept', async () => {
+test('text in a cell is saved when the page is left or hidden', async () => {
   const { user, unmount } = await open();
   const kept = async () => (await readRows(db, id))[0]?.values;
   await user.clear(screen.getByRole('textbox', { name: 'Ort, Zeile 2' }));
@@ -225,7 +225,7 @@ test('what is being typed when the page is left, or put aside, is kept', async (
   await waitFor(async () => expect(await kept()).toMatchObject({ recipient: { city: 'Kiel-Wik' } }));
 });
 
-test('the transport kind of a row is chosen in the list', async () => {
+test("a row's transport kind is chosen in the list", async () => {
   const { user } = await open();
   await user.click(terms());
   await user.click(screen.getByRole('button', { name: 'Alle Spalten' }));
@@ -236,7 +236,7 @@ test('the transport kind of a row is chosen in the list', async () => {
   await waitFor(async () => expect(await order()).toMatchObject({ transport_kind: 'envelope' }));
 });
 
-test('who leaves a row out by keyboard, and takes it in again, stays at the row; the sum names it', async () => {
+test('leaving out a row by keyboard and taking it in again keeps the focus; the sum counts it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Auslassen, Zeile 2' }));
   const again = await screen.findByRole('button', { name: 'Doch senden, Zeile 2' });
@@ -247,9 +247,9 @@ test('who leaves a row out by keyboard, and takes it in again, stays at the row;
   await waitFor(() => expect(document.activeElement).toBe(form));
 });
 
-test('a row that the list shows no more once it is taken back leaves the focus at what the list shows', async () => {
+test('taking back a row that the filter hides moves the focus to the filter', async () => {
   const { user } = await open();
-  // As an order that somebody discarded in the queue.
+  // The user discarded this order in the queue.
   await db.batchRows.update(row, { handedAt: 1 });
   await screen.findByText('1 Auftrag, 1 zu ergänzen');
   await user.click(await screen.findByRole('button', { name: 'Zu ergänzen 1' }));
@@ -258,10 +258,10 @@ test('a row that the list shows no more once it is taken back leaves the focus a
   await waitFor(() => expect(document.activeElement).toBe(choice));
 });
 
-test('an order that waits without a connection is said to wait, in sentences', async () => {
+test('an order waiting without a connection says so, in sentences', async () => {
   const { user } = await open();
   await user.click(terms());
-  // Whatever is answered would say that there is a connection after all.
+  // Any response would mean that there is a connection.
   vi.stubGlobal('fetch', async () => noAnswer());
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
@@ -270,7 +270,7 @@ test('an order that waits without a connection is said to wait, in sentences', a
   expect(document.querySelector('[data-row-state="2"]')?.textContent).toContain('wartet auf Verbindung');
 });
 
-test('what another window noted of the batch stays, and is seen, beside what is ticked here', async () => {
+test("another window's change of the batch is shown and survives a change here", async () => {
   const view = await open();
   await view.user.click(terms());
   const accepted = { terms_of_service: true, terms_version: '2026-01' };
@@ -296,7 +296,7 @@ test('what another window noted of the batch stays, and is seen, beside what is 
   );
 });
 
-test('what was changed here before another device took the batch stands beside its row until somebody decides', async () => {
+test("a local change made before another device took the batch waits for the user's decision", async () => {
   const { user } = await open();
   const [kept] = await readRows(db, id);
   const own = kept?.values as ReturnType<typeof rowOfForm>;
@@ -312,7 +312,6 @@ test('what was changed here before another device took the batch stands beside i
   expect(screen.queryByText('Hier geändert und nicht gesendet:')).toBeNull();
   expect((await readRows(db, id))[0]).toMatchObject({ pending: 1, unsent: undefined });
 
-  // On the device that another one has taken it from, it can only be discarded.
   await db.batchShares.put({ id, state: 'taken', term: 1 });
   await db.batchRows.update(row, { unsent: { ...unsent, values: own }, rev: 9, pending: 0 });
   await screen.findByText('Hier geändert und nicht gesendet:');

@@ -15,7 +15,6 @@ beforeEach(async () => {
   db = await openWorkDatabase(getSession()?.user_uid ?? '');
 });
 
-/** The company's only batch, with the one who works on it. */
 const open = () => {
   const worker = {
     ...{ device_id: '40000000-0000-4000-8000-000000000001', device_name: 'Packtisch 2' },
@@ -35,7 +34,7 @@ const open = () => {
   return renderPages([{ path: '/', element: <CompanyBatches db={db} /> }], '/');
 };
 
-test('a batch of another device says which, and who takes it over is asked', async () => {
+test('a batch on another device names the device, and taking it over asks first', async () => {
   await open();
   await screen.findByText('Zuletzt arbeitete daran Packtisch 2, 20.05.2026 um 14:40 Uhr.');
   fireEvent.click(screen.getByRole('button', { name: 'Hier weiterarbeiten: shop.csv' }));

@@ -31,7 +31,7 @@ function Rules({ known }: { known: readonly BoxSize[] | undefined }) {
   );
 }
 
-// The list below the field has its name, too.
+// By role: the list below the field has the same name.
 const value = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Wert der Regel 1' });
 const wrong = 'Drei Maße in cm, zum Beispiel 30 x 20 x 20, oder eine Ihrer Kartongrößen.';
 
@@ -41,7 +41,7 @@ async function open(known: readonly BoxSize[] | undefined, field: string) {
   return user;
 }
 
-test('a size is one of the boxes, chosen by its name with the keyboard, or three sides', async () => {
+test('a size is a box chosen by name with the keyboard, or three sides', async () => {
   const user = await open(boxes, 'Maße (L x B x H)');
   await user.click(value());
   const options = screen.getAllByRole('option', { name: /×/ });
@@ -62,13 +62,13 @@ test('a size is one of the boxes, chosen by its name with the keyboard, or three
   expect(rules[0]?.value).toBe('60 x 40 x 30');
 });
 
-test('a box is not called wrong before the boxes are known', async () => {
+test('a box is not reported as wrong before the boxes have loaded', async () => {
   const user = await open(undefined, 'Maße (L x B x H)');
   await user.type(value(), 'Karton M');
   expect(screen.queryByText(wrong)).toBeNull();
 });
 
-test('a transport kind is one of ours', async () => {
+test("a transport kind must be one of the portal's", async () => {
   const user = await open(boxes, 'Transportart');
   await user.selectOptions(value(), 'Palette');
   expect(rules[0]).toMatchObject({ field: 'transport_kind', value: 'pallet' });

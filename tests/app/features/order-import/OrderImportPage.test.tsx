@@ -31,7 +31,7 @@ async function open() {
 const findField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Oder Zeilen einfügen' });
 const kept = async () => readPasted(await openWorkDatabase(getSession()?.user_uid ?? ''));
 
-test('rows that were pasted are there again, until a batch has come of them', async () => {
+test('pasted rows are restored until a batch is made of them', async () => {
   const view = await open();
   await view.user.click(view.pasted);
   await view.user.paste(rows);
@@ -47,7 +47,7 @@ test('rows that were pasted are there again, until a batch has come of them', as
   expect(await kept()).toBe('');
 });
 
-test('rows that another window keeps meanwhile stay when a batch has come of these', async () => {
+test("another window's pasted rows stay when this window makes a batch", async () => {
   const view = await open();
   await view.user.click(view.pasted);
   await view.user.paste(rows);
@@ -60,7 +60,7 @@ test('rows that another window keeps meanwhile stay when a batch has come of the
   expect(await kept()).toBe('Zeilen des anderen Fensters');
 });
 
-test('how columns were assigned is not lost without a question', async () => {
+test('changed column assignments are discarded only after a question', async () => {
   const view = await open();
   await view.user.click(view.pasted);
   await view.user.paste(rows);
@@ -79,7 +79,7 @@ test('how columns were assigned is not lost without a question', async () => {
   expect([isHoldingUpdates(), isHeldBack(leave), leave.mock.calls]).toEqual([false, false, []]);
 });
 
-test('an order that its shop has cancelled is listed, left out, and taken in by a press', async () => {
+test('an order cancelled in the shop is left out, and one click takes it in', async () => {
   const view = await open();
   await view.user.click(view.pasted);
   await view.user.paste('Bestellnummer;Bestellstatus;Firma;PLZ;Ort\n1;storniert;Optik Nord;24103;Kiel');

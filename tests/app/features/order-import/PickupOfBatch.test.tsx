@@ -81,7 +81,7 @@ async function openDialog({ user }: Awaited<ReturnType<typeof open>>) {
   return { dialog, saver };
 }
 
-test('a batch books one pickup for what was sent of it, under its own key, and says which', async () => {
+test('a batch books one pickup for its sent orders under its own key, and shows it', async () => {
   const fake = server({ [create]: booked });
   const view = await open({ terms_of_service: true });
   const { dialog, saver } = await openDialog(view);
@@ -96,7 +96,7 @@ test('a batch books one pickup for what was sent of it, under its own key, and s
   expect(call?.body).toMatchObject({ parcels_quantity: 3, total_weight: 7.5, service: 'saver' });
 });
 
-test('one that nobody confirmed is asked for again in the same words, under the same key', async () => {
+test('an unconfirmed pickup is requested again unchanged under the same key', async () => {
   const fake = server({ [create]: () => refusal('INTERNAL_ERROR', 500) });
   const view = await open();
   const { dialog, saver } = await openDialog(view);
@@ -107,7 +107,6 @@ test('one that nobody confirmed is asked for again in the same words, under the 
   };
   await view.user.click(dialog.getByRole('button', { name: 'Abholung buchen' }));
   await dialog.findByText(/Wir wissen noch nicht, ob Ihre Buchung angekommen ist/);
-  // What stands above the form comes into sight, in the dialog as on a page.
   expect(brought.some((it) => it.contains(dialog.getByText(/Wir wissen noch nicht/)))).toBe(true);
   await view.user.click(dialog.getByRole('button', { name: 'Schließen' }));
   fake.answers[create] = booked;
@@ -120,7 +119,7 @@ test('one that nobody confirmed is asked for again in the same words, under the 
   expect(calls.at(-1)?.body).toEqual(calls[0]?.body);
 });
 
-test('what was sent after the booking is told, and a cancelled pickup makes room for another', async () => {
+test('parcels sent after the booking are reported, and a cancelled pickup can be replaced', async () => {
   const { pickup_id, confirmation_id, pickup_date, pickup_datetime_from, pickup_datetime_to } = booked;
   const times = { pickup_date, pickup_datetime_from, pickup_datetime_to };
   const pickup = {

@@ -9,7 +9,7 @@ import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { hasten } from '#support/hasten.ts';
 
-/** ms the viewer gets before it is asked to print (docs/rules.md 15.5). */
+/** Time in ms for the PDF viewer before the print call (docs/rules.md 15.5). */
 const viewerMs = 2_000;
 const batch = { id: '0a1b2c3d-0000-4000-8000-000000000001' };
 const shipments = [
@@ -41,7 +41,7 @@ const Page = ({ open }: { open: OpenBatch }) => (
   </>
 );
 
-/** A scanner at the keyboard's place: the letters of a code at once, and Enter behind them. */
+/** Types like a scanner: a code's letters without pauses, then Enter. */
 async function table() {
   hasten(viewerMs);
   const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
@@ -67,7 +67,7 @@ async function table() {
 const printed = (server: ReturnType<typeof fakeServer>) =>
   server.calls.filter((it) => it.path.startsWith('shipment/label'));
 
-test('the bars of a packing list print the labels of their order, one after the other, without the mouse', async () => {
+test("packing-list barcodes print their orders' labels one after the other without the mouse", async () => {
   const { server, field, scan } = await table();
   await scan('SHOP-1');
   await waitFor(() => expect(printed(server)).toHaveLength(1));
@@ -75,13 +75,13 @@ test('the bars of a packing list print the labels of their order, one after the 
   expect(field).toHaveProperty('value', '');
   expect(document.activeElement).toBe(field);
   await screen.findByText('Das Label ist zum Drucken geöffnet.');
-  // Without a number of its own an order is known by its place; scanners may have capitals locked.
+  // An order without a number is known by its place; caps lock makes a scanner send lower case.
   await scan(packingCode(batch.id, { own: '', place: 1 }).toLowerCase());
   await waitFor(() => expect(printed(server)).toHaveLength(2));
   expect(JSON.stringify(printed(server)[1])).toContain(shipments[1]);
 });
 
-test('a scan is heard wherever the focus is, once, and a short number of the shop too', async () => {
+test('a scan is read once wherever the focus is, also with a short shop number', async () => {
   const { server } = await table();
   let now = 0;
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 5));
@@ -92,21 +92,20 @@ test('a scan is heard wherever the focus is, once, and a short number of the sho
   await waitFor(() => expect(printed(server)).toHaveLength(1));
   expect(JSON.stringify(printed(server)[0])).toContain(shipments[0]);
   await screen.findByText('Das Label ist zum Drucken geöffnet.');
-  // Somebody who types into another field of the page scans nothing.
   scanAt(screen.getByRole('textbox', { name: 'Ort' }), 'SHOP-1');
   scanAt(document.body, '#17');
   await waitFor(() => expect(printed(server)).toHaveLength(2));
   expect(JSON.stringify(printed(server)[1])).toContain(shipments[2]);
 });
 
-test('a label of ours is known by its number, with the identifier before it', async () => {
+test('a label of the portal is found by its number, with the identifier before it', async () => {
   const { server, scan } = await table();
   await scan('00KN-0');
   await waitFor(() => expect(printed(server)).toHaveLength(1));
   expect(JSON.stringify(printed(server)[0])).toContain(shipments[0]);
 });
 
-test('what is unknown, or has no label yet, prints nothing and says so', async () => {
+test('an unknown code and an order without a label print nothing and say so', async () => {
   const { server, field, scan } = await table();
   await scan('FREMD-9');
   await screen.findByText('Zu „FREMD-9“ gibt es in diesem Stapel keinen Auftrag.');
@@ -116,7 +115,7 @@ test('what is unknown, or has no label yet, prints nothing and says so', async (
   expect(field).toHaveProperty('value', '');
 });
 
-test('the bars of the pick list print all of them', async () => {
+test("the pick list's barcode prints all labels", async () => {
   const { server, scan } = await table();
   await scan(batchCode(batch.id));
   await waitFor(() => expect(printed(server)).toHaveLength(1));

@@ -11,7 +11,7 @@ import { fakeServer } from '#support/fake-server.ts';
 const aFile = (name: string, { minutes = 1, text = 'a;b' } = {}) =>
   new File([text], name, { lastModified: Date.now() - minutes * 60_000 });
 
-/** A folder of the computer as a browser hands it out; only its name is copied into a database. */
+/** Fakes a browser's folder handle; a database can store only its name. */
 function aFolder(name: string, ...files: File[]) {
   const world = { files, permission: 'granted', isGone: false };
   class Handle {
@@ -48,12 +48,12 @@ async function choose() {
   await view.user.click(await screen.findByRole('button', { name: 'Ordner wählen' }));
   return view;
 }
-/** As when somebody comes back to the window. */
+/** The user returns to the window. */
 const look = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 const offered = () =>
   screen.queryAllByRole('button', { name: /^Lesen: / }).map((it) => it.getAttribute('aria-label'));
 
-test('what was there already is not offered, what comes in is, until it is read or not wanted', async () => {
+test('new files are offered until they are read or declined; older files only on request', async () => {
   const folder = aFolder('Export', aFile('alt.csv'));
   const { user } = await choose();
   await screen.findByText('Im Ordner „Export“ ist noch keine neue Datei.');
@@ -67,7 +67,6 @@ test('what was there already is not offered, what comes in is, until it is read 
   await screen.findByText('Im Ordner „Export“ ist noch keine neue Datei.');
   expect((await readWatchedFolder(db))?.seen).toHaveLength(3);
 
-  // The shop writes the same name anew.
   folder.files[1] = aFile('shop.csv', { text: 'a;b\r\nc;d' });
   await look();
   await waitFor(() => expect(offered()).toEqual(['Lesen: shop.csv']));
@@ -75,7 +74,7 @@ test('what was there already is not offered, what comes in is, until it is read 
   await waitFor(() => expect(offered()).toHaveLength(3));
 });
 
-test('what is still being written, empty, hidden or no file of orders is not offered', async () => {
+test('unfinished, empty, hidden and unrelated files are not offered', async () => {
   const folder = aFolder('Export');
   await choose();
   await screen.findByText('Im Ordner „Export“ ist noch keine neue Datei.');
@@ -87,7 +86,7 @@ test('what is still being written, empty, hidden or no file of orders is not off
   await waitFor(() => expect(offered()).toEqual(['Lesen: ganz.csv']));
 });
 
-test('the browser is asked again by a press, and a folder that is gone is told', async () => {
+test('the permission is requested again on a click, and a missing folder is reported', async () => {
   const folder = aFolder('Export');
   const { user } = await choose();
   await screen.findByText('Im Ordner „Export“ ist noch keine neue Datei.');
@@ -105,7 +104,7 @@ test('the browser is asked again by a press, and a folder that is gone is told',
   expect(await readWatchedFolder(db)).toBeUndefined();
 });
 
-test('more than ten are named ten, and one who chooses nothing has no folder', async () => {
+test('at most ten files are listed, and cancelling the choice sets no folder', async () => {
   const folder = aFolder('Export');
   await choose();
   await screen.findByText('Im Ordner „Export“ ist noch keine neue Datei.');

@@ -13,13 +13,13 @@ const known = new Map([
   ['A-2', 2],
 ]);
 
-test('a number that is found after the import is left out, the others and those without one are not', () => {
+test('rows whose number was found after the import are left out', () => {
   const rows = [row('r1', 'A-1'), row('r2', 'A-3'), row('r3', '')];
   expect(foundLater(rows, known)).toEqual(['r1']);
   expect(foundLater(rows, new Map([['', 1]]))).toEqual([]);
 });
 
-test('one that somebody has asked for, that is left out, or that has gone stays as it is', () => {
+test('rows that were requested, left out or sent stay as they are', () => {
   const rows = [
     row('r1', 'A-1', { isAskedFor: true }),
     row('r2', 'A-2', { isLeftOut: true }),
@@ -28,7 +28,7 @@ test('one that somebody has asked for, that is left out, or that has gone stays 
   expect(foundLater(rows, known)).toEqual([]);
 });
 
-test('a number of which this batch has sent a part is no order of before', () => {
+test('a number that this batch already sends does not count as known', () => {
   const rows = [row('r1', 'A-1', { where: { is: 'waiting' } }), row('r2', 'A-1')];
   expect(foundLater(rows, known)).toEqual([]);
 });

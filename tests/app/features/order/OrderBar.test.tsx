@@ -18,7 +18,7 @@ function open() {
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const isRed = (name: RegExp) => field(name).getAttribute('aria-invalid') === 'true';
 
-test('“Weiter” leads to what is missing next, which is no mistake before it was tried', async () => {
+test('“Weiter” focuses the next missing field without an error', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Weiter' }));
   await waitFor(() => expect(document.activeElement).toBe(field(/^Firma/)));
@@ -29,7 +29,7 @@ test('“Weiter” leads to what is missing next, which is no mistake before it 
   expect(isRed(/^Straße/)).toBe(false);
 });
 
-test('what “Weiter” leads to a second time says why it is in the way', async () => {
+test('a second “Weiter” on the same field shows its error', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Weiter' }));
   await user.click(screen.getByRole('button', { name: 'Weiter' }));

@@ -35,7 +35,7 @@ function Page({ values }: { values: OrderDraft }) {
 }
 const open = (values: OrderDraft) => renderWithI18n(<Page values={values} />);
 
-test('a fresh order lists what it misses, and what comes after that without a link', () => {
+test('a fresh order links its missing fields and lists the later steps without links', () => {
   open(freshDraft());
   expect(screen.getAllByRole('link').map((it) => it.textContent)).toEqual([
     'Empfänger: 8 Angaben',
@@ -66,7 +66,7 @@ test('a missing field of another tab opens that tab', async () => {
   expect(screen.getByRole('tab', { name: /Abholadresse/ }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('what is left on the last tab is linked once the tab can be entered', async () => {
+test('missing fields of the last tab are linked once the tab is open', async () => {
   const { user } = open(aCompleteDraft({ terms_of_service: false }));
   await user.click(screen.getByRole('link', { name: 'Geschäftsbedingungen' }));
   await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'terms_of_service'));
@@ -127,14 +127,14 @@ test('the summary says when the chosen service delivers, and follows the pickup'
   expect(await arrival()).toEqual(['Fr., 20.11., bis\u00a009:00\u00a0Uhr', 'bei Abholung am Do., 19.11.']);
 });
 
-test('surcharges are said as what comes on top of the price agreed, which is not known here', () => {
+test('surcharges are shown as an addition to the unknown contract price', () => {
   const values = aCompleteDraft({ parcels: [aParcelDraft({ weight: 33 })] });
   open(values);
   const surcharges = screen.getByText('Zuschläge').nextElementSibling;
   expect(surcharges?.textContent).toBe('15 EURzum Preis nach Vertrag');
 });
 
-test('the pickup an order has, or has not, stands in the summary', async () => {
+test("the summary shows the order's pickup or that there is none", async () => {
   const pickup = {
     pickup_date: '2026-11-24',
     pickup_datetime_from: '09:00',

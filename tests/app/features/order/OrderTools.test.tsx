@@ -62,8 +62,8 @@ afterEach(() => {
 const open = (at = '/order') => renderPages([{ path: '/order', element: <Page /> }], at);
 const address = () => screen.getByText(/^\/order/).textContent;
 
-describe('drafts', () => {
-  test('are counted, and listed with recipient, contents and what they miss', async () => {
+describe('the list of drafts', () => {
+  test('counts drafts and shows recipient, contents and missing fields', async () => {
     await saveDraft(db, {
       id: 'd1',
       title: 'Nordlicht Optik',
@@ -80,19 +80,19 @@ describe('drafts', () => {
     expect(rows[1]?.textContent).toContain('Es fehlt noch: Service, Abholung');
   });
 
-  test('have an address of their own; none of them is said, with what would bring one', async () => {
+  test('has a page address of its own; an empty list explains how a draft arises', async () => {
     await open('/order?drafts');
     await screen.findByText(/^Keine Entwürfe\./);
   });
 
-  test('open by their address, which keeps the list closed', async () => {
+  test("stays closed when a draft's address is opened", async () => {
     await saveDraft(db, { id: 'd1', title: 'Nordlicht Optik', values: aCompleteDraft() });
     const { user } = await open('/order?drafts');
     await user.click(await screen.findByRole('button', { name: /^Nordlicht Optik/ }));
     await waitFor(() => expect(address()).toBe('/order?draft=d1'));
   });
 
-  test('are duplicated, deleted and brought back', async () => {
+  test('duplicates, deletes and restores drafts', async () => {
     await saveDraft(db, { id: 'd1', title: 'Nordlicht Optik', values: aCompleteDraft() });
     const { user } = await open('/order?drafts');
     await user.click(await screen.findByRole('button', { name: 'Duplizieren: Nordlicht Optik' }));
@@ -105,7 +105,7 @@ describe('drafts', () => {
     expect(discarded).toBe(0);
   });
 
-  test('that stand in the form are discarded there, and opened again when that is taken back', async () => {
+  test('discards the draft in the form on delete, and undo opens it again', async () => {
     await saveDraft(db, { id: 'open', title: 'Nordlicht Optik', values: aCompleteDraft() });
     const { user } = await open('/order?drafts');
     await user.click(await screen.findByRole('button', { name: 'Löschen: Nordlicht Optik' }));
@@ -115,7 +115,7 @@ describe('drafts', () => {
     expect(await db.drafts.get('open')).toMatchObject({ title: 'Nordlicht Optik' });
   });
 
-  test('are deleted all at once but for the one in the form, and brought back', async () => {
+  test('deletes all drafts except the one in the form, and undo restores them', async () => {
     for (const id of ['d1', 'd2', 'open'])
       await saveDraft(db, { id, title: `Entwurf ${id}`, values: aCompleteDraft() });
     const { user } = await open('/order?drafts');
@@ -127,7 +127,7 @@ describe('drafts', () => {
     await waitFor(async () => expect(await db.drafts.count()).toBe(3));
   });
 
-  test('that another window has open are neither opened nor deleted here', async () => {
+  test('leaves drafts alone that another window has open', async () => {
     await saveDraft(db, { id: 'd1', title: 'Nordlicht Optik', values: aCompleteDraft() });
     const query = async () => ({ held: [{ name: 'draft:d1' }], pending: [] });
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ query } as never);
@@ -140,7 +140,7 @@ describe('drafts', () => {
     expect(remove.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('leave room for a new order', async () => {
+  test('offers a new order', async () => {
     const { user } = await open('/order?drafts');
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Neuer Auftrag' }));
@@ -152,7 +152,7 @@ describe('drafts', () => {
 describe('templates', () => {
   const form = { ...aCompleteDraft(), recipient: undefined };
 
-  test('begin an order as a draft of its own', async () => {
+  test('start an order as a new draft', async () => {
     await saveTemplate(db, { name: 'Brillenpaket', form });
     const { user } = await open('/order?templates');
     const row = await screen.findByRole('button', { name: /^Brillenpaket/ });
@@ -179,7 +179,7 @@ describe('templates', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  test('are deleted and brought back', async () => {
+  test('are deleted and restored', async () => {
     await saveTemplate(db, { name: 'Brillenpaket', form });
     const { user } = await open('/order?templates');
     await user.click(await screen.findByRole('button', { name: 'Löschen: Brillenpaket' }));
@@ -201,7 +201,7 @@ describe('templates', () => {
     await waitFor(() => expect(address()).toMatch(/^\/order\?draft=/));
   });
 
-  test('are made of what stands in the form, with or without its recipient', async () => {
+  test('are made from the form, with or without its recipient', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
     const name = await screen.findByRole('textbox', { name: 'Name der Vorlage' });
@@ -221,7 +221,7 @@ describe('templates', () => {
     expect(kept?.form).not.toHaveProperty('recipient');
   });
 
-  test('of the same name are replaced, and the dialog says so', async () => {
+  test('with the same name are replaced, and the dialog says so', async () => {
     await saveTemplate(db, { name: 'Nordlicht Optik', form });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
@@ -250,17 +250,17 @@ describe('the keyboard', () => {
     await screen.findByRole('dialog', { name: 'Tastenkürzel' });
   });
 
-  test('Alt and a digit go to a tab from within a field, by the key and not by what it writes', async () => {
+  test('Alt and a digit open a tab from within a field, by key position instead of character', async () => {
     await open();
     const field = await screen.findByRole('textbox', { name: 'Inhalt' });
     await screen.findByRole('button', { name: 'Tastenkürzel' });
-    // A Mac writes "¡" with that key; false says the key was taken.
+    // On a Mac this key types "¡"; false: the app handled the key.
     expect(fireEvent.keyDown(field, { code: 'Digit1', key: '¡', altKey: true })).toBe(false);
     expect(fireEvent.keyDown(field, { code: 'Digit6', key: '6', altKey: true })).toBe(false);
     expect(wentTo).toEqual(['sender', 'finish_order']);
   });
 
-  test('Alt and 7 open the templates from within a field; arrows walk them, and Enter begins an order', async () => {
+  test('Alt and 7 open the templates from a field; arrows move, and Enter starts an order', async () => {
     const form = aCompleteDraft();
     for (const name of ['Montag', 'Dienstag', 'Mittwoch']) await saveTemplate(db, { name, form });
     const { user } = await open();
@@ -282,7 +282,7 @@ describe('the keyboard', () => {
     ['the keypad writes signs by number', { code: 'Numpad1', key: '1', altKey: true }],
     ['there is nothing behind the templates', { code: 'Digit8', key: '8', altKey: true }],
     ['a digit is a digit', { code: 'Digit1', key: '1' }],
-  ])('%s: the key is left alone', async (_, key) => {
+  ])('%s: the app ignores the key', async (_, key) => {
     await open();
     const field = await screen.findByRole('textbox', { name: 'Inhalt' });
     await screen.findByRole('button', { name: 'Tastenkürzel' });

@@ -19,19 +19,19 @@ function beginningOf(values: OrderDraft): string {
   return beginning(form as OrderForm);
 }
 
-test('the keyboard begins with the recipient’s search', () => {
+test('a fresh order starts at the recipient’s search', () => {
   expect(beginningOf(freshDraft())).toBe('recipient');
   expect(beginningOf({ ...aCompleteDraft(), recipient: freshDraft().recipient })).toBe('recipient');
 });
 
-test('where there is a recipient it begins with the first field in sight that is missing', () => {
+test('an order with a recipient starts at its first missing visible field', () => {
   const draft = aCompleteDraft();
   expect(beginningOf({ ...draft, recipient: { ...draft.recipient, city: '' } })).toBe('recipient.city');
   expect(beginningOf({ ...draft, parcels: [aParcelDraft({ weight: null })] })).toBe('parcels.0.weight');
   expect(beginningOf({ ...draft, service: '' })).toBe('parcels');
 });
 
-test('a field of the sender that the base data leave open comes first', () => {
+test('a missing sender field comes first', () => {
   const draft = freshDraft();
   const sender = { ...draft.sender, contact_person: '' };
   expect(beginningOf({ ...draft, sender })).toBe('sender.contact_person');

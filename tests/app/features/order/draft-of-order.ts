@@ -7,7 +7,7 @@ type Sent = Partial<Record<string, unknown>>;
 
 const branch = (value: unknown): Sent => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** What somebody has typed whose order would be sent as this one: the way back from `assembleOrder`. */
+/** Returns the draft that `assembleOrder` turns into this order. */
 export function draftOf(order: Sent): OrderDraft {
   const fresh = freshDraft();
   const { has_collect_address, pickup_date, parcels, customs, sender, recipient, differ_pickup, ...rest } =

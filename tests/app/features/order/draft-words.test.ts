@@ -24,7 +24,7 @@ const context = {
 };
 const lacks = (draft: OrderDraft) => draftLacks(draftIssues(draft, context));
 
-test('what a draft misses is named by place, in the order of the form, the last ones counted', () => {
+test("a draft's missing fields are named by place in the form's order, the last ones counted", () => {
   expect(lacks(freshDraft())).toBe('Empfänger, Sendungsdaten, Service, 2 weitere');
   expect(lacks(aCompleteDraft({ service: '', has_pickup: null, terms_of_service: false }))).toBe(
     'Service, Abholung, Geschäftsbedingungen',
@@ -33,7 +33,7 @@ test('what a draft misses is named by place, in the order of the form, the last 
   expect(lacks(aCompleteDraft())).toBe('');
 });
 
-test('where an order goes and what it holds fits in a line', () => {
+test("an order's destination and contents fit in a line", () => {
   const parcels = [aParcelDraft(), aParcelDraft({ weight: 2.5 })];
   expect(contentsText(aCompleteDraft({ parcels }))).toBe('24937 Flensburg · 2 Pakete · 6,5 kg');
   expect(contentsText(freshDraft())).toBe('1 Paket');
@@ -45,15 +45,15 @@ test.each([
   [3 * 3_600_000, 'vor 3 Stunden', '3 hours ago'],
   [86_400_000, 'gestern', 'yesterday'],
   [10 * 86_400_000, 'vor 10 Tagen', '10 days ago'],
-  // The clock was set back.
+  // The device's clock was set back.
   [-60_000, 'jetzt', 'now'],
-])('something %i ms ago is told as "%s"', (ago, de, en) => {
+])('a time %i ms ago is shown as "%s"', (ago, de, en) => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(draftAge(now - ago, now, 'de')).toBe(de);
   expect(draftAge(now - ago, now, 'en')).toBe(en);
 });
 
-test('an order from an earlier shipment opens in the form, and only what belongs to the new one is open', () => {
+test("an order from an earlier shipment opens in the form and misses only the new order's fields", () => {
   const shipment = aShipment({ parcels: [aShipmentParcel()] });
   const { recipient, sender } = aCompleteDraft();
   const { save_as_new_address: _, ...address } = recipient;

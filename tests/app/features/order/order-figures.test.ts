@@ -10,13 +10,13 @@ import { fc } from '#support/random.ts';
 const abroad = { kind: 'parcel', service: '', isNational: false } as const;
 
 describe('a parcel', () => {
-  test('of 120 × 60 × 15 cm has its volume, girth and surcharge as the picture shows them', () => {
+  test('has the pictured volume, girth and surcharge at 120 × 60 × 15 cm', () => {
     const figures = parcelFigures(aParcelDraft({ length: 120, width: 60, height: 15, weight: 12.5 }), abroad);
     expect(figures).toMatchObject({ weight: 12.5, volume: 21.6, billable: 21.6, girth: 270 });
     expect(figures.surcharges.map((it) => [it.code, it.amount_eur])).toEqual([['handling_length', 17]]);
   });
 
-  test('that is not measured yet weighs nothing and costs nothing', () => {
+  test('weighs nothing and costs nothing without measures', () => {
     const empty = aParcelDraft({ length: null, width: null, height: null, weight: null });
     expect(parcelFigures(empty, abroad)).toEqual({
       weight: 0,
@@ -31,7 +31,7 @@ describe('a parcel', () => {
 describe('an order', () => {
   const flat = aParcelDraft({ length: 120, width: 60, height: 15, weight: 12.5 });
 
-  test('adds up its parcels and says by what they are charged', () => {
+  test('adds up its parcels and names the charged weight', () => {
     const draft = aCompleteDraft({ parcels: [flat, aParcelDraft()] });
     draft.recipient.country_code = 'CH';
     expect(orderFigures(draft)).toMatchObject({
@@ -47,17 +47,17 @@ describe('an order', () => {
     [[flat], 'volume'],
     [[aParcelDraft()], 'weight'],
     [[aParcelDraft({ length: null, weight: null })], undefined],
-  ] as const)('is charged by what is greater', (parcels, chargedBy) => {
+  ] as const)('is charged by the greater weight', (parcels, chargedBy) => {
     expect(orderFigures(aCompleteDraft({ parcels: [...parcels] })).chargedBy).toBe(chargedBy);
   });
 
-  test('of envelopes weighs 0.1 kg each and has no surcharges', () => {
+  test('weighs 0.1 kg per envelope and has no surcharges', () => {
     const figures = orderFigures(aCompleteDraft({ transport_kind: 'envelope', parcels: [flat, flat] }));
     expect(figures).toMatchObject({ total_weight: 0.2, total_billable_weight: 0.2, surcharge_eur: 0 });
   });
 });
 
-test('totals are those of the rules, whatever the parcels are', () => {
+test('totals equal those of the rules for any parcels', () => {
   const measure = fc.oneof(fc.constant(null), fc.double({ min: 0, max: 400, noNaN: true }));
   const parcel = fc
     .record({ length: measure, width: measure, height: measure, weight: measure })
@@ -74,14 +74,14 @@ test('totals are those of the rules, whatever the parcels are', () => {
   );
 });
 
-test('a parcel that did not change is not computed again, until it goes elsewhere', () => {
+test('an unchanged parcel is not computed again until its destination changes', () => {
   const parcel = aParcelDraft();
   const figures = parcelFigures(parcel, abroad);
   expect(parcelFigures(parcel, { ...abroad })).toBe(figures);
   expect(parcelFigures(parcel, { ...abroad, isNational: true })).not.toBe(figures);
 });
 
-describe('what would avoid a surcharge', () => {
+describe('avoiding a surcharge', () => {
   const surcharge = (difference: Partial<Surcharge>): Surcharge => ({
     code: 'handling_length',
     amount_eur: 17,
@@ -91,13 +91,13 @@ describe('what would avoid a surcharge', () => {
     ...difference,
   });
 
-  test('is the distance to its limit', () => {
+  test('takes the distance to the limit', () => {
     expect(savingOf(surcharge({}), false)).toEqual({ by: 20, unit: 'cm', amount_eur: 17 });
     const heavy = surcharge({ code: 'handling_weight', measured: 35.3, limit: 32, unit: 'kg' });
     expect(savingOf(heavy, false).by).toBe(3.3);
   });
 
-  test('of an oversize girth still leaves the smaller girth surcharge', () => {
+  test('saves the difference to the smaller girth surcharge when the girth is oversize', () => {
     const oversize = surcharge({ code: 'oversize_girth', amount_eur: 100, measured: 412, limit: 400 });
     expect(savingOf(oversize, true)).toEqual({ by: 12, unit: 'cm', amount_eur: 35 });
   });

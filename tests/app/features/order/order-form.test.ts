@@ -16,8 +16,8 @@ const context = {
 };
 const issueAt = (path: string): Issue => ({ path, code: 'not_valid' });
 
-describe('a kept draft', () => {
-  test('comes back as it was', () => {
+describe('a stored draft', () => {
+  test('is restored unchanged', () => {
     const draft = aCompleteDraft({
       parcels: [aParcelDraft(), aParcelDraft({ weight: null })],
       has_pickup: true,
@@ -25,7 +25,7 @@ describe('a kept draft', () => {
     expect(restoreDraft(JSON.parse(JSON.stringify(draft)), freshDraft())).toEqual(draft);
   });
 
-  test('follows the base data in what the sender cannot type, and keeps what was typed', () => {
+  test('takes fixed sender fields from the base data and keeps typed ones', () => {
     const draft = aCompleteDraft();
     const moved = freshDraft();
     moved.sender = { ...moved.sender, street: 'Neue Straße', email: 'neu@moebelwerk.example', phone: '1' };
@@ -38,7 +38,7 @@ describe('a kept draft', () => {
     });
   });
 
-  test('that is stored otherwise loses what is unknown and gets what is missing', () => {
+  test('loses unknown fields and gets missing ones', () => {
     const restored = restoreDraft(
       {
         recipient: { company: 'Nordlicht', fax: '1' },
@@ -53,25 +53,25 @@ describe('a kept draft', () => {
   });
 
   test.each([[null], ['text'], [[]], [{ parcels: 'none' }]])(
-    'that is no draft at all (%j) is a fresh order',
+    'becomes a fresh order when it is no draft at all (%j)',
     (kept) => {
       expect(restoreDraft(kept, freshDraft())).toEqual(freshDraft());
     },
   );
 
-  test('has no pickup once pickups are not allowed any more', () => {
+  test('has no pickup once pickups are not allowed', () => {
     const fresh = { ...freshDraft(), has_pickup: false };
     expect(restoreDraft(aCompleteDraft({ has_pickup: true }), fresh).has_pickup).toBe(false);
   });
 
-  test('is listed by the recipient', () => {
+  test('is listed by its recipient', () => {
     expect(draftTitle(aCompleteDraft())).toBe('Nordlicht Optik');
     expect(draftTitle(freshDraft())).toBe('');
   });
 });
 
 describe('issues', () => {
-  test('stand in the order in which the page shows their fields', () => {
+  test("are sorted like the page's fields", () => {
     const paths = [
       'terms_of_service',
       'parcels.10.weight',
@@ -92,7 +92,7 @@ describe('issues', () => {
     ]);
   });
 
-  test('of a missing dangerous goods notice stand at the parts that are missing', () => {
+  test('point at the missing parts of a dangerous goods notice', () => {
     const broken = (difference: object) => {
       const draft = aCompleteDraft({ parcels: [aParcelDraft({ dangerous_goods: true, ...difference })] });
       return placeIssues(draftIssues(draft, context), draft).map((it) => it.path);
@@ -112,8 +112,8 @@ describe('issues', () => {
   });
 });
 
-describe('what is missing', () => {
-  test('is named field by field, and counted where one place misses many', () => {
+describe('missing fields', () => {
+  test('are named one by one, and counted when one place misses many', () => {
     const issues = inFormOrder(draftIssues(freshDraft(), context));
     const items = missingItems(issues);
     expect(items.map(({ path, count }) => [path, count])).toEqual([
@@ -126,12 +126,12 @@ describe('what is missing', () => {
     expect(missingCount(items)).toBe(16);
   });
 
-  test('counts a field with two broken rules once', () => {
+  test('count once even with two broken rules', () => {
     const items = missingItems([issueAt('recipient.street'), issueAt('recipient.street')]);
     expect(items).toEqual([{ path: 'recipient.street', tab: 'recipient', count: 1 }]);
   });
 
-  test('is nothing in a complete order', () => {
+  test('are empty for a complete order', () => {
     expect(missingItems(draftIssues(aCompleteDraft(), context))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ function Form() {
 }
 const field = (name: string) => screen.getByLabelText(name);
 
-test('Enter goes to the next field that takes typing, after the last one to what comes next', async () => {
+test('Enter moves to the next text field, and after the last one to the next step', async () => {
   const { user } = renderWithI18n(<Form />);
   field('Firma').focus();
   await user.keyboard('{Enter}');
@@ -55,7 +55,7 @@ test('Enter goes to the next field that takes typing, after the last one to what
   expect(log).toEqual(['on']);
 });
 
-test('where nothing is missing any more, Enter goes on at once', async () => {
+test('Enter moves to the next step when no field is missing', async () => {
   isDone = true;
   const { user } = renderWithI18n(<Form />);
   field('Firma').focus();
@@ -63,7 +63,7 @@ test('where nothing is missing any more, Enter goes on at once', async () => {
   expect(log).toEqual(['on']);
 });
 
-test('an open list, a text of several lines, a choice, a button and what is outside keep their Enter', async () => {
+test('open lists, multi-line texts, choices, buttons and fields outside the form keep their Enter', async () => {
   const { user } = renderWithI18n(<Form />);
   for (const name of ['Land', 'Staat', 'Rechnung', 'Suche', 'Hinweis']) {
     field(name).focus();
@@ -76,7 +76,7 @@ test('an open list, a text of several lines, a choice, a button and what is outs
   expect(log).toEqual(['button']);
 });
 
-test('Ctrl+Enter submits, from wherever it is pressed', async () => {
+test('Ctrl+Enter submits from any field', async () => {
   const { user } = renderWithI18n(<Form />);
   for (const name of ['Firma', 'Hinweis', 'Suche']) {
     field(name).focus();
@@ -88,7 +88,7 @@ test('Ctrl+Enter submits, from wherever it is pressed', async () => {
   expect(field('Hinweis')).toHaveProperty('value', '');
 });
 
-test('a list that only proposes leaves its Enter to the form', async () => {
+test('a list of proposals leaves Enter to the form', async () => {
   const { user } = renderWithI18n(<Form />);
   field('Inhalt').focus();
   await user.keyboard('{Enter}');

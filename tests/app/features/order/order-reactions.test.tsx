@@ -36,13 +36,13 @@ function open(difference: Partial<OrderDraft> = {}) {
 
 const forced = { signature_required: false, adult_signature_required: true, direct_delivery_only: true };
 
-describe('valor on and off again leaves no trace in how is delivered', () => {
+describe('switching valor on and off restores the delivery options', () => {
   test.each([
     { signature_required: false, adult_signature_required: false, direct_delivery_only: false },
     { signature_required: true, adult_signature_required: false, direct_delivery_only: false },
     { signature_required: false, adult_signature_required: true, direct_delivery_only: false },
     { signature_required: false, adult_signature_required: false, direct_delivery_only: true },
-  ])('of %j', (before) => {
+  ])('with %j before', (before) => {
     const { delivery, turnValor } = open(before);
     for (const _ of ['once', 'twice']) {
       turnValor(true);
@@ -52,7 +52,7 @@ describe('valor on and off again leaves no trace in how is delivered', () => {
     }
   });
 
-  test('of a draft that came with valor, which goes back to the options', () => {
+  test('to the defaults when the draft began with valor', () => {
     const { parcels } = aCompleteDraft();
     const { delivery, turnValor } = open({
       parcels: parcels.map((it) => ({ ...it, valor: true })),
@@ -75,7 +75,7 @@ function Begin({ standard }: { standard: ServiceLabel }) {
   return null;
 }
 
-describe('the service an order should begin with', () => {
+describe('the preselected service of an order', () => {
   function begin(standard: ServiceLabel, difference: Partial<OrderDraft> = {}) {
     let form: OrderForm | undefined;
     renderWithI18n(
@@ -91,7 +91,7 @@ describe('the service an order should begin with', () => {
     return (form as OrderForm).values.peek();
   }
 
-  test('is chosen where it is offered, and a pickup the order began with gets its day', () => {
+  test('is chosen when it is offered, and the preset pickup gets its day', () => {
     const { service, pickup_date, pickup_datetime_to } = begin('saver', {
       has_pickup: true,
       pickup_date: '',
@@ -101,11 +101,11 @@ describe('the service an order should begin with', () => {
     expect(pickup_datetime_to).not.toBe('');
   });
 
-  test('is never another one: not offered, nothing is chosen', () => {
+  test('stays empty when the service is not offered', () => {
     expect(begin('express').service).toBe('');
   });
 
-  test('gives way to what is chosen already', () => {
+  test('does not replace a chosen one', () => {
     expect(begin('saver', { service: 'standard' }).service).toBe('standard');
   });
 });

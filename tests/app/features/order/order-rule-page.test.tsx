@@ -22,10 +22,7 @@ import { baseData, user } from '#support/order-support.ts';
 import { unList, unListText } from '#support/un-list.ts';
 import { draftOf } from './draft-of-order.ts';
 
-/*
- * What the rules of the table find stands at its field. In the gate one rule for each field, since the field shows
- * whatever is found there; in the night each of them.
- */
+/* The gate checks one rule per field, the nightly run checks all. */
 
 let db: WorkDatabase;
 
@@ -34,10 +31,10 @@ beforeAll(async () => {
   await loadEmbargoRules();
 });
 beforeEach(async () => {
-  // One that gets through by mistake is one failure.
+  // An order sent by mistake fails only its own test.
   await db.outbox.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: testStart });
-  // The carrier has not answered yet: every service of the route can be chosen.
+  // Without the carrier's response every service of the route can be chosen.
   fakeServer({
     'shipment/getAvailableOrderServices': () => new Promise(() => {}),
     '/src/domain/danger/un-list.txt': () => new Response(unListText),
@@ -55,7 +52,6 @@ function userOf(rule: OrderRule): DatabaseUser {
   return { ...user, is_valor_enabled, is_pickup_allowed, countries_off };
 }
 
-/** The issue as the form has it: at the field that causes it, with the limit it names. */
 function issueOf(rule: OrderRule, draft: OrderDraft) {
   const { is_valor_enabled, is_pickup_allowed } = userOf(rule);
   const issues = draftIssues(draft, {
@@ -89,7 +85,7 @@ async function open(rule: OrderRule, values: OrderDraft) {
 
 const fieldOf = ({ path }: OrderRule) => path.replace(/^(?:recipient|differ_pickup)\./, 'receiving.');
 const visible = orderRules.filter((it) => it.hidden === undefined);
-/** A hundred lines of goods take long to draw on a busy machine. */
+/** Skipped in the gate: a hundred lines of goods render slowly on a busy machine. */
 const quick = visible.filter((it) => it.rule !== 'customs: at most 99 lines');
 const shown = isNight ? visible : [...new Map(quick.map((it) => [fieldOf(it), it])).values()];
 
@@ -104,7 +100,7 @@ test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', a
   if (!issue) return;
   await open(rule, draft);
   fireEvent.click(screen.getByLabelText('Auftrag senden (Strg+Eingabe)'));
-  // The first one that is wrong is open now; the list of what is missing leads to the others.
+  // Links of the summary open the wrong fields after the first.
   const link = [...document.querySelectorAll('a')].find((it) => it.hash === `#${issue.path}`);
   if (link) fireEvent.click(link);
   const said = await screen.findAllByText(issueText(issue));
@@ -112,7 +108,7 @@ test.each(shown.map((it) => [`${it.rule} (${it.source})`, it] as const))('%s', a
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('neither end in Germany: the country goes back to Germany after a moment, with a warning (docs/rules.md 10.2)', async () => {
+test('with both ends abroad the country returns to Germany with a warning (docs/rules.md 10.2)', async () => {
   const rule = orderRules.find((it) => it.code === 'triangle_warning');
   if (!rule) throw new Error('The table knows no triangle.');
   await open(rule, draftOf(rule.broken(testStart)));

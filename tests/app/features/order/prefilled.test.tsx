@@ -21,7 +21,7 @@ import {
   user as somebody,
 } from '#support/order-support.ts';
 
-/* In every test the recipient's last order, the device's last order and the options answer differently. */
+/* In every test the recipient's last order, the device's last order and the options differ. */
 
 beSomebodyOnline();
 
@@ -29,13 +29,11 @@ const { recipient } = aCompleteDraft();
 const everyService: ServiceLabel[] = ['express_plus', 'express', 'express_12', 'saver', 'standard'];
 
 type Before = {
-  /** The last order to the recipient. */
   sent?: Partial<OrderDraft>;
-  /** The answers in the last orders on this device. */
   answers?: LastAnswers;
   options?: Partial<Options>;
   offered?: readonly ServiceLabel[];
-  /** The order that opens; without it a fresh one. */
+  /** Undefined: a fresh order opens. */
   draft?: OrderDraft;
 };
 
@@ -54,7 +52,7 @@ async function open({ sent, answers, options, offered = everyService, draft }: B
   localStorage.setItem(answersKey(db), JSON.stringify(answers ?? {}));
   if (draft) await saveDraft(db, { id: crypto.randomUUID(), values: draft, title: 'Nordlicht Optik' });
   const { user } = await renderPages([{ path: '/order', element: <OrderPage /> }], '/order');
-  // The keys of the page come with its tools.
+  // The page's shortcuts work once its tools have loaded.
   await screen.findByRole('button', { name: /^Entwürfe/ });
   return user;
 }
@@ -73,12 +71,12 @@ async function takeLast(user: Awaited<ReturnType<typeof open>>) {
   await screen.findByText(/^Ausgefüllt wie zuletzt/);
 }
 
-describe('as last time', () => {
+describe('repeating the last order', () => {
   test.each([
     ['the last service on this device', {}],
     ['the standard service of the options', { default_service: 'saver' }],
     ['the option to ask', { default_service: 'ask' }],
-  ] as const)('brings the service of the last order to the recipient, whatever %s', async (_, options) => {
+  ] as const)('takes its service, whatever %s', async (_, options) => {
     const answers = { services: { national: 'standard' } } as const;
     const user = await open({ sent: { service: 'express' }, answers, options, draft: toNordlicht() });
     await takeLast(user);
@@ -87,7 +85,7 @@ describe('as last time', () => {
     expect(radio.closest('label')?.textContent).toContain('Wie zuletzt');
   });
 
-  test('names a service that is not offered today, and chooses no other in its place', async () => {
+  test('names a service that is not offered today and chooses no other', async () => {
     const user = await open({
       sent: { service: 'express' },
       answers: { services: { national: 'standard' } },
@@ -101,7 +99,7 @@ describe('as last time', () => {
     await unchosen();
   });
 
-  test('names a service that the route has not, and chooses no other in its place', async () => {
+  test('names a service that the route lacks and chooses no other', async () => {
     const swiss = { ...recipient, country_code: 'CH', postal_code: '8001', city: 'Zürich' };
     const user = await open({
       sent: { service: 'express_plus', recipient: swiss, transport_kind: 'envelope' },
@@ -118,7 +116,7 @@ describe('as last time', () => {
     await unchosen();
   });
 
-  test('brings the kind of the last order, whatever the options begin with', async () => {
+  test('takes its kind, whatever the options preset', async () => {
     const user = await open({
       sent: { transport_kind: 'pallet', service: 'saver', parcels: [aParcelDraft({ weight: 90 })] },
       options: { transport_kind: 'parcel', default_service_pallet: true },
@@ -130,7 +128,7 @@ describe('as last time', () => {
     expect(screen.getAllByText(/1 Palette/)).toBeTruthy();
   });
 
-  test('is over once the recipient is another one', async () => {
+  test('ends when the recipient changes', async () => {
     const user = await open({
       sent: { service: 'express' },
       answers: { services: { national: 'standard' } },
@@ -143,7 +141,7 @@ describe('as last time', () => {
     expect(await checked()).toHaveProperty('value', 'standard');
   });
 
-  test('says what was, and says the same while somebody types', async () => {
+  test('shows a summary that stays the same while the user types', async () => {
     const user = await open({ sent: { service: 'express' }, draft: toNordlicht() });
     const button = await screen.findByRole('button', { name: /^Wie zuletzt:/ });
     const words = button.textContent;
@@ -160,11 +158,11 @@ describe('as last time', () => {
   });
 });
 
-describe('an order begins with', () => {
+describe('an order is preset with', () => {
   const complete = (difference: Partial<OrderDraft> = {}) =>
     toNordlicht({ parcels: [aParcelDraft()], ...difference });
 
-  test('the service of the last order on this device, which says so', async () => {
+  test('the service of the last order on this device, marked as such', async () => {
     const answers = { services: { national: 'express_12' } } as const;
     const user = await open({ answers, draft: complete() });
     await user.keyboard('{Alt>}[Digit5]{/Alt}');
@@ -183,7 +181,7 @@ describe('an order begins with', () => {
   });
 });
 
-describe('a fresh order begins with', () => {
+describe('a fresh order is preset with', () => {
   const summary = () => screen.findByRole('region', { name: 'Zusammenfassung' });
 
   test.each([

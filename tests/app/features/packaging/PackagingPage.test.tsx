@@ -13,7 +13,7 @@ import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 let db: WorkDatabase;
 let stop: (() => void)[] = [];
-/** What the server has, newest first. */
+/** The server's orders, newest first. */
 let ordered: unknown[] = [];
 
 const created = { seconds: 1_790_000_000 };
@@ -57,7 +57,7 @@ async function open(answer: Answer = () => ({ packaging_id: 'p1', created: { sec
   return { ...view, server, articles, order };
 }
 
-test('each of five articles has its quantities; nothing can be sent before one is chosen', async () => {
+test('five articles offer their quantities; sending needs at least one chosen', async () => {
   const { user, articles } = await open();
   const boxes = await articles('Express-Boxen');
   expect([...boxes.options].map((it) => it.value)).toEqual(['0', '5', '10', '15', '20', '25', '50']);
@@ -74,7 +74,7 @@ test('each of five articles has its quantities; nothing can be sent before one i
   expect(send.disabled).toBe(true);
 });
 
-test('after an order keys go on at what is said of it, though the button that sent it is off', async () => {
+test('after an order the next Tab reaches the message, though the send button is disabled', async () => {
   const { user, articles, order } = await open();
   await user.selectOptions(await articles('Umschläge'), '50');
   await order();
@@ -86,7 +86,7 @@ test('after an order keys go on at what is said of it, though the button that se
   expect(document.activeElement).toBe(within(notice).getByRole('button', { name: 'Schließen' }));
 });
 
-test('an order of all five is thanked for, the dialog closes and all five are none again', async () => {
+test('an order of all five shows thanks, closes the dialog and resets the quantities', async () => {
   const { user, articles, order, server } = await open();
   await articles('Umschläge');
   for (const select of screen.getAllByLabelText(/^Menge:/)) await user.selectOptions(select, '25');
@@ -103,7 +103,7 @@ test('an order of all five is thanked for, the dialog closes and all five are no
   ]);
 });
 
-test('a refused order comes back into the form, with the failure said', async () => {
+test('a refused order returns to the form with the failure', async () => {
   const { user, articles, order } = await open(() => refusal('VALIDATION_FAILED', 400));
   await user.selectOptions(await articles('Umschläge'), '75');
   await order();
@@ -112,7 +112,7 @@ test('a refused order comes back into the form, with the failure said', async ()
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('an order that reaches nobody waits on the device, is listed and comes back for editing', async () => {
+test('an order without a connection waits on the device, is listed and returns for editing', async () => {
   ordered = [anOrder];
   const { user, articles, order } = await open(noAnswer);
   await user.selectOptions(await articles('Transparente Beutel'), '100');
@@ -124,13 +124,12 @@ test('an order that reaches nobody waits on the device, is listed and comes back
   expect(list.getAllByRole('listitem')[0]?.textContent).toContain('100 transparente Beutel');
   await user.click(list.getByRole('link', { name: 'Warteschlange ansehen' }));
   const queue = within(await screen.findByRole('dialog', { name: 'Warteschlange' }));
-  // The rows are read from the device when the dialog is open.
   expect(await queue.findByText('Verpackungsmaterial')).toBeTruthy();
   expect(queue.getByText('100 transparente Beutel')).toBeTruthy();
   expect(queue.getByText('1 Bestellung')).toBeTruthy();
 });
 
-test('what was chosen is there again when the page is opened anew', async () => {
+test('chosen quantities survive leaving the page', async () => {
   const { user, articles, unmount } = await open();
   await user.selectOptions(await articles('Umschläge'), '125');
   await waitFor(async () => expect(await db.meta.get('packaging')).toBeDefined());
@@ -139,7 +138,7 @@ test('what was chosen is there again when the page is opened anew', async () => 
   await waitFor(async () => expect((await again.articles('Umschläge')).value).toBe('125'));
 });
 
-test('earlier orders are listed; having none is said', async () => {
+test('earlier orders are listed; an empty list says so', async () => {
   ordered = [anOrder];
   const view = await open();
   await screen.findByText('25 Umschläge');
@@ -150,7 +149,7 @@ test('earlier orders are listed; having none is said', async () => {
   empty.unmount();
 });
 
-test('an order that was sent by the provider says so', async () => {
+test('an order sent by the provider is shown as sent', async () => {
   fakeServer({
     packaging: { data: [{ ...anOrder, state: 'sent' }], pagination: { total: 1 } },
     'user/base-info': () => refusal('NOT_READY', 503),

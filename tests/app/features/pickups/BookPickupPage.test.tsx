@@ -82,8 +82,8 @@ async function openAndFill() {
   return view;
 }
 
-describe('the form that books a pickup', () => {
-  test('has no standard for today after noon, and has it for tomorrow', async () => {
+describe('the form for booking a pickup', () => {
+  test('offers no standard pickup for today after noon, but one for tomorrow', async () => {
     server({});
     const { user } = await openAndFill();
     expect(radio(/Dienstag, 10\. März/).checked).toBe(true);
@@ -92,18 +92,17 @@ describe('the form that books a pickup', () => {
     await user.click(radio(/Mittwoch, 11\. März/));
     expect(radio(/^Standard/).disabled).toBe(false);
     await user.click(radio(/^Standard/));
-    // Back to today the service is gone again.
     await user.click(radio(/Dienstag, 10\. März/));
     await waitFor(() => expect(radio(/^Standard/).checked).toBe(false));
   });
 
-  test('offers a postal code whose 0 a spreadsheet dropped with it, and no other country', async () => {
+  test('offers the missing leading 0 of a postal code, and no other country', async () => {
     server({});
     const { user } = await open();
     const postalCode = screen.getByLabelText<HTMLInputElement>(/^Postleitzahl/);
     await user.clear(postalCode);
     await user.type(postalCode, '1067');
-    // The number alone would make it one in Austria.
+    // Without the prefix the number could be an Austrian postal code.
     const prefix = screen.getByLabelText<HTMLInputElement>(/^Ländervorwahl/);
     await user.clear(prefix);
     await user.type(prefix, '43');
@@ -112,7 +111,7 @@ describe('the form that books a pickup', () => {
     expect(screen.queryByRole('button', { name: /Land .* übernehmen/ })).toBeNull();
   });
 
-  test('shows what the carrier said, without the part before it, and keeps everything', async () => {
+  test("shows the carrier's message without its prefix and keeps the input", async () => {
     const data = { message: 'Failure: Postal code not served' };
     server({
       [create]: () => Response.json({ code: 'CARRIER_REFUSED', status: 422, data }, { status: 422 }),
@@ -124,7 +123,7 @@ describe('the form that books a pickup', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Gesamtgewicht/).value).toBe('12');
   });
 
-  test('settles what became of a lost booking before it sends a changed one', async () => {
+  test('asks for the fate of a lost booking before it sends a changed one', async () => {
     const fake = server({ [create]: () => noAnswer() });
     const { user, router } = await openAndFill();
     await user.click(radio(/^Overnight/));
@@ -133,7 +132,7 @@ describe('the form that books a pickup', () => {
     const db = await openWorkDatabase(uid);
     const lost = await readPickupForm(db);
     expect(lost?.attempt).toMatchObject({ parcels_quantity: 3 });
-    // Neither does signing out forget it.
+    // Signing out does not delete it either.
     await clearPickupForm(db);
     expect((await readPickupForm(db))?.id).toBe(lost?.id);
 
@@ -149,7 +148,7 @@ describe('the form that books a pickup', () => {
     expect(await readPickupForm(db)).toBeUndefined();
   });
 
-  test('says so when the lost booking is a pickup already, and sends nothing', async () => {
+  test('reports that the lost booking is already a pickup and sends no second one', async () => {
     const fake = server({ [create]: () => refusal('INTERNAL_ERROR', 500) });
     const { user } = await openAndFill();
     await user.click(radio(/^Overnight/));
@@ -168,7 +167,7 @@ describe('the form that books a pickup', () => {
     ['how often one asks', 'RATE_LIMITED', 429],
     ['how old the app is', 'CLIENT_TOO_OLD', 426],
     ['what one may by now', 'FORBIDDEN', 403],
-  ] as const)('forgets no lost booking over a refusal of %s', async (_, code, status) => {
+  ] as const)('keeps a lost booking over a refusal of %s', async (_, code, status) => {
     const fake = server({ [create]: () => noAnswer() });
     const { user } = await openAndFill();
     await user.click(radio(/^Overnight/));
@@ -181,7 +180,6 @@ describe('the form that books a pickup', () => {
     await waitFor(() => expect(fake.callsOf(create)).toHaveLength(2));
     await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
     expect(await readPickupForm(db)).toMatchObject({ id: lost?.id, attempt: lost?.attempt });
-    // Nor where it is asked what became of it.
     fake.answers[`idempotency/${lost?.id}/cancel`] = () => refusal(code, status);
     await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
     await user.click(button());
@@ -191,7 +189,7 @@ describe('the form that books a pickup', () => {
     expect(fake.callsOf(create)).toHaveLength(2);
   });
 
-  test("takes what is said of another booking for nobody's", async () => {
+  test('ignores responses for another booking', async () => {
     const another = crypto.randomUUID();
     const fake = server({
       [create]: () => Response.json({ data: booked }, { headers: { 'idempotency-key': another } }),
@@ -201,7 +199,6 @@ describe('the form that books a pickup', () => {
     await user.click(button());
     await screen.findByText(/Wir wissen noch nicht/);
     const { id } = (await readPickupForm(await openWorkDatabase(uid))) ?? {};
-    // A refusal that is another's neither frees the form.
     fake.answers[create] = () =>
       Response.json(
         { code: 'CARRIER_REFUSED', status: 422, data: { message: 'No' } },
@@ -210,7 +207,6 @@ describe('the form that books a pickup', () => {
     await user.click(button());
     await waitFor(() => expect(fake.callsOf(create)).toHaveLength(2));
     await screen.findByText(/Wir wissen noch nicht/);
-    // Nor does what became of another key.
     fake.answers[`idempotency/${id}/cancel`] = { client_ref: another, state: 'cancelled' };
     await user.type(screen.getByLabelText(/^Hinweis/), 'Tor 3');
     await user.click(button());

@@ -14,7 +14,6 @@ const list = 'pickup/getAll';
 beSomebodyOnline();
 afterEach(() => void vi.useRealTimers());
 
-/** A shipment with a pickup, as the archive's list brings it. */
 const withPickup = (company: string) => {
   const { sender } = aShipment();
   return aShipment({
@@ -66,18 +65,18 @@ async function openKnowing(shipments: ReturnType<typeof withPickup>[], pickups?:
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Abholungen' }));
 
-test('the pickups of shipments the device knows are there without a connection, never visited before', async () => {
+test('offline the pickups of known shipments are shown, even on the first visit', async () => {
   fakeServer({ [list]: noAnswer });
   await openKnowing([withPickup('Möbelwerk Kiel'), aShipment()]);
   const rows = await table();
   await rows.findByText('Möbelwerk Kiel');
   expect(rows.getAllByRole('row')).toHaveLength(2);
   expect(screen.getByText(/^Stand \d\d:\d\d/)).toBeTruthy();
-  // The list of pickups alone has the id that cancelling takes.
+  // Cancelling needs the id that only the list of pickups has.
   expect(screen.queryByRole('button', { name: /^storno/ })).toBeNull();
 });
 
-test('they stand beside those of the last visit, each once', async () => {
+test('pickups of shipments and of the last visit are merged without duplicates', async () => {
   const both = withPickup('Steht in beiden');
   fakeServer({ [list]: noAnswer });
   await openKnowing(
@@ -90,13 +89,13 @@ test('they stand beside those of the last visit, each once', async () => {
   expect(rows.getAllByText('Steht in beiden')).toHaveLength(1);
 });
 
-test('a server in trouble is named as that', async () => {
+test('a failing server is reported as a failure', async () => {
   fakeServer({ [list]: () => refusal('INTERNAL_ERROR', 500) });
   await openKnowing([withPickup('Möbelwerk Kiel')]);
   await screen.findByText('Die Abholungen konnten nicht geladen werden.');
 });
 
-test('a pickup whose window is over is said to be so and has no storno', async () => {
+test('a pickup after its window is marked as over and has no storno', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T11:00:00Z') });
   signInSomebody();
   fakeServer({ [list]: { data: [aPickup('Vorbei', null)] } });
@@ -108,7 +107,7 @@ test('a pickup whose window is over is said to be so and has no storno', async (
   expect(screen.queryByRole('button', { name: /^storno/ })).toBeNull();
 });
 
-test('a minute before its end it can be cancelled', async () => {
+test('a pickup can be cancelled until a minute before its window ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:59:00Z') });
   signInSomebody();
   fakeServer({ [list]: { data: [aPickup('Noch nicht', null)] } });

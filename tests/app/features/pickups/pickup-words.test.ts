@@ -29,7 +29,7 @@ const aPickup = (number: number): Pickup => ({
   packages: [],
 });
 
-test('a pickup is found by every word the list shows of it, with or without accents', () => {
+test('a pickup is found by every shown word, with or without accents', () => {
   const find = pickupSearch([aPickup(1), aPickup(2)]);
   const ids = (search: string) => find(search).map((it) => it.pickup_id);
   expect(ids('')).toEqual(['1', '2']);
@@ -39,7 +39,7 @@ test('a pickup is found by every word the list shows of it, with or without acce
   expect(ids('kiel hamburg')).toEqual([]);
 });
 
-test('what is shown is written once, however much is typed', () => {
+test('the searched text is built once per pickup, however much the user types', () => {
   let written = 0;
   const pickups = Array.from({ length: 3 }, (_, at) =>
     Object.defineProperty(aPickup(at), 'from_address', {

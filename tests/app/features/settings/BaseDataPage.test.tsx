@@ -35,7 +35,7 @@ async function open() {
 }
 
 describe('base data', () => {
-  test('is to be read until the switch is turned on; e-mail, number and country stay so', async () => {
+  test('are read-only until the switch is on; e-mail, number and country stay read-only', async () => {
     baseDataServer();
     const { user, mayEdit } = await open();
     expect(field('Firma').readOnly).toBe(true);
@@ -45,7 +45,7 @@ describe('base data', () => {
     for (const label of ['E-Mail', 'Kundennummer', 'Land']) expect(field(label).readOnly).toBe(true);
   });
 
-  test('is saved with what another device has changed meanwhile, and the switch goes off', async () => {
+  test("are saved on top of another device's change, and the switch goes off", async () => {
     const server = baseDataServer();
     const { user, mayEdit } = await open();
     await user.click(mayEdit);
@@ -64,7 +64,7 @@ describe('base data', () => {
     expect(lastSnackbar()?.text).toBe('Ihre Stammdaten sind gespeichert.');
   });
 
-  test('with a missing value is not saved, and says at the field what is missing', async () => {
+  test('are not saved with a missing value, and the field says so', async () => {
     const server = baseDataServer();
     const { user, mayEdit } = await open();
     await user.click(mayEdit);
@@ -78,7 +78,7 @@ describe('base data', () => {
     expect(mayEdit.checked).toBe(false);
   });
 
-  test('that could not be saved stays typed, and can be saved again', async () => {
+  test('stay in the form after a failed save and can be saved again', async () => {
     const server = baseDataServer();
     const { user, mayEdit } = await open();
     await user.click(mayEdit);
@@ -94,14 +94,14 @@ describe('base data', () => {
     await waitFor(() => expect(server.written.at(-1)?.company).toBe('Möbelwerk Kiel GmbH & Co.'));
   });
 
-  test("that was stored as 'null' is empty, and what is missing falls back to its default", async () => {
+  test("show a stored 'null' as empty and missing values as their default", async () => {
     baseDataServer({ ...aBaseData({ address_extra_1: 'null', city: 'null' }), phone: null, options: null });
     await open();
     for (const label of ['Adresszusatz 1', 'Ort', 'Telefonnummer']) expect(field(label).value).toBe('');
   });
 });
 
-describe('base data that the staff have written meanwhile', () => {
+describe('base data changed by staff meanwhile', () => {
   const theirs = (difference: object) => aBaseData({ ...difference, revision: 2 });
 
   async function typeOver(now: ReturnType<typeof aBaseData>) {
@@ -120,7 +120,7 @@ describe('base data that the staff have written meanwhile', () => {
     return { user, server };
   }
 
-  test('is shown, what was typed stays, and is made to it', async () => {
+  test('are shown beside the input, and the user may still save it', async () => {
     const { user, server } = await typeOver(theirs({ contact_person: 'Frauke Neu' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
     dialog.getByText('Ansprechpartner: „Friederike Lührs“ → „Frauke Neu“');
@@ -132,7 +132,7 @@ describe('base data that the staff have written meanwhile', () => {
     expect(field('Ansprechpartner').value).toBe('Frauke Neu');
   });
 
-  test('takes the place of what was typed where somebody gives in', async () => {
+  test('replace the input when the user discards it', async () => {
     const { user, server } = await typeOver(theirs({ contact_person: 'Frauke Neu' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
     await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
@@ -141,7 +141,7 @@ describe('base data that the staff have written meanwhile', () => {
     expect(server.written).toEqual([]);
   });
 
-  test('in no field of the page is nothing to decide', async () => {
+  test('cause no question when no field of the page is affected', async () => {
     const { server } = await typeOver(theirs({ monthly_user: true }));
     await waitFor(() => expect(server.written).toMatchObject([{ city: 'Flensburg', revision: 2 }]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -149,13 +149,13 @@ describe('base data that the staff have written meanwhile', () => {
 });
 
 describe('leaving the page', () => {
-  test('is free while everything is valid and saved', async () => {
+  test('is free while all fields are valid and saved', async () => {
     baseDataServer();
     await open();
     expect(isHeldBack(() => {})).toBe(false);
   });
 
-  test('is refused while something is missing, which the page then shows', async () => {
+  test('is refused while a field is missing, and the page shows the field', async () => {
     baseDataServer(aBaseData({ city: '' }));
     const { mayEdit } = await open();
     const leave = vi.fn();
@@ -174,7 +174,7 @@ describe('leaving the page', () => {
     const leave = vi.fn();
     expect(isHeldBack(leave)).toBe(true);
     await user.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
-    // The dialog that closes would take the next press for nobody.
+    // The closing dialog would swallow the next click.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(leave).not.toHaveBeenCalled();
     expect(field('Firma').value).toContain('& Co.');
@@ -183,7 +183,7 @@ describe('leaving the page', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  test('is never refused to somebody who signs out', async () => {
+  test('is never refused when the user signs out', async () => {
     baseDataServer(aBaseData({ city: '' }));
     await open();
     endSession();
@@ -191,7 +191,7 @@ describe('leaving the page', () => {
   });
 });
 
-test('offline base data can be read, and the page says why not changed', async () => {
+test('offline the base data are read-only, and the page says why', async () => {
   baseDataServer();
   const { mayEdit } = await open();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -200,7 +200,7 @@ test('offline base data can be read, and the page says why not changed', async (
   expect(mayEdit.disabled).toBe(true);
 });
 
-test('what cannot be loaded can be tried again', async () => {
+test('failed base data can be loaded again', async () => {
   const server = baseDataServer();
   const working = server.answers['user/base-info'];
   server.answers['user/base-info'] = () => refusal('INTERNAL_ERROR', 500);

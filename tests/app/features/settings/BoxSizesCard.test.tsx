@@ -13,7 +13,6 @@ beSomebodyOnline();
 const small = aBoxSize({ letter: 'S', name: 'Karton S', length: 30, width: 20, height: 15, tare: 0 });
 const big = aBoxSize();
 
-/** Keeps a list as the server does. */
 function boxServer(boxes = [big, small]) {
   const kept: { list: BoxSizeList } = { list: { boxes, revision: 1 } };
   const server = baseDataServer();
@@ -58,13 +57,13 @@ test('box sizes are listed with letter, measures and tare', async () => {
   ]);
 });
 
-test('without any, the page says what they are for', async () => {
+test('without box sizes the page explains their use', async () => {
   boxServer([]);
   await open();
   expect(await screen.findByText(/^Noch keine Kartongrößen\./)).toBeTruthy();
 });
 
-test('a new one gets a letter of its name, which may be another', async () => {
+test('a new box gets a letter of its name, which the user may change', async () => {
   const { kept } = boxServer([big]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Hinzufügen' }));
@@ -87,7 +86,7 @@ test('a new one gets a letter of its name, which may be another', async () => {
   expect(await screen.findByText('30 × 20 × 14 cm · Leergewicht 0,4 kg')).toBeTruthy();
 });
 
-test('what is wrong stands at its field, and nothing is sent', async () => {
+test('errors are shown at their fields, and nothing is sent', async () => {
   const { kept } = boxServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Karton S' }));
@@ -110,7 +109,7 @@ test('what is wrong stands at its field, and nothing is sent', async () => {
   expect(kept.list.revision).toBe(1);
 });
 
-test('one that is deleted can be brought back', async () => {
+test('a deleted box can be restored', async () => {
   const { kept } = boxServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Löschen: Karton S' }));
@@ -121,7 +120,7 @@ test('one that is deleted can be brought back', async () => {
   expect(await screen.findByText('Karton S')).toBeTruthy();
 });
 
-test('where another device was faster, its list is shown and the own change is saved to it', async () => {
+test("after another device's change its list is shown, and the own change is saved to it", async () => {
   const { kept } = boxServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Karton S' }));
@@ -134,7 +133,7 @@ test('where another device was faster, its list is shown and the own change is s
   await waitFor(() => expect(kept.list.boxes.map((it) => it.name)).toEqual(['Anderer', 'Kleiner Karton']));
 });
 
-test('what could not be saved says so and stays', async () => {
+test('a failed save is reported, and the list stays', async () => {
   const { answers } = boxServer();
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Karton S' }));
@@ -145,7 +144,7 @@ test('what could not be saved says so and stays', async () => {
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Kleiner Karton');
 });
 
-test('offline they stand there as last seen, and cannot be changed', async () => {
+test('offline the last known box sizes are read-only', async () => {
   boxServer();
   await open();
   await list();

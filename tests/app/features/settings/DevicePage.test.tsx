@@ -57,7 +57,7 @@ const line = async (label: string) => {
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 const lastSnackbar = () => snackbarStore.getShown().at(-1)?.text;
 
-test('with everything there the device can work offline', async () => {
+test('a device with all files can work offline', async () => {
   device = fakeCaches({ precache: wholeApp, downloads: all });
   await open();
   expect((await score()).textContent).toBe('Dieses Gerät kann ohne Netz arbeiten');
@@ -65,7 +65,7 @@ test('with everything there the device can work offline', async () => {
   expect((await line('Adressbuch')).getByText(/^1\.240 Adressen, Stand \d\d:\d\d$/)).toBeTruthy();
 });
 
-test('a missing document is named, and loaded by the service worker at a press', async () => {
+test('a missing document is named, and a click loads it by the service worker', async () => {
   device = fakeCaches({ precache: wholeApp, downloads: all.slice(1) });
   const { user } = await open();
   expect((await score()).textContent).toBe('Dieses Gerät kann noch nicht ganz ohne Netz arbeiten');
@@ -75,7 +75,7 @@ test('a missing document is named, and loaded by the service worker at a press',
   expect(device.told).toEqual([{ type: 'WARM', urls: all, isAnew: true }]);
 });
 
-test('documents that cannot be had anew are said to be missing', async () => {
+test('documents that fail to reload are reported', async () => {
   device = fakeCaches({ precache: wholeApp, downloads: all });
   device.answer.failed = 2;
   const { user } = await open();
@@ -83,7 +83,7 @@ test('documents that cannot be had anew are said to be missing', async () => {
   await waitFor(() => expect(lastSnackbar()).toContain('Das hat nicht geklappt'));
 });
 
-test('where no app can be kept it says so and offers nothing that would not help', async () => {
+test('a browser without offline support says so and offers no useless button', async () => {
   await open();
   expect((await score()).textContent).toContain('noch nicht');
   const worker = await line('App startet ohne Netz');
@@ -91,7 +91,7 @@ test('where no app can be kept it says so and offers nothing that would not help
   expect(worker.queryByRole('button')).toBeNull();
 });
 
-test('says what lies here, when something last left, and whether it stays', async () => {
+test('the page shows stored data, the last sending, and whether the data are persistent', async () => {
   Object.defineProperty(navigator, 'storage', {
     value: { estimate: async () => ({ usage: 18_400_000 }), persisted: async () => false },
     configurable: true,
@@ -110,7 +110,7 @@ test('says what lies here, when something last left, and whether it stays', asyn
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-test('the browser is asked to keep the data at a press', async () => {
+test('a click asks the browser to keep the data', async () => {
   let isPersistent = false;
   const persist = async () => {
     isPersistent = true;
@@ -124,7 +124,7 @@ test('the browser is asked to keep the data at a press', async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-test('the diagnosis says nothing about people or their orders', async () => {
+test('the diagnosis contains no data of people or orders', async () => {
   await db.outbox.add(anItem(uid) as never);
   await saveDraft(db, { id: 'd1', values: { company: 'Nordlicht' }, title: 'Nordlicht' });
   const { user } = await open();
@@ -135,7 +135,7 @@ test('the diagnosis says nothing about people or their orders', async () => {
   expect(text).not.toMatch(new RegExp(`${uid}|${db.uidHash}|Alpenholz|Nordlicht|Zürich`));
 });
 
-test('a file of drafts and orders is read in, and says what was here already', async () => {
+test('a file of drafts and orders is imported, and entries already present are counted', async () => {
   await db.outbox.add(anItem(uid) as never);
   const text = await exportWork(db);
   const { user } = await open();

@@ -22,7 +22,7 @@ async function open() {
   return view;
 }
 
-test('options are those stored; missing ones have their defaults', async () => {
+test('stored options are shown, missing ones with their defaults', async () => {
   baseDataServer({ ...aBaseData(), options: { carbon_neutral: true, sidebar_mini: null } });
   await open();
   expect((await option('Klimaneutral')).checked).toBe(true);
@@ -31,7 +31,7 @@ test('options are those stored; missing ones have their defaults', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Transportart').value).toBe('parcel');
 });
 
-test('each change is saved at once, with everything else as it is', async () => {
+test('each change is saved at once and leaves the other options unchanged', async () => {
   const server = baseDataServer();
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Transportart'), 'pallet');
@@ -44,14 +44,14 @@ test('each change is saved at once, with everything else as it is', async () => 
   await waitFor(() => expect(snackbarStore.getShown().at(-1)?.text).toBe('Ihre Optionen sind gespeichert.'));
 });
 
-test('how long an own order number counts as known is chosen here', async () => {
+test('the time for which an order number counts as known is set here', async () => {
   const server = baseDataServer();
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Eigene Auftragsnummer gilt als bekannt'), '90 Tage lang');
   await waitFor(() => expect(server.written.at(-1)?.options).toMatchObject({ seen_number: '90' }));
 });
 
-test('what orders begin with is chosen here: service and pickup', async () => {
+test('the preset service and pickup of new orders are set here', async () => {
   const server = baseDataServer();
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('Standard-Service für Pakete'), 'saver');
@@ -71,7 +71,7 @@ test.each([
   await waitFor(() => expect(server.written[0]?.options).toMatchObject({ [chosen]: true, [other]: false }));
 });
 
-test('a change that could not be saved goes back, and can be repeated', async () => {
+test('a failed change is reverted and can be repeated', async () => {
   const server = baseDataServer();
   const { user } = await open();
   const working = server.answers['user/base-info'];
@@ -85,7 +85,7 @@ test('a change that could not be saved goes back, and can be repeated', async ()
   expect((await option('Klimaneutral')).checked).toBe(true);
 });
 
-test('incomplete base data has to be completed first', async () => {
+test('incomplete base data must be completed first', async () => {
   const server = baseDataServer(aBaseData({ city: '' }));
   const { user } = await open();
   const working = server.answers['user/base-info'] as (call: object) => unknown;

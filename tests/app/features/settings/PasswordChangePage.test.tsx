@@ -50,7 +50,7 @@ async function openFilled(old = 'geheim-geheim', chosen = next, repeated = chose
 }
 
 describe('changing the password', () => {
-  test('asks the identity service with the old one, then ends every other session', async () => {
+  test('sends the old one to the identity service, then ends all other sessions', async () => {
     const { user, fields, change } = await openFilled();
     await user.dblClick(change);
     await waitFor(() => expect(server.callsOf('user/password-changed')).toHaveLength(1));
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(getSession()).toBeDefined();
   });
 
-  test('is ready for password managers', async () => {
+  test('has the fields that password managers expect', async () => {
     const { fields, container } = await openFilled('', '', '');
     expect(fields.old.autocomplete).toBe('current-password');
     expect(fields.next.autocomplete).toBe('new-password');
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     );
   });
 
-  test('with a wrong old password says so there, and keeps the rest', async () => {
+  test('reports a wrong old password at its field and keeps the other fields', async () => {
     identity.changePassword.mockResolvedValue({ code: 'AUTH_WRONG_PASSWORD' });
     const { user, fields, change } = await openFilled();
     await user.click(change);
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     expect(server.callsOf('user/password-changed')).toHaveLength(0);
   });
 
-  test('whose other sessions could not be ended says so, and leads to the devices', async () => {
+  test('links to the devices when other sessions could not be ended', async () => {
     server.answers['user/password-changed'] = noAnswer;
     const { user, change } = await openFilled();
     await user.click(change);

@@ -64,7 +64,7 @@ function portal(stations: Station[] = [aStation()], jobs: PrintJob[] = []) {
 const open = () => renderPages([{ path: '*', element: <PrintersPage /> }], '/settings/printers');
 
 describe('the printers’ page', () => {
-  test('says of a printer that answers nothing why its labels are not called printed', async () => {
+  test('explains that a printer without status replies never confirms its labels', async () => {
     const silent = aPrinter({ printer_id: id(3), name: 'Stumm', state: 'unknown' });
     portal([aStation({ printers: [aPrinter(), silent] })], [aJob({ state: 'sent', reason: null })]);
     await open();
@@ -85,14 +85,14 @@ describe('the printers’ page', () => {
     expect(screen.getByText('Verbunden')).toBeDefined();
   });
 
-  test('says what a station is, where there is none', async () => {
+  test('explains stations when there are none', async () => {
     portal([]);
     await open();
     await screen.findByText(/^Noch keine Druckstation\. Sie läuft auf einem Rechner neben den Druckern/);
     await screen.findByText('In den letzten 24 Stunden wurde an keiner Druckstation gedruckt.');
   });
 
-  test('says that it could not be loaded, and loads it when asked again', async () => {
+  test('says that it could not be loaded, and can be loaded again', async () => {
     const server = portal();
     server.answers['print/stations'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
@@ -104,7 +104,7 @@ describe('the printers’ page', () => {
 });
 
 describe('this device', () => {
-  test('remembers its printers, and papers go to none that reads ZPL', async () => {
+  test('remembers its printers, and offers no ZPL printer for papers', async () => {
     portal();
     const { user } = await open();
     await user.selectOptions(await screen.findByLabelText('Labeldrucker'), 'Zebra');
@@ -117,7 +117,7 @@ describe('this device', () => {
     expect(stationPrinter('labels')).toBeUndefined();
   });
 
-  test('has none of whoever was signed in before', async () => {
+  test("does not use the last user's printers", async () => {
     portal();
     const { user } = await open();
     await user.selectOptions(await screen.findByLabelText('Labeldrucker'), 'Zebra');
@@ -127,7 +127,7 @@ describe('this device', () => {
 });
 
 describe('setting up', () => {
-  test('a station: its name, then the command with the code', async () => {
+  test('a station takes its name, then shows the command with the code', async () => {
     const server = portal([]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Druckstation verbinden' }));
@@ -144,7 +144,7 @@ describe('setting up', () => {
     expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({ name: 'Tor 2' });
   });
 
-  test('a printer: an address that is none is said where it stands', async () => {
+  test('a printer reports an invalid address at the field', async () => {
     const server = portal([aStation({ printers: [] })]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Drucker hinzufügen' }));
@@ -165,7 +165,7 @@ describe('setting up', () => {
     expect(saved).toEqual([
       { printer: { name: 'Büro', kind: 'ipp', address: 'ipp://10.0.0.5/ipp', format: 'pdf_a6' } },
     ]);
-    // The portal answered that it knows no such station: the dialog stays and says so.
+    // The server knows no such station: the dialog stays open with the message.
     await dialog.findByText('Das gibt es nicht oder nicht mehr.');
   });
 
@@ -182,7 +182,7 @@ describe('setting up', () => {
 });
 
 describe('a print job', () => {
-  test('that is asked about gets its answer, with the attempt that was seen', async () => {
+  test('is answered together with the attempt that the user saw', async () => {
     const server = portal([aStation()], [aJob({ attempt: 2 })]);
     server.answers[`print/jobs/${id(30)}`] = aJob({ state: 'printed', reason: null, attempt: 2 });
     const { user } = await open();
@@ -193,7 +193,7 @@ describe('a print job', () => {
     expect(server.callsOf(`print/jobs/${id(30)}`)[0]?.body).toEqual({ answer: 'printed', attempt: 2 });
   });
 
-  test('whose answer does not get through says so and can be answered again', async () => {
+  test('says so when the answer fails, and can be answered again', async () => {
     const server = portal([aStation()], [aJob()]);
     server.answers[`print/jobs/${id(30)}`] = noAnswer;
     const { user } = await open();
@@ -202,7 +202,7 @@ describe('a print job', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal drucken' }).hasAttribute('disabled')).toBe(false);
   });
 
-  test('that waits says for what, and can be dropped', async () => {
+  test('shows its reason for waiting and can be cancelled', async () => {
     portal([aStation()], [aJob({ state: 'queued', reason: null, printer_state: 'open' })]);
     await open();
     const job = within(await screen.findByRole('region', { name: 'Druckaufträge' }));

@@ -38,7 +38,7 @@ afterEach(() => {
 const open = () => renderPages(routes, '/settings/second-factor');
 const last = () => snackbarStore.getShown().at(-1)?.text;
 
-describe('setting up', () => {
+describe('setting up a second factor', () => {
   test('takes the password, a scan and a code, and shows the recovery codes once', async () => {
     server.answers['second-factor/begin'] = { data: setup };
     server.answers['second-factor/confirm'] = () => {
@@ -62,7 +62,7 @@ describe('setting up', () => {
     expect(screen.queryByText(codes[0] as string)).toBeNull();
   });
 
-  test('says a wrong password and a wrong code at their fields', async () => {
+  test('reports a wrong password and a wrong code at their fields', async () => {
     server.answers['second-factor/begin'] = () => refusal('CONFIRMATION_WRONG', 403);
     const { user } = await open();
     const password = await screen.findByLabelText(/^Ihr Passwort/);
@@ -75,14 +75,14 @@ describe('setting up', () => {
     await screen.findByText(/^Dieser Code gilt nicht/);
   });
 
-  test('tells one of the staff that the other pages wait for it', async () => {
+  test('tells staff that the other pages stay locked until it is done', async () => {
     factor = { ...off, state: 'required', is_mandatory: true };
     await open();
     await screen.findByText(/sind die übrigen Seiten gesperrt/);
   });
 });
 
-describe('a second factor that is on', () => {
+describe('an active second factor', () => {
   beforeEach(() => {
     factor = on;
   });
@@ -121,7 +121,7 @@ describe('a second factor that is on', () => {
     await screen.findByText(/keinen Wiederherstellungscode mehr/);
   });
 
-  test('that was turned off elsewhere is shown so', async () => {
+  test('is shown as off after it was turned off elsewhere', async () => {
     server.answers['second-factor/off'] = () => {
       factor = off;
       return refusal('SECOND_FACTOR_CHANGED', 409);

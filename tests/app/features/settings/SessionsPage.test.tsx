@@ -57,7 +57,7 @@ async function open() {
   return view;
 }
 
-test('names the devices by browser and system, this one first, with their times', async () => {
+test('devices are listed by browser and system, this one first, with their times', async () => {
   await open();
   const [first, second, last] = screen.getAllByText(/^(Firefox|Safari|Unbekanntes)/);
   expect(first?.textContent).toBe('Firefox, WindowsDieses Gerät');
@@ -68,7 +68,7 @@ test('names the devices by browser and system, this one first, with their times'
 });
 
 describe('signing out', () => {
-  test('one device leaves the others', async () => {
+  test('one device keeps the other sessions', async () => {
     const { user } = await open();
     await user.dblClick(screen.getByRole('button', { name: 'Abmelden: Safari, iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
@@ -77,7 +77,7 @@ describe('signing out', () => {
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Das Gerät ist abgemeldet.');
   });
 
-  test('all others asks first, and leaves this device', async () => {
+  test('all other devices asks first and keeps this session', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Alle anderen abmelden' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -96,7 +96,7 @@ describe('signing out', () => {
     expect(server.callsOf('user/logout/all')).toHaveLength(1);
   });
 
-  test('everywhere that failed leaves everything as it is, and says so', async () => {
+  test('everywhere keeps this session and says so when it fails', async () => {
     server.answers['user/logout/all'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Überall abmelden' }));
@@ -107,7 +107,7 @@ describe('signing out', () => {
   });
 });
 
-test('devices that cannot be listed can be asked for again', async () => {
+test('a failed list of devices can be loaded again', async () => {
   server.answers['user/sessions'] = () => refusal('INTERNAL_ERROR', 500);
   const { user } = await renderPages(routes, '/settings/sessions');
   const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });

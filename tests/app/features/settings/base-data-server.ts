@@ -26,7 +26,7 @@ export const aBaseData = (difference: Partial<BaseData> = {}): BaseData => ({
   ...difference,
 });
 
-/** Keeps what is written, as the server does. `written` are the bodies of the saves. */
+/** `written` holds the bodies of the saves. */
 export function baseDataServer(stored: object = aBaseData()) {
   let present = stored;
   const written: Partial<BaseData>[] = [];

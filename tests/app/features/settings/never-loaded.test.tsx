@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function openOffline(page: ReactElement) {
-  // Whatever is answered would say that there is a connection after all.
+  // Any response would mean that there is a connection.
   vi.stubGlobal('fetch', async () => noAnswer());
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => {
@@ -32,13 +32,13 @@ test.each([
   ['devices signed in', <SessionsPage key="" />],
   ['the second factor', <SecondFactorPage key="" />],
   ['printers', <PrintersPage key="" />],
-])('without a connection, %s: what was never loaded is not said to be of before', async (_, page) => {
+])('without a connection, %s: data never loaded are not shown as an older state', async (_, page) => {
   await openOffline(page);
   await screen.findByText(/^Ohne Verbindung ist hier noch nichts zu sehen\./);
   expect(screen.queryByText(/zuletzt geladenen Stand/)).toBeNull();
 });
 
-test('without a connection, the page of the password says when it can be changed', async () => {
+test('without a connection, the password page says when the password can be changed', async () => {
   await openOffline(<PasswordChangePage />);
   await screen.findByText(/^Sie sind offline\. Ihr Passwort können Sie ändern, sobald/);
   expect(screen.queryByText(/zuletzt geladenen Stand/)).toBeNull();

@@ -44,7 +44,7 @@ async function open(answer: unknown, at = '/track?number=340123451100441762') {
 const search = () => screen.getByRole('button', { name: 'Sendung suchen' });
 const postalCode = () => screen.getByRole('textbox', { name: /^Postleitzahl/ });
 
-test('a link brings the number along; with the postal code it shows where the parcel is', async () => {
+test('a link fills in the number; with the postal code the page shows where the parcel is', async () => {
   const { user, server } = await open(parcel);
   await user.type(postalCode(), '24103');
   await user.click(search());
@@ -58,14 +58,14 @@ test('a link brings the number along; with the postal code it shows where the pa
   });
 });
 
-test('it says the day on which the parcel is expected', async () => {
+test('the expected day of arrival is shown', async () => {
   const { user } = await open({ ...parcel, arrival: { from: '2026-11-23', to: '2026-11-24' } });
   await user.type(postalCode(), '24103');
   await user.click(search());
   expect(await screen.findByText('Ankunft voraussichtlich 23.–24.11.')).toBeTruthy();
 });
 
-test('the address keeps the number and never the postal code', async () => {
+test("the page's address keeps the number and never the postal code", async () => {
   const { user, router } = await open(parcel, '/track');
   await user.type(screen.getByRole('textbox', { name: /^Sendungsnummer/ }), '34012345 11004417 62');
   await user.type(postalCode(), '24103{Enter}');
@@ -73,7 +73,7 @@ test('the address keeps the number and never the postal code', async () => {
   expect(router.state.location.search).toBe('?number=340123451100441762');
 });
 
-test('what is missing is named before anybody is asked', async () => {
+test('missing fields are named before any request', async () => {
   const { user, server } = await open(parcel, '/track');
   await user.click(search());
   expect(screen.getByText('Sendungsnummer fehlt.')).toBeTruthy();
@@ -91,7 +91,7 @@ test.each([
   ['too many questions', () => refusal('RATE_LIMITED', 429), /zu viele Abfragen/],
   ['no connection', noAnswer, /Keine Verbindung/],
   ['a fault of the server', () => refusal('INTERNAL_ERROR', 500), /gerade nicht möglich/],
-])('%s has a sentence of its own', async (_why, answer, sentence) => {
+])('%s has its own message', async (_why, answer, sentence) => {
   const { user } = await open(answer);
   await user.type(postalCode(), '24103{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);

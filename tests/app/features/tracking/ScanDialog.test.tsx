@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ScanDialog } from '#app/features/tracking/ScanDialog.tsx';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 
-/** Of what a browser does with a camera only what this is about; its pictures hold no code. */
+/** Fakes the needed parts of a camera; its pictures contain no code. */
 class SilentWorker {
   postMessage() {}
   terminate() {}
@@ -46,7 +46,7 @@ async function open() {
 const lamp = (name: string) => screen.queryByRole('button', { name });
 
 test.each([[{ torch: true }], [{ torch: [false, true] }]])(
-  'a camera with a lamp (%j) lights the label and darkens it again',
+  'a camera with a lamp (%j) switches the light on and off',
   async (capabilities) => {
     const { wishes } = holdCamera(capabilities);
     const { user } = await open();
@@ -66,7 +66,7 @@ test.each([[undefined], [{}], [{ torch: false }], [{ torch: [false] }]])(
   },
 );
 
-test('a lamp that does not obey is no longer offered, and the scanner goes on', async () => {
+test('a lamp that fails is not offered again, and the scanner continues', async () => {
   holdCamera({ torch: true }, false);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Licht an' }));

@@ -40,8 +40,8 @@ const field = () => screen.getByRole('textbox', { name: 'Sendungsnummern' });
 const trackNow = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verfolgen' });
 const dialog = () => screen.findByRole('dialog', { name: 'Sendungsverfolgung' });
 
-describe('looking up numbers', () => {
-  test('is possible as soon as there is one', async () => {
+describe('tracking numbers', () => {
+  test('is possible with at least one', async () => {
     const { user } = await open();
     expect(trackNow().disabled).toBe(true);
     await user.type(field(), own);
@@ -49,7 +49,7 @@ describe('looking up numbers', () => {
     expect(screen.getByText('Sendungsnummer (SSCC) erkannt.')).toBeTruthy();
   });
 
-  test('shows what happened, newest first, each with a word, a time and a place', async () => {
+  test('shows the events newest first, each with a word, a time and a place', async () => {
     const { user } = await open({
       [eventsOf(own)]: [
         anEvent(),
@@ -68,7 +68,7 @@ describe('looking up numbers', () => {
     expect(shown.getByRole('heading', { name: '34012345 11004417 62' })).toBeTruthy();
   });
 
-  test('of another account or nobody is said for that number alone', async () => {
+  test("reports an unknown number or another account's at that number only", async () => {
     const { user } = await open({
       [eventsOf(own)]: [anEvent()],
       [eventsOf('4711-0815')]: () => refusal('NOT_FOUND', 404),
@@ -81,7 +81,7 @@ describe('looking up numbers', () => {
     expect(shown.getByRole('list', { name: 'Verlauf' })).toBeTruthy();
   });
 
-  test('that fails closes the dialog with a warning, and can be tried again', async () => {
+  test('closes the dialog with a warning when it fails, and can be tried again', async () => {
     const { user, server } = await open({ [eventsOf(own)]: () => refusal('INTERNAL_ERROR', 500) });
     await user.type(field(), `${own}{Enter}{Enter}`);
     await screen.findByText(
@@ -93,7 +93,7 @@ describe('looking up numbers', () => {
     await within(await dialog()).findByText('Zürich, CH');
   });
 
-  test('without a connection, shows what the device knows of each number, and never that there is none', async () => {
+  test('shows what the device knows offline, and reports no number as unknown', async () => {
     const uid = signInSomebody();
     const db = await openWorkDatabase(uid);
     const answer = { shipment_id: 'just-sent', tracking_number: ['340123450000000055'], shipment_status: 1 };
@@ -126,7 +126,7 @@ describe('looking up numbers', () => {
     expect(shown.queryByText(/keine Sendung/)).toBeNull();
   });
 
-  test('of a shipment on its way says when it arrives, until it has', async () => {
+  test('shows the arrival while the shipment is on its way', async () => {
     const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
     const shipment = aShipment({
       parcels: [aShipmentParcel({ tracking_number: own })],
@@ -146,7 +146,7 @@ describe('looking up numbers', () => {
     await waitFor(() => expect(shown.queryByText(/^Ankunft/)).toBeNull());
   });
 
-  test('takes twenty at once and says so beyond', async () => {
+  test('takes twenty at a time and refuses more', async () => {
     const { user } = await open();
     await user.click(field());
     await user.paste(Array.from({ length: 23 }, (_, index) => `4711-${index}`).join(','));
@@ -155,12 +155,12 @@ describe('looking up numbers', () => {
   });
 });
 
-describe('a scanner that types', () => {
+describe('a keyboard scanner', () => {
   const scan = (text: string) => {
     for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
   };
 
-  test('fills the search and tracks at once, also when a result is in sight', async () => {
+  test('fills the search and tracks at once, even over an open result', async () => {
     await open({ [eventsOf(own)]: [anEvent()], [eventsOf(other)]: [anEvent({ city: 'Basel' })] });
     scan(`]C100${own}`);
     expect(await within(await dialog()).findByText('Zürich, CH')).toBeTruthy();
@@ -168,14 +168,14 @@ describe('a scanner that types', () => {
     expect(await within(await dialog()).findByText('Basel, CH')).toBeTruthy();
   });
 
-  test('that read the code with the postal code is told so', async () => {
+  test('gets a message when it reads the code with the postal code', async () => {
     await open();
     scan('42127624103');
     await screen.findByText('Der gescannte Code ist keine Sendungsnummer.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not a person who types slowly', async () => {
+  test('is not confused with slow typing', async () => {
     const { server } = await open();
     let now = 0;
     vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 300));
@@ -184,8 +184,8 @@ describe('a scanner that types', () => {
   });
 });
 
-describe('the list', () => {
-  test('asks for shipments that have a number and opens a row into its timeline', async () => {
+describe('the list of shipments', () => {
+  test('requests shipments with a number, and a row opens its timeline', async () => {
     const { user, server, shipment } = await open();
     server.answers[eventsOf(shipment.shipment_id)] = [anEvent()];
     expect(server.callsOf(list)[0]?.body).toMatchObject({
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(await screen.findByText('Zürich, CH')).toBeTruthy();
   });
 
-  test('a row says the day on which the shipment is expected', async () => {
+  test('shows the expected day of arrival', async () => {
     const arrival = { from: '2026-11-23', to: '2026-11-23', by: '09:00' };
     const shipment = aShipment({ parcels: [], arrival });
     const { user } = await open({
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(await screen.findByText('Ankunft Mo., 23.11., bis 09:00 Uhr')).toBeTruthy();
   });
 
-  test('shows each parcel of a shipment by itself', async () => {
+  test('shows each parcel of a shipment separately', async () => {
     const { user, server, shipment } = await open();
     server.answers[eventsOf(shipment.shipment_id)] = [
       anEvent(),
@@ -222,7 +222,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('a number scanned into its search takes the place of the one before', async () => {
+  test('replaces the searched number by the next scanned one', async () => {
     const { user, server } = await open();
     const search = screen.getByRole('searchbox', { name: 'Sendungen durchsuchen' });
     await user.type(search, `${own}{Enter}`);
@@ -231,7 +231,7 @@ describe('the list', () => {
     await waitFor(() => expect(server.callsOf(list).at(-1)?.body).toMatchObject({ search: other }));
   });
 
-  test('keeps the search in the address', async () => {
+  test("keeps the search in the page's address", async () => {
     const { user, server, router } = await open();
     await user.type(screen.getByRole('searchbox'), 'Flens');
     await waitFor(() =>
@@ -240,7 +240,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?search=Flens');
   });
 
-  test('a timeline that does not come says so and can be asked for again', async () => {
+  test('reports a failed timeline, which can be loaded again', async () => {
     const { user, server, shipment } = await open();
     const path = eventsOf(shipment.shipment_id);
     server.answers[path] = () => refusal('INTERNAL_ERROR', 500);
@@ -251,7 +251,7 @@ describe('the list', () => {
     await screen.findByText('Zürich, CH');
   });
 
-  test('shows and searches what the device knows where the page was never visited before', async () => {
+  test("shows and searches the device's shipments, even on the first visit", async () => {
     fakeServer({ [list]: noAnswer });
     const { client, router, user } = await renderPages(
       [

@@ -8,7 +8,7 @@ const entries = (count: number) =>
   Array.from({ length: count }, (_, n) => anEntry(String(n).padStart(6, '0')));
 
 describe('the first load', () => {
-  test('brings the whole book in pieces and says how far it is', async () => {
+  test('fetches the whole book in chunks and reports the progress', async () => {
     const world = addressWorld();
     world.server.put(...entries(2_600));
     const { keeper, book, looks, ids } = world.open();
@@ -20,13 +20,13 @@ describe('the first load', () => {
     expect(looks.every((look) => look.state !== 'ready' || look.count === 2_600)).toBe(true);
   });
 
-  test('of an empty book is complete at once', async () => {
+  test('is complete at once for an empty book', async () => {
     const { keeper, book } = addressWorld().open();
     await keeper.sync();
     expect(book()).toMatchObject({ state: 'ready', count: 0 });
   });
 
-  test('that breaks off goes on where it was, in the next window too', async () => {
+  test('resumes where it broke off, also in the next window', async () => {
     const world = addressWorld();
     world.server.put(...entries(3_500));
     world.failAt = 3;
@@ -49,15 +49,15 @@ describe('the first load', () => {
     expect(second.book().state).toBe('ready');
   });
 
-  test('without a connection says that it cannot begin', async () => {
+  test('reports that it needs a connection to begin', async () => {
     const { keeper, book } = addressWorld().open();
     await keeper.noteOffline();
     expect(book().state).toBe('unreachable');
   });
 });
 
-describe('afterwards', () => {
-  test('only what has changed is asked for: new, changed and deleted ones', async () => {
+describe('later loads', () => {
+  test('request only new, changed and deleted addresses', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_500));
     const { keeper, ids } = world.open();
@@ -72,7 +72,7 @@ describe('afterwards', () => {
     expect(keeper.findAll('ulm').map((it) => it.address_id)).toEqual(['000003']);
   });
 
-  test('the book is there without a connection', async () => {
+  test('use the stored book without a connection', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_200));
     const before = world.open();
@@ -90,7 +90,7 @@ describe('afterwards', () => {
     expect(after.ids()).toEqual(world.server.ids().sort());
   });
 
-  test('a cursor that is too old brings everything again, and what is gone goes', async () => {
+  test('fetch the whole book when the cursor is too old, and drop deleted addresses', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_500));
     const { keeper, ids, looks } = world.open();
@@ -101,11 +101,11 @@ describe('afterwards', () => {
     looks.length = 0;
     await keeper.sync();
     expect(ids()).toEqual(world.server.ids().sort());
-    // What was there could be searched all the while.
+    // The stored book stayed searchable during the load.
     expect(Math.min(...looks.map((it) => it.count))).toBeGreaterThanOrEqual(1_500);
   });
 
-  test('everything can be asked for again', async () => {
+  test('can be forced to fetch the whole book', async () => {
     const world = addressWorld();
     world.server.put(...entries(10));
     const { keeper, ids } = world.open();
@@ -115,7 +115,7 @@ describe('afterwards', () => {
     expect(ids()).toEqual(world.server.ids());
   });
 
-  test('a server that knows no cursors is asked for everything each time', async () => {
+  test('fetch the whole book each time from a server without cursors', async () => {
     const world = addressWorld();
     let rows = entries(5);
     const fetch = async () => ({
@@ -133,7 +133,7 @@ describe('afterwards', () => {
     expect(ids()).toEqual(rows.map((it) => it.address_id));
   });
 
-  test('many small changes are put together on the disk, and nothing is lost by it', async () => {
+  test('merge many small changes on the disk without loss', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_200));
     const { keeper, close } = world.open();
@@ -154,7 +154,7 @@ describe('afterwards', () => {
 });
 
 describe('two windows', () => {
-  test('share what one of them has fetched', async () => {
+  test('share the addresses that one of them fetched', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_500));
     const [one, other] = [world.open(), world.open()];
@@ -170,7 +170,7 @@ describe('two windows', () => {
     expect(other.ids()).toEqual(world.server.ids().sort());
   });
 
-  test('that sync at the same time end with the same book, on the disk too', async () => {
+  test('end with the same book after a concurrent sync, on the disk too', async () => {
     const world = addressWorld();
     world.server.put(...entries(3_000));
     const [one, other] = [world.open(), world.open()];
@@ -187,7 +187,7 @@ describe('two windows', () => {
     expect(later.keeper.get('000004')?.city).toBe('Ulm');
   });
 
-  test('one that reads while the other builds the book anew has the new one', async () => {
+  test('read the new book when the other window rebuilds it', async () => {
     const world = addressWorld();
     world.server.put(...entries(2_500));
     const [one, other] = [world.open(), world.open()];
@@ -201,8 +201,8 @@ describe('two windows', () => {
   });
 });
 
-describe('a disk in trouble', () => {
-  test('with nonsense on it is emptied, and the book is fetched again', async () => {
+describe('a failing disk', () => {
+  test('is cleared when its content is invalid, and the book is fetched again', async () => {
     const world = addressWorld();
     world.server.put(...entries(1_500));
     const before = world.open();
@@ -218,7 +218,7 @@ describe('a disk in trouble', () => {
     expect(again.ids()).toEqual(world.server.ids());
   });
 
-  test('that is taken away while the page is open is opened again', async () => {
+  test('is opened again when the database is deleted while the page is open', async () => {
     const world = addressWorld();
     world.server.put(...entries(10));
     const { keeper, ids } = world.open();
@@ -232,7 +232,7 @@ describe('a disk in trouble', () => {
     expect(later.ids()).toEqual(world.server.ids().sort());
   });
 
-  test('that does not open at all leaves the book in memory, with a connection', async () => {
+  test('leaves the book in memory, with a connection, when it does not open', async () => {
     const world = addressWorld();
     world.openDb = async () => {
       throw new DOMException('no storage here', 'InvalidStateError');
@@ -248,7 +248,7 @@ describe('a disk in trouble', () => {
     expect(ids()).toEqual(world.server.ids().sort());
   });
 
-  test('that is full gives its room back to what people have typed', async () => {
+  test("gives up the book's space for user data when it is full", async () => {
     const world = addressWorld();
     world.server.put(...entries(10));
     const { openDb } = world;
@@ -277,8 +277,8 @@ describe('a disk in trouble', () => {
   });
 });
 
-describe('an own change', () => {
-  test('shows at once, and stays when the server has it', async () => {
+describe('a local change', () => {
+  test('shows at once and stays after the server stored it', async () => {
     const world = addressWorld();
     world.server.put(...entries(5));
     const { keeper, book, ids } = world.open();
@@ -295,7 +295,7 @@ describe('an own change', () => {
     expect(keeper.get('000001')).toEqual(changed);
   });
 
-  test('that the server refuses is taken back', async () => {
+  test('is undone when the server refuses it', async () => {
     const world = addressWorld();
     world.server.put(...entries(5));
     const { keeper, ids } = world.open();
@@ -309,7 +309,7 @@ describe('an own change', () => {
     expect(keeper.get('000001')?.city).toBe('Kiel');
   });
 
-  test('is not undone by what the server says while it is under way', async () => {
+  test('is not overwritten by a sync while it is being sent', async () => {
     const world = addressWorld();
     world.server.put(...entries(5));
     const { keeper } = world.open();
@@ -324,7 +324,7 @@ describe('an own change', () => {
     expect(keeper.get('000002')?.city).toBe('Bonn');
   });
 
-  test('that the server has, but the device has not heard back of, shows on', async () => {
+  test('stays visible when the server stored it but the next sync failed', async () => {
     const world = addressWorld();
     world.server.put(...entries(5));
     const { keeper } = world.open();
@@ -338,7 +338,7 @@ describe('an own change', () => {
     expect(keeper.get('000002')).toBeUndefined();
   });
 
-  test('of the same address twice: the later one counts', async () => {
+  test('gives way to a later change of the same address', async () => {
     const world = addressWorld();
     world.server.put(...entries(2));
     const { keeper } = world.open();
@@ -352,7 +352,7 @@ describe('an own change', () => {
   });
 });
 
-test('a sync that is asked for during another begins after it', async () => {
+test('a sync requested during another one runs after it', async () => {
   const world = addressWorld();
   world.server.put(...entries(3));
   const { keeper, ids } = world.open();
@@ -364,7 +364,7 @@ test('a sync that is asked for during another begins after it', async () => {
   expect(world.server.calls.length).toBe(2);
 });
 
-test('after it is closed nothing is written any more', async () => {
+test('a closed keeper writes no data', async () => {
   const world = addressWorld();
   world.server.put(...entries(3_000));
   const { keeper, close } = world.open();
@@ -376,7 +376,7 @@ test('after it is closed nothing is written any more', async () => {
   expect(await world.exists()).toBe(false);
 });
 
-test('the caches of other people go, and those under an unused name', async () => {
+test("other users' caches and caches under an unused name are deleted", async () => {
   const world = addressWorld();
   for (const name of [`c.${world.uidHash}.unused`, 'c.somebody.addresses', `work.${world.uidHash}`]) {
     const db = new Dexie(name);

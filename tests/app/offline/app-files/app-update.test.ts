@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { createUpdate, reloadForUpdate } from '#app/offline/app-files/app-update.ts';
 import { registerOpenForm } from '#app/offline/rows/black-box.ts';
 
-/** The windows of a device: their locks, and a worker that waits. */
 function device({ hasLocks = true, isHolding = false } = {}) {
   let sharedHolders = 0;
   let isWaiting = true;
@@ -10,7 +9,7 @@ function device({ hasLocks = true, isHolding = false } = {}) {
   const listeners = new Set<() => void>();
   const request = async (_name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
     const isFree = sharedHolders === 0 || options.mode === 'shared';
-    // An exclusive lock is held for ever; nobody waits for that here.
+    // The exclusive lock is never released.
     void work(isFree ? ({} as Lock) : null);
   };
   const update = createUpdate({
@@ -42,7 +41,7 @@ function device({ hasLocks = true, isHolding = false } = {}) {
 }
 
 describe('a new version', () => {
-  test('is told, and waits for a person', () => {
+  test('is reported and waits for the user', () => {
     const { update, messages } = device();
     expect(update.current()).toBe('none');
     update.noteWaiting();
@@ -50,7 +49,7 @@ describe('a new version', () => {
     expect(messages).toEqual([]);
   });
 
-  test('takes over when nothing is unsaved anywhere', async () => {
+  test('takes over when no window has unsaved input', async () => {
     const { update, messages } = device();
     update.noteWaiting();
     update.apply();
@@ -59,7 +58,7 @@ describe('a new version', () => {
     expect(messages).toEqual([{ type: 'SKIP_WAITING' }]);
   });
 
-  test('is told again until it has taken over: a browser may lose a message to a worker that it starts', async () => {
+  test('is messaged until it takes over: a browser may lose a message to a starting worker', async () => {
     vi.useFakeTimers();
     try {
       const { update, messages, workerIsGone } = device();
@@ -76,7 +75,7 @@ describe('a new version', () => {
     }
   });
 
-  test('waits for a form in another window, and takes over once it is saved', async () => {
+  test('waits for a form in another window and takes over after its save', async () => {
     const { update, messages, elsewhereTypes, elsewhereSaves, listeners } = device();
     update.noteWaiting();
     elsewhereTypes();
@@ -90,7 +89,7 @@ describe('a new version', () => {
     expect(listeners.size).toBe(0);
   });
 
-  test('waits for what this very window has unsaved, be there locks or not', () => {
+  test('waits for unsaved input in this window, with and without locks', () => {
     for (const hasLocks of [true, false]) {
       const { update, messages } = device({ hasLocks, isHolding: true });
       update.noteWaiting();
@@ -100,7 +99,7 @@ describe('a new version', () => {
     }
   });
 
-  test('does not take over by itself where nobody asked for it', async () => {
+  test('does not take over unless the user asked for it', async () => {
     const { update, messages, elsewhereTypes, elsewhereSaves } = device();
     update.noteWaiting();
     elsewhereTypes();
@@ -109,7 +108,7 @@ describe('a new version', () => {
     expect(update.current()).toBe('ready');
   });
 
-  test('is told no longer when another window has taken it', () => {
+  test('is no longer reported after another window activated it', () => {
     const { update, workerIsGone } = device();
     update.noteWaiting();
     workerIsGone();
@@ -118,7 +117,7 @@ describe('a new version', () => {
   });
 });
 
-test('a window that has to reload puts away what stands in its form first, and does so once', async () => {
+test('a window saves its form once before it reloads', async () => {
   const done: string[] = [];
   const unregister = registerOpenForm({
     box: () => done.push('box'),

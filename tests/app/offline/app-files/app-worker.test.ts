@@ -8,7 +8,7 @@ type Place = 'installing' | 'waiting' | 'active';
 class Worker extends EventTarget {
   postMessage() {}
 }
-/** As Firefox tells of a worker: in its new place by the time of the event. */
+/** Like Firefox: the worker is already in its new place when the event fires. */
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-/** What a page that has just started its worker says of a new version. */
 async function startPage() {
   const { useUpdateState } = await import('#app/offline/app-files/app-update.ts');
   const { result } = renderHook(useUpdateState);
@@ -46,7 +45,7 @@ async function startPage() {
   return result;
 }
 
-test('the first version on a device is no new one, though for a moment it waits', async () => {
+test('the first version on a device is not an update, though it waits for a moment', async () => {
   registration.installing = worker;
   const state = await startPage();
   registration.move(worker, 'waiting');
@@ -55,13 +54,13 @@ test('the first version on a device is no new one, though for a moment it waits'
   expect(state.current).toBe('none');
 });
 
-test('the first version on a device is no new one for a page that opens while it waits', async () => {
+test('the first version is not an update for a page opened while it waits', async () => {
   registration.waiting = worker;
   const state = await startPage();
   expect(state.current).toBe('none');
 });
 
-test('a version that waited when the page opened is told no longer once it has taken over', async () => {
+test('an update that waited at page load is no longer reported after it took over', async () => {
   registration.active = new Worker();
   registration.waiting = worker;
   const state = await startPage();

@@ -33,7 +33,7 @@ test.each([
   ['a logo that is gone', 'A', { has_logo: false, provider_name: 'A' }, documents, true],
   ['no answer', 'A', undefined, withLogo, false],
 ])(
-  'with %s the device keeps what the operator has, and asks for a page that does not say so again',
+  "with %s the device caches the operator's files and refetches an outdated page",
   async (_, shown, settings, urls, isRenewed) => {
     if (shown) page.dataset.logo = shown;
     portal.load.mockImplementation(async () => settings ?? Promise.reject(new Error('no network')));

@@ -18,7 +18,7 @@ function indexOf(...rows: SavedArticle[]) {
 
 const ids = (rows: readonly SavedArticle[]) => rows.map((it) => it.article_id);
 
-describe('articles are found', () => {
+describe('articles', () => {
   const index = indexOf(
     saved('case', { article_number: 'ET-7', text_de: 'Etui für Brillen', text_en: 'Case for glasses' }),
     saved('glasses', { article_number: 'SB-1', text_de: 'Sonnenbrille', text_en: 'Sunglasses' }),
@@ -43,13 +43,13 @@ describe('articles are found', () => {
     ['lesen brille', ['reading']],
     ['', []],
     ['xyz', []],
-  ])('"%s" by text, number and codes, beginnings first', (query, found) => {
+  ])('are found for "%s" by text, number and codes, starts of words first', (query, found) => {
     expect(ids(index.find(query, 10)).toSorted()).toEqual(found.toSorted());
     expect(ids(index.find(query, 10))).toEqual(ids(index.findAll(query)));
     expect(index.find(query, 10)[0]?.article_id).toBe(found[0]);
   });
 
-  test('no more once they are changed or gone', () => {
+  test('are no longer found after a change or deletion', () => {
     const own = indexOf(saved('a', { text_de: 'Alt' }), saved('b'));
     own.put(saved('a', { text_de: 'Neu' }));
     expect([own.size, ids(own.find('alt', 5)), ids(own.find('neu', 5))]).toEqual([2, [], ['a']]);

@@ -5,8 +5,6 @@ import type { ArticleList } from '#app/offline/articles/article-list.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { anArticle } from '#support/factories.ts';
 
-/* A server that knows in which order its articles changed, and windows of one device. */
-
 const saved = (article_id: string, text_de: string): SavedArticle => ({
   ...anArticle({ article_number: article_id, text_de }),
   article_id,
@@ -21,7 +19,7 @@ function articleServer() {
     isAway: false,
     put: (...rows: SavedArticle[]) => changes.push(...rows.map((row) => ({ id: row.article_id, row }))),
     remove: (id: string) => changes.push({ id, row: undefined }),
-    /** Cursors from before are not taken any more, and what is gone left no mark. */
+    /** Invalidates old cursors; deleted articles leave no trace. */
     forgetCursors() {
       generation += 1;
       const now = new Map(changes.map((it) => [it.id, it]));
@@ -80,7 +78,7 @@ function deviceOf(server: ReturnType<typeof articleServer>) {
 }
 
 describe('the list of goods on a device', () => {
-  test('is there after a start without a server, and searched', async () => {
+  test('is there and searchable after a start without a server', async () => {
     const server = articleServer();
     server.put(saved('1', 'Brille'), saved('2', 'Etui'), saved('3', 'Band'));
     const device = deviceOf(server);
@@ -98,7 +96,7 @@ describe('the list of goods on a device', () => {
     expect(next.list()).toMatchObject({ state: 'ready', count: 3 });
   });
 
-  test('follows changes and deletions, and forgets what a new whole does not have', async () => {
+  test('follows changes and deletions, also when the whole list is fetched again', async () => {
     const server = articleServer();
     server.put(saved('1', 'Brille'), saved('2', 'Etui'), saved('3', 'Band'));
     const { keeper, texts } = deviceOf(server).open();
@@ -113,7 +111,7 @@ describe('the list of goods on a device', () => {
     expect(texts()).toEqual(['Lack', 'Lesebrille']);
   });
 
-  test('is right in both of two windows that fetch it at the same time', async () => {
+  test('is right in two windows that fetch it at the same time', async () => {
     const server = articleServer();
     server.put(...Array.from({ length: 9 }, (_, at) => saved(`${at}`, `Ware ${at}`)));
     const device = deviceOf(server);
@@ -129,7 +127,7 @@ describe('the list of goods on a device', () => {
     expect(later.texts()).toEqual(one.texts());
   });
 
-  test('says so where nothing of it came', async () => {
+  test('reports itself unreachable when no part of it arrived', async () => {
     const server = articleServer();
     server.isAway = true;
     const { keeper, list } = deviceOf(server).open();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const id of ['d1', 'd2', 'd3']) await saveDraft(db, { id, values: { id }, title: id });
 });
 
-test('drafts go as they become rows, under their own ids, and a table stands in the place of the file', async () => {
+test('drafts become rows under their own ids, with a table in place of a file', async () => {
   const id = await addFormBatch(db, { name: 'Entwürfe', headings, drafts: ['d1', 'd3'], rowOf });
   expect((await listDrafts(db)).map((it) => it.id)).toEqual(['d2']);
   expect((await readRows(db, id ?? '')).map((it) => [it.id, it.rows])).toEqual([
@@ -44,7 +44,7 @@ test('drafts go as they become rows, under their own ids, and a table stands in 
   });
 });
 
-test('one that was sent, or belongs to a batch, stays where it is', async () => {
+test('drafts that were sent or belong to a batch stay where they are', async () => {
   const first = await addFormBatch(db, { name: 'A', headings, drafts: ['d1', 'd2'], rowOf });
   await handOver(db, [{ id: 'd1', rev: 1, order, form: {} }]);
   await openInForm(db, 'd2', () => ({ values: {}, title: 'd2' }));

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const places = async () =>
   Object.fromEntries(Object.entries(await rowPlaces(db, 'b1')).map(([id, it]) => [id, it.is]));
 
-test('rows keep the order of the file, and what is changed of them', async () => {
+test("rows keep the file's order and their changes", async () => {
   await changeRows(db, [{ id: 'r2', values: { service: 'express' } }]);
   expect((await readRows(db, 'b1')).map((it) => [it.id, it.rev, it.values])).toEqual([
     ['r1', 1, { service: '' }],
@@ -50,7 +50,7 @@ test('rows keep the order of the file, and what is changed of them', async () =>
   ]);
 });
 
-test('a row goes to the outbox once, however often it is given', async () => {
+test('a row goes to the outbox once, however often it is handed over', async () => {
   expect(await handOver(db, ready('r1', 'r2'))).toBe(2);
   const [again, both] = await Promise.all([handOver(db, ready('r1', 'r2', 'r3')), handOver(db, ready('r3'))]);
   expect(again + both).toBe(1);
@@ -58,25 +58,25 @@ test('a row goes to the outbox once, however often it is given', async () => {
   expect(await places()).toEqual({ r1: 'waiting', r2: 'waiting', r3: 'waiting' });
 });
 
-test('an order made of what a row was before it was changed stays, with its row', async () => {
+test('an order made from an outdated row is not handed over', async () => {
   await changeRows(db, [{ id: 'r2', values: { service: 'express' } }]);
   expect(await handOver(db, ready('r1', 'r2', 'r3'))).toBe(2);
   expect(await places()).toEqual({ r1: 'waiting', r2: 'here', r3: 'waiting' });
 });
 
-test('a row that has gone is changed no more', async () => {
+test('a handed-over row cannot be changed', async () => {
   await handOver(db, ready('r1'));
   expect(await changeRows(db, [{ id: 'r1', isLeftOut: true }])).toEqual([]);
 });
 
-test('what waits and was never tried comes back; what was tried does not', async () => {
+test('waiting rows return to the batch unless they were tried', async () => {
   await handOver(db, ready('r1', 'r2'));
   await db.outbox.where({ id: 'r2' }).modify({ attempts: 1, ambiguous: true });
   expect(await takeBack(db, 'b1')).toBe(1);
   expect(await places()).toEqual({ r1: 'here', r2: 'waiting', r3: 'here' });
 });
 
-test('a row taken out of the queue goes again only by somebody’s word, under a new key', async () => {
+test("a row discarded in the queue is sent again only on the user's request, under a new key", async () => {
   await handOver(db, ready('r1'));
   await db.outbox.where({ id: 'r1' }).delete();
   expect(await places()).toMatchObject({ r1: 'taken' });
@@ -85,7 +85,7 @@ test('a row taken out of the queue goes again only by somebody’s word, under a
   expect(await places()).toMatchObject({ r9: 'here' });
 });
 
-test('a row in the form is a draft under its id, and comes back as the form left it', async () => {
+test("a row in the form is a draft under its id and returns with the form's values", async () => {
   expect(await openInForm(db, 'r1', () => ({ values: { service: 'saver' }, title: 'Holzbau' }))).toBe(true);
   expect(await places()).toMatchObject({ r1: 'draft' });
   expect(await handOver(db, ready('r1'))).toBe(0);
@@ -97,13 +97,13 @@ test('a row in the form is a draft under its id, and comes back as the form left
   expect(await places()).toMatchObject({ r2: 'taken' });
 });
 
-test('a number that has gone from another batch is known', async () => {
+test('a number sent from another batch is known', async () => {
   await handOver(db, ready('r1'));
   expect([...(await knownNumbers(db, ['A-1', 'A-2'], 'b2')).keys()]).toEqual(['A-1']);
   expect([...(await knownNumbers(db, ['A-1'], 'b1')).keys()]).toEqual([]);
 });
 
-test('what an order wished for the address book comes back with it, and is wished once when it goes', async () => {
+test("an order's address changes return with it and are queued once when it is sent", async () => {
   const [row] = ready('r1');
   const address = { ...emptyAddress, company: 'Holzbau' };
   const wishing = [
@@ -117,7 +117,7 @@ test('what an order wished for the address book comes back with it, and is wishe
   expect((await db.outbox.toArray()).map((it) => it.op)).toEqual(['shipment.create', 'address.create']);
 });
 
-test('what was typed in the form comes back into the list with an order that is taken back', async () => {
+test('values typed in the form return to the list with an order that is taken back', async () => {
   await openInForm(db, 'r1', ({ values }) => ({ values, title: '' }));
   const typed = { service: 'express', special_delivery_terms: 'Tor 3' };
   await enqueueOrder(db, { draftId: 'r1', order, form: { ...typed, sender: { id: 'c1' } } });

@@ -31,8 +31,8 @@ afterEach(() => {
 
 const namesOfLabels = async () => (await Dexie.getDatabaseNames()).filter((name) => name.endsWith('.labels'));
 
-describe('a label that was printed', () => {
-  test('lies on the device, and can be read', async () => {
+describe('a printed label', () => {
+  test('is stored on the device and can be read', async () => {
     await keepLabel(uid, labelOf('a'), pdf);
     const [kept] = keptLabelsOf('a');
     expect(kept).toMatchObject({ ...labelOf('a'), name: 'label.pdf' });
@@ -40,7 +40,7 @@ describe('a label that was printed', () => {
     expect(keptLabelsOf('b')).toEqual([]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not readable for another user', async () => {
     await keepLabel(uid, labelOf('a'), pdf);
     const [kept] = keptLabelsOf('a');
     signInSomebody();
@@ -48,7 +48,7 @@ describe('a label that was printed', () => {
     await expect(readKeptLabel(kept as never)).rejects.toThrow();
   });
 
-  test('is gone after the session, however it ended', async () => {
+  test('is deleted when the session ends for any reason', async () => {
     const stop = leaveNothingBehind();
     await keepLabel(uid, labelOf('a'), pdf);
     endSession('ended_by_server');
@@ -58,13 +58,13 @@ describe('a label that was printed', () => {
     stop();
   });
 
-  test('that comes after the session leaves nothing behind', async () => {
+  test('is not stored after the session has ended', async () => {
     endSession();
     await keepLabel(uid, labelOf('a'), pdf);
     expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
   });
 
-  test('goes from the device when somebody else works on it, and not with their own', async () => {
+  test('is deleted when another user works on the device', async () => {
     await keepLabel(uid, labelOf('a'), pdf);
     await deleteOtherCaches(uidHash);
     expect(await listLabels(uidHash)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a label that was printed', () => {
     expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
   });
 
-  test('of a cancelled parcel goes, and whatever else it is in', async () => {
+  test('is deleted when its parcel is cancelled, with every file that contains it', async () => {
     await keepLabel(uid, labelOf('a'), pdf);
     await keepLabel(uid, labelOf('a', 'p1'), pdf);
     await keepLabel(uid, labelOf('a', 'p2'), pdf);
@@ -83,7 +83,7 @@ describe('a label that was printed', () => {
   });
 });
 
-describe('the room for labels', () => {
+describe('the label store', () => {
   const fact = (key: string, size: number, printedAt = 0) => ({
     ...labelOf(key),
     key,
@@ -93,7 +93,7 @@ describe('the room for labels', () => {
   });
   const keys = (facts: { key: string }[]) => facts.map((it) => it.key);
 
-  test('is bounded by number and size; the oldest go first, the newest stays', () => {
+  test('is limited by number and size; the oldest are evicted, the newest stays', () => {
     const three = [fact('a', 4), fact('b', 4), fact('c', 4)];
     expect(keys(tooMany(three, { files: 3, characters: 12 }))).toEqual([]);
     expect(keys(tooMany(three, { files: 2, characters: 12 }))).toEqual(['a']);
@@ -101,7 +101,7 @@ describe('the room for labels', () => {
     expect(keys(tooMany([fact('huge', 99)], { files: 3, characters: 7 }))).toEqual([]);
   });
 
-  test('is held as labels are written', async () => {
+  test('keeps its limit at each write', async () => {
     const half = 21_000_000;
     await writeLabel(uidHash, fact('old', half, 1), 'x');
     await writeLabel(uidHash, fact('new', half, 2), 'y');

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const sent = (count: number) => waitFor(async () => expect(await db.receipts.count()).toBe(count));
 
-test('what waits goes out once the sender is loaded, and what is added when it is woken', async () => {
+test('waiting items are sent once the sender has loaded, later ones when it is woken', async () => {
   await givenItem(db, 'Alpha');
   stopSending = keepSending(db, loadBatches);
   await sent(1);
@@ -41,19 +41,18 @@ test('what waits goes out once the sender is loaded, and what is added when it i
   expect(server.callsOf('shipment/create')).toHaveLength(2);
 });
 
-test('an item that is added while the sender is still being loaded goes out too', async () => {
+test('an item added while the sender loads is sent too', async () => {
   stopSending = keepSending(db, loadBatches);
   await givenItem(db, 'Alpha');
   wakeSender();
   await sent(1);
 });
 
-test('nobody is woken after the end', async () => {
+test('a stopped sender is not woken', async () => {
   stopSending = keepSending(db, loadBatches);
   stopSending();
   await givenItem(db, 'Alpha');
   wakeSender();
-  // Another sender takes over where this one left off.
   stopSending = keepSending(db, loadBatches);
   await sent(1);
   expect(server.callsOf('shipment/create')).toHaveLength(1);

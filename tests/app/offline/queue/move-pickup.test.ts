@@ -9,7 +9,7 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import { anOrder } from '#support/factories.ts';
 import { givenDraft, outboxWorld, type World } from '#support/outbox-world.ts';
 
-/** A Friday evening: the pickup was planned for that day, and the weekend comes. */
+/** Friday evening, after the planned pickup and before the weekend. */
 const friday = '2026-03-13';
 const evening = new Date('2026-03-13T18:30:00+01:00');
 const monday = '2026-03-16';
@@ -42,7 +42,7 @@ async function givenWaiting(order: object = {}): Promise<string> {
 
 const rowOf = async (id: string) => (await db.outbox.where({ id }).first()) as OutboxRow;
 
-describe('an order whose pickup has passed while it waited', () => {
+describe('an order whose pickup passed while it waited', () => {
   test('is not sent, and says so', async () => {
     const id = await givenWaiting();
     await world.drain(db);
@@ -53,13 +53,13 @@ describe('an order whose pickup has passed while it waited', () => {
     expect(world.server.shipments).toEqual([]);
   });
 
-  test('is offered the next day that is possible, at its own times', async () => {
+  test('is offered the next possible day with its own times', async () => {
     const id = await givenWaiting();
     await world.drain(db);
     expect(laterPickup(await rowOf(id), evening)).toEqual({ day: monday, from: '10:00', to: '18:00' });
   });
 
-  test('goes out for that day with one tap, and the form it came from knows', async () => {
+  test('is sent for that day with one tap, and its form gets the new day', async () => {
     const id = await givenWaiting();
     await world.drain(db);
     const pickup = laterPickup(await rowOf(id), evening);
@@ -74,7 +74,7 @@ describe('an order whose pickup has passed while it waited', () => {
   });
 });
 
-test('where something else is wrong too, no day is offered', async () => {
+test('gets no offer when it has another error too', async () => {
   const id = await givenWaiting({ service: 'pigeon' as never });
   await world.drain(db);
   const row = await rowOf(id);
@@ -82,7 +82,7 @@ test('where something else is wrong too, no day is offered', async () => {
   expect(laterPickup(row, evening)).toBeUndefined();
 });
 
-test('an order whose bytes may have arrived is not changed', async () => {
+test('is not changed if its bytes may have arrived', async () => {
   const id = await givenWaiting();
   await world.drain(db);
   const row = await rowOf(id);

@@ -35,7 +35,7 @@ function answerWith(answer: () => Response) {
 }
 
 describe('an attempt', () => {
-  test('sends the frozen bytes under the key, in the name of their owner', async () => {
+  test("sends the frozen bytes under the key in the owner's name", async () => {
     const [request] = await attemptRequests(() => Response.json({ data: shipment }));
     expect(request!.url).toMatch(/\/api\/shipment\/create$/);
     expect(await request!.text()).toBe(item.body);
@@ -47,7 +47,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('keeps the name of an item that belongs to somebody else, so that the server refuses it', async () => {
+  test("keeps the owner's name of another user's item, so that the server refuses it", async () => {
     startSession({ access: accessToken('u2'), refresh: 'r2' });
     const [request] = await attemptRequests(() => refusal('WRONG_USER', 409));
     expect(request!.headers.get('x-queue-user')).toBe('u1');
@@ -56,7 +56,7 @@ describe('an attempt', () => {
   test.each([
     ['address.create', 'POST', '/api/address/create'],
     ['address.update', 'PUT', '/api/address/update/a%2F1'],
-  ] as const)('of %s goes by %s to %s', async (op, method, path) => {
+  ] as const)('sends %s by %s to %s', async (op, method, path) => {
     const requests = answerWith(() => Response.json({ data: { address_id: 'a/1' } }));
     const body = JSON.stringify({ address_id: 'a/1', company: 'Alpha' });
     expect(await sendItem({ ...item, op, body }, signal)).toMatchObject({ answer: { outcome: 'saved' } });
@@ -65,7 +65,7 @@ describe('an attempt', () => {
     expect(await requests[0]!.text()).toBe(body);
   });
 
-  test('of an address that exists already is answered as done', async () => {
+  test('counts as done when the address already exists', async () => {
     answerWith(() => refusal('ADDRESS_EXISTS', 409));
     expect(await sendItem({ ...item, op: 'address.create' }, signal)).toMatchObject({
       code: 'ADDRESS_EXISTS',
@@ -80,7 +80,7 @@ describe('an attempt', () => {
   }
 });
 
-describe('what came of it', () => {
+describe('the result of an attempt', () => {
   const html = { 'content-type': 'text/html' };
 
   test.each<[string, () => Response, unknown]>([
@@ -155,7 +155,7 @@ describe('what came of it', () => {
     expect(await sendItem(item, signal)).toMatchObject(expected as object);
   });
 
-  test('a refusal of a session that was renewed: its owner is signed in', async () => {
+  test('a refusal after a renewed session: the owner is still signed in', async () => {
     const tokens = { access: `${accessToken('u1')}2`, refresh: 'r2' };
     vi.stubGlobal('fetch', async (input: Request | string) =>
       new Request(input).url.endsWith('/user/login')
@@ -165,12 +165,12 @@ describe('what came of it', () => {
     expect(await sendItem(item, signal)).toMatchObject({ status: 401, isNamed: true, isSignedIn: true });
   });
 
-  test('a refusal of the session itself: nobody is signed in', async () => {
+  test('a refusal of the session itself: the user is signed out', async () => {
     answerWith(() => refusal('SESSION_ENDED', 401, named));
     expect(await sendItem(item, signal)).toMatchObject({ status: 401, isSignedIn: false });
   });
 
-  test('nothing, when nobody answers', async () => {
+  test('no response: NoAnswer', async () => {
     answerWith(noAnswer);
     await expect(sendItem(item, signal)).rejects.toMatchObject({ name: 'NoAnswer' });
   });

@@ -24,7 +24,7 @@ const never = () => Promise.reject(new Error('nobody has to be asked'));
 const says = (fate: KeyFate) => async () => fate;
 
 describe('submitting', () => {
-  test('takes the draft away and puts the order in its place', async () => {
+  test('replaces the draft by the order', async () => {
     const id = await givenItem(db, 'Alpha');
     expect(await db.drafts.count()).toBe(0);
     expect(await findItem(db, id)).toMatchObject({
@@ -41,14 +41,14 @@ describe('submitting', () => {
     });
   });
 
-  test('twice makes one item', async () => {
+  test('twice creates one item', async () => {
     const id = await givenDraft(db, 'Alpha');
     const entry = { draftId: id, order: anOrderFor('Alpha'), form: {} };
     await Promise.all([enqueueOrder(db, entry), enqueueOrder(db, entry)]);
     expect((await listItems(db)).length).toBe(1);
   });
 
-  test('again after it was sent makes none', async () => {
+  test('after sending creates no item', async () => {
     world = outboxWorld();
     db.close();
     db = await world.open();
@@ -59,21 +59,21 @@ describe('submitting', () => {
     expect((await listReceipts(db, 0)).map((it) => it.id)).toEqual([id]);
   });
 
-  test('is not undone by a draft that is saved too late', async () => {
+  test('is not undone by a late save of the draft', async () => {
     const id = await givenItem(db, 'Alpha');
     await saveDraft(db, { id, values: { company: 'Alpha' }, title: 'Alpha' });
     expect(await db.drafts.count()).toBe(0);
   });
 });
 
-test('the queue tells how many wait, are being sent and need a person', async () => {
+test('the queue counts waiting, sending and blocked items', async () => {
   for (const company of ['Alpha', 'Beta', 'Gamma', 'Delta']) await givenItem(db, company);
   await db.outbox.where('seq').equals(1).modify({ state: 'attention' });
   await db.outbox.where('seq').equals(2).modify({ state: 'sending' });
   expect(await queueState(db)).toEqual({ waiting: 2, sending: 1, attention: 1, pause: undefined });
 });
 
-describe('what has certainly not arrived', () => {
+describe('an item that did certainly not arrive', () => {
   test('is edited as a new draft under a new key', async () => {
     const id = await givenItem(db, 'Alpha');
     const edited = await editItem(db, id, never);
@@ -92,7 +92,7 @@ describe('what has certainly not arrived', () => {
   });
 });
 
-describe('what may have arrived', () => {
+describe('an item that may have arrived', () => {
   const givenAmbiguous = async () => {
     const id = await givenItem(db, 'Alpha');
     await world.drain(db);
@@ -106,7 +106,7 @@ describe('what may have arrived', () => {
     expect(await findItem(db, id)).toMatchObject({ isSent: true, answer });
   });
 
-  test.each(['withdrawn', 'used'] as const)('is edited once the server has said: %s', async (fate) => {
+  test.each(['withdrawn', 'used'] as const)('can be edited after the server reported: %s', async (fate) => {
     const id = await givenAmbiguous();
     const edited = await editItem(db, id, says({ fate }));
     expect(edited.outcome).toBe('done');
@@ -114,7 +114,7 @@ describe('what may have arrived', () => {
     expect(await listItems(db)).toEqual([]);
   });
 
-  test('is edited, not shown as sent, when its key belongs to another order', async () => {
+  test('can be edited when its key belongs to another order', async () => {
     const id = await givenAmbiguous();
     await db.outbox.where({ id }).modify({ problem: { code: 'IDEMPOTENCY_KEY_REUSED', at: 0 } });
     const answer = { shipment_id: 'S1', tracking_number: ['T-S1'], shipment_status: null };
@@ -124,7 +124,7 @@ describe('what may have arrived', () => {
   });
 
   test.each(['unreachable', 'busy'] as const)(
-    'waits, with what is wanted of it, when the server is %s',
+    "waits with the user's request when the server is %s",
     async (fate) => {
       const id = await givenAmbiguous();
       expect(await discardItem(db, id, says({ fate }))).toEqual({ outcome: 'later' });
@@ -139,7 +139,7 @@ describe('what may have arrived', () => {
     },
   );
 
-  test('becomes the one draft, whoever hears of its withdrawal first', async () => {
+  test('becomes one draft, even if the queue learns of the cancellation first', async () => {
     db.close();
     world = outboxWorld({ script: ['request lost'] });
     db = await world.open();
@@ -157,9 +157,9 @@ describe('what may have arrived', () => {
   test.each([
     ['edited', editItem],
     ['discarded', discardItem],
-  ] as const)('and was to be %s stays when it is wanted sent after all', async (_, change) => {
+  ] as const)('stays when the user sends it instead of having it %s', async (_, change) => {
     const id = await givenAmbiguous();
-    // Another window says so while this one asks the server.
+    // Another window requests sending during the server call.
     const changed = await change(db, id, async () => {
       await sendNow(db, id);
       return { fate: 'withdrawn' };
@@ -173,7 +173,7 @@ describe('what may have arrived', () => {
     expect(await db.drafts.count()).toBe(0);
   });
 
-  test('is not touched while it is being sent', async () => {
+  test('cannot be changed while it is being sent', async () => {
     const id = await givenItem(db, 'Alpha');
     const lease = { tab: 'tab 2', until: Date.now() + 30_000 };
     await db.outbox.where({ id }).modify({ state: 'sending', lease });

@@ -37,8 +37,8 @@ afterEach(async () => {
 const rowOf = async (id: string) => db.outbox.where({ id }).first();
 const sentTo = () => world.server.shipments.map((it) => it.company);
 
-describe('a pass', () => {
-  test('on a full disk makes room for the receipt, and sends nothing twice', async () => {
+describe('a pass of the queue', () => {
+  test('makes room for the receipt on a full disk and sends each item once', async () => {
     const id = await givenItem(db, 'Alpha');
     const put = vi.spyOn(db.receipts, 'put').mockImplementationOnce(() => {
       throw Object.assign(new Error('Full'), { name: 'QuotaExceededError' });
@@ -50,7 +50,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('sends what waits in the order it was submitted, and keeps a receipt of each', async () => {
+  test('sends waiting items in the order of submission and stores a receipt of each', async () => {
     const first = await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
     await world.drain(db);
@@ -76,7 +76,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Grüße & Söhne']);
   });
 
-  test('does not let an item that always fails hold up the others', async () => {
+  test('does not let a failing item block the others', async () => {
     await start(['500 before']);
     const poison = await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
@@ -86,7 +86,7 @@ describe('a pass', () => {
     expect(await rowOf(poison)).toMatchObject({ state: 'queued', attempts: 1, ambiguous: true });
   });
 
-  test('keeps what was refused, with the reason, and sends the rest', async () => {
+  test('keeps a refused item with the reason and sends the rest', async () => {
     const refused = await givenItem(db, 'Unmöglich GmbH');
     await givenItem(db, 'Beta');
     await world.drain(db);
@@ -101,7 +101,7 @@ describe('a pass', () => {
     expect(world.sent.length).toBe(2);
   });
 
-  test('tries a refused one again when a person says so', async () => {
+  test("retries a refused item on the user's request", async () => {
     const refused = await givenItem(db, 'Unmöglich GmbH');
     await world.drain(db);
     await sendNow(db, refused);
@@ -109,7 +109,7 @@ describe('a pass', () => {
     expect(world.sent.length).toBe(2);
   });
 
-  test('waits for the next try and says when it is', async () => {
+  test('waits for the next retry and reports its time', async () => {
     await start(['request lost']);
     await givenItem(db, 'Alpha');
     const { nextAt } = await world.drain(db);
@@ -121,7 +121,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('treats a time that lies further ahead than any wait as due: the clock was set back', async () => {
+  test('treats a retry time beyond any wait as due: the clock was set back', async () => {
     await start(['request lost']);
     await givenItem(db, 'Alpha');
     await world.drain(db);
@@ -130,7 +130,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('ends when nobody answers, so that the others do not wait for the same silence', async () => {
+  test('ends without an answer, so that the others do not wait for the same timeout', async () => {
     await start(['request lost']);
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
@@ -140,7 +140,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Beta']);
   });
 
-  test('puts down what it has taken already, as it was, when nothing else is to be sent', async () => {
+  test('releases claimed items unchanged when it stops sending', async () => {
     await start(['request lost']);
     await givenItem(db, 'Alpha');
     const id = await givenItem(db, 'Beta');
@@ -150,7 +150,7 @@ describe('a pass', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('takes anew what had to wait long for its turn, so that its lease covers the attempt', async () => {
+  test('renews the lease of an item that waited long for its turn', async () => {
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
     const until: number[] = [];
@@ -168,7 +168,7 @@ describe('a pass', () => {
     expect((until[1] ?? 0) - (until[0] ?? 0)).toBe(20 * second);
   });
 
-  test('shows an item the server has failed on eight times, and goes on trying every hour', async () => {
+  test('shows an item after eight failures of the server and retries it every hour', async () => {
     await start(Array.from({ length: 8 }, () => '500 before'));
     await givenItem(db, 'Alpha');
     for (let round = 0; round < 8; round += 1) {
@@ -183,7 +183,7 @@ describe('a pass', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('is sent within the minute when it failed once after the connection was lost seven times', async () => {
+  test('retries within a minute after one failure that followed seven lost connections', async () => {
     await start([...Array.from({ length: 7 }, () => 'request lost' as const), '500 before']);
     await givenItem(db, 'Alpha');
     for (let round = 0; round < 8; round += 1) {
@@ -202,7 +202,7 @@ describe('a pass', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('sends nothing in the name of somebody else', async () => {
+  test("sends no other user's items", async () => {
     await givenItem(db, 'Alpha');
     world.set({ isOwner: false });
     await world.drain(db);
@@ -210,7 +210,7 @@ describe('a pass', () => {
     expect(await queueState(db)).toMatchObject({ waiting: 1 });
   });
 
-  test('ends when the person signs out, and keeps what it was sending', async () => {
+  test('ends on sign-out and keeps the item being sent', async () => {
     const id = await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
     const signOut = new AbortController();
@@ -237,7 +237,7 @@ describe('a pass', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'queued' });
   });
 
-  test('forgets receipts after 30 days', async () => {
+  test('deletes receipts after 30 days', async () => {
     await givenItem(db, 'Alpha');
     await world.drain(db);
     world.pass(31 * 24 * 3600 * second);
@@ -246,8 +246,8 @@ describe('a pass', () => {
   });
 });
 
-describe('what somebody wants to edit or discard while the server cannot be asked', () => {
-  /** Its answer was lost, be it that it arrived or not; then the server is away. */
+describe('editing or discarding while the server is unreachable', () => {
+  /** The request or the response was lost; then the server is unreachable. */
   const givenWish = async (fault: Fault, wanted: 'edit' | 'discard') => {
     await start([fault]);
     const id = await givenItem(db, 'Alpha');
@@ -282,7 +282,7 @@ describe('what somebody wants to edit or discard while the server cannot be aske
     expect(world.server.shipments.length).toBe(end === 'receipt' ? 1 : 0);
   });
 
-  test('is asked about after a restart, too', async () => {
+  test('is asked about after a restart too', async () => {
     const id = await givenWish('response lost', 'edit');
     db.close();
     db = await world.open();
@@ -290,14 +290,14 @@ describe('what somebody wants to edit or discard while the server cannot be aske
     expect(await findItem(db, id)).toMatchObject({ isSent: true });
   });
 
-  test('uses up no attempt, and says when it is asked about next', async () => {
+  test('uses up no attempt and reports the time of the next call', async () => {
     const id = await givenWish('response lost', 'edit');
     const { nextAt } = await world.drain(db);
     expect(nextAt).toBe(world.now() + 1 * second);
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, waits: 1, wanted: 'edit' });
   });
 
-  test('is told of as it ends', async () => {
+  test('is reported when it ends', async () => {
     await givenWish('request lost', 'edit');
     const told: unknown[] = [];
     const { deps } = world;
@@ -309,7 +309,7 @@ describe('what somebody wants to edit or discard while the server cannot be aske
     expect(told).toEqual([['Alpha', 'edited']]);
   });
 
-  test('takes along what was to be saved with it', async () => {
+  test('includes the address saved with the order', async () => {
     await start(['request lost']);
     const id = await givenDraft(db, 'Alpha');
     const addresses = [{ op: 'address.create', address: anAddress() } as const];
@@ -322,7 +322,7 @@ describe('what somebody wants to edit or discard while the server cannot be aske
     expect(world.server.addresses).toEqual([]);
   });
 
-  test('is sent after all when somebody says so', async () => {
+  test('can be replaced by sending', async () => {
     const id = await givenWish('request lost', 'discard');
     await sendNow(db, id);
     world.set({ isServerAway: false });
@@ -332,9 +332,9 @@ describe('what somebody wants to edit or discard while the server cannot be aske
   });
 });
 
-describe('the queue as a whole', () => {
+describe('the whole queue', () => {
   test.each<[Fault, string]>([['401', 'auth']])(
-    'waits after %s, without using up attempts',
+    'waits after %s without using up attempts',
     async (fault, pause) => {
       await start([fault]);
       const id = await givenItem(db, 'Alpha');
@@ -350,7 +350,7 @@ describe('the queue as a whole', () => {
     },
   );
 
-  test('goes on by itself when a renewed session is refused, and asks for a new one from the third time on', async () => {
+  test('retries a renewed session by itself and asks for a sign-in after the third refusal', async () => {
     await start(['401 again', '401 again', '401 again']);
     const id = await givenItem(db, 'Alpha');
     const pauses = [];
@@ -367,7 +367,7 @@ describe('the queue as a whole', () => {
     expect((await queueState(db)).pause).toBeUndefined();
   });
 
-  test('keeps silent as long as the server asks', async () => {
+  test('makes no calls as long as the server asks', async () => {
     await start(['429']);
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
@@ -381,7 +381,7 @@ describe('the queue as a whole', () => {
     expect(sentTo()).toEqual(['Alpha', 'Beta']);
   });
 
-  test('takes a captive portal for no network', async () => {
+  test('treats a captive portal as no network', async () => {
     await start(['html']);
     const id = await givenItem(db, 'Alpha');
     await world.drain(db);
@@ -393,7 +393,7 @@ describe('the queue as a whole', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('asks a person first about what may have arrived more than 25 days ago', async () => {
+  test('asks the user about items that may have arrived over 25 days ago', async () => {
     await start(['response lost']);
     const id = await givenItem(db, 'Alpha');
     await world.drain(db);
@@ -411,7 +411,7 @@ describe('the queue as a whole', () => {
     expect(sentTo()).toEqual(['Alpha', 'Beta']);
   });
 
-  test('goes on by itself with what was tried for less than 25 days, and with what never left the device', async () => {
+  test('retries items tried within 25 days and items that never left the device', async () => {
     await start(['request lost']);
     const tried = await givenItem(db, 'Alpha');
     await world.drain(db);
@@ -422,7 +422,7 @@ describe('the queue as a whole', () => {
     expect(await findItem(db, untried)).toMatchObject({ isSent: true });
   });
 
-  test('waits for an update when the server takes only newer requests', async () => {
+  test('waits for an app update when the server requires a newer version', async () => {
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');
     const { deps } = world;
@@ -450,10 +450,10 @@ describe('before the first attempt', () => {
     });
     await db.outbox.toCollection().modify({ payload });
   };
-  /** Wednesday after the world's Tuesday, Berlin. */
+  /** The Wednesday after the simulated Tuesday, in Berlin. */
   const wednesday = Date.UTC(2026, 2, 10, 23) / 1000;
 
-  test('an item whose pickup day has passed meanwhile goes to a person, not to the server', async () => {
+  test('an item whose pickup day passed meanwhile needs the user instead of the server', async () => {
     await givenPickup(wednesday);
     world.pass(3 * 24 * 3600 * second);
     await world.drain(db);
@@ -465,8 +465,8 @@ describe('before the first attempt', () => {
     });
   });
 
-  test('one whose window became too soon for the driver while it waited goes to a person, who gets the next one', async () => {
-    // Today, Tuesday, 14:00 to 17:00; the world begins at 09:00 in Berlin.
+  test('an item whose pickup is now too soon for the driver needs the user, who is offered the next one', async () => {
+    // Tuesday 14:00 to 17:00; the simulation starts at 09:00 in Berlin.
     await givenPickup(wednesday - 24 * 3600);
     world.pass((2 * 60 + 10) * 60 * second);
     await world.drain(db);
@@ -482,13 +482,13 @@ describe('before the first attempt', () => {
     });
   });
 
-  test('one whose pickup day is still to come is sent', async () => {
+  test('an item with a future pickup day is sent', async () => {
     await givenPickup(wednesday);
     await world.drain(db);
     expect(world.server.shipments.length).toBe(1);
   });
 
-  test('what was tried once is sent whatever the calendar says: it may have arrived', async () => {
+  test('an item tried before is sent regardless of the calendar: it may have arrived', async () => {
     await start(['response lost']);
     await givenPickup(wednesday);
     await world.drain(db);
@@ -500,13 +500,13 @@ describe('before the first attempt', () => {
 });
 
 describe('several windows', () => {
-  test('make one request of an item', async () => {
+  test('send one request per item', async () => {
     await givenItem(db, 'Alpha');
     await Promise.all(['tab 1', 'tab 2'].map((tab) => world.drain(db, { isAlone: false, tab })));
     expect(world.sent.length).toBe(1);
   });
 
-  test('leave alone what another one is sending, until its time is up', async () => {
+  test("leave another window's item alone until its lease ends", async () => {
     const id = await givenItem(db, 'Alpha');
     await db.outbox
       .where({ id })
@@ -518,7 +518,7 @@ describe('several windows', () => {
     expect(world.sent.length).toBe(1);
   });
 
-  test('take over at once from one that is gone', async () => {
+  test('take over at once from a closed window', async () => {
     const id = await givenItem(db, 'Alpha');
     await db.outbox
       .where({ id })
@@ -527,7 +527,7 @@ describe('several windows', () => {
     expect(sentTo()).toEqual(['Alpha']);
   });
 
-  test('keep the receipt of an attempt that was given up too early', async () => {
+  test('keep the receipt of an attempt whose lease ended too early', async () => {
     const id = await givenItem(db, 'Alpha');
     const { deps } = world;
     let answerLate = () => {};
@@ -550,10 +550,10 @@ describe('several windows', () => {
   });
 });
 
-describe('the lock', () => {
+describe("the queue's lock", () => {
   const signal = new AbortController().signal;
 
-  /** Web Locks as far as the sender uses them: one holder; whoever steals makes the former's request fail. */
+  /** Web Locks as the sender uses them: one holder; stealing rejects the former holder's request. */
   function fakeLocks() {
     let holder: { lose: (error: unknown) => void } | undefined;
     const asked: LockOptions[] = [];
@@ -578,7 +578,7 @@ describe('the lock', () => {
     return { locks: { request } as unknown as Locks, asked, take: () => (holder = { lose: () => {} }) };
   }
 
-  test('is held for a pass', async () => {
+  test('is held during a pass', async () => {
     const { locks, asked } = fakeLocks();
     await givenItem(db, 'Alpha');
     await drainUnderLock(world.deps(db), { locks, signal });
@@ -586,7 +586,7 @@ describe('the lock', () => {
     expect(asked.length).toBe(1);
   });
 
-  test('of a living window is not taken away; its pass is looked for again later', async () => {
+  test('is not stolen from an active window; the pass is retried later', async () => {
     const { locks, take } = fakeLocks();
     await givenItem(db, 'Alpha');
     await db.meta.put({ k: 'lease', tab: 'tab 2', until: world.now() + 30 * second });
@@ -596,7 +596,7 @@ describe('the lock', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('of a frozen window is stolen', async () => {
+  test('is stolen from a frozen window', async () => {
     const { locks, take, asked } = fakeLocks();
     await givenItem(db, 'Alpha');
     await db.meta.put({ k: 'lease', tab: 'tab 2', until: world.now() - 1 });
@@ -606,7 +606,7 @@ describe('the lock', () => {
     expect(asked.at(-1)).toMatchObject({ steal: true });
   });
 
-  test('that was stolen ends the pass of the one who lost it', async () => {
+  test("ends the former holder's pass when it is stolen", async () => {
     const { locks } = fakeLocks();
     await givenItem(db, 'Alpha');
     await givenItem(db, 'Beta');

@@ -22,7 +22,6 @@ const submit = async (company: string) => {
   await enqueueOrder(db, { draftId, order: anOrderFor(company), form: {} });
   return draftId;
 };
-/** The browser deletes the database, and the app starts anew. */
 const vanish = async () => {
   db.close();
   await Dexie.delete(db.name);
@@ -42,7 +41,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-test('of a database that vanished the device knows what waited in it, for whom and since when', async () => {
+test("the device knows a vanished database's waiting items, with recipient and time", async () => {
   const [first, second] = [await submit('Alpha'), await submit('Beta')];
   await noteWaiting(db);
   await vanish();
@@ -52,7 +51,7 @@ test('of a database that vanished the device knows what waited in it, for whom a
   ]);
 });
 
-test('it is told until somebody has dealt with it, also after another start', async () => {
+test('lost items are reported until the user has dealt with them, also after a restart', async () => {
   await submit('Alpha');
   await noteWaiting(db);
   await vanish();
@@ -62,7 +61,7 @@ test('it is told until somebody has dealt with it, also after another start', as
   expect(await readLost(db)).toHaveLength(1);
 });
 
-test('nothing is lost where the database is still the one', async () => {
+test('no item counts as lost while the database is the same', async () => {
   await submit('Alpha');
   await noteWaiting(db);
   await db.outbox.clear();
@@ -72,7 +71,7 @@ test('nothing is lost where the database is still the one', async () => {
   expect(await readLost(db)).toEqual([]);
 });
 
-test('nothing is remembered of what was sent or discarded', async () => {
+test('sent and discarded items leave the list', async () => {
   await submit('Alpha');
   await noteWaiting(db);
   expect(stored()).toContain('Alpha');
@@ -81,7 +80,7 @@ test('nothing is remembered of what was sent or discarded', async () => {
   expect(stored()).toBeNull();
 });
 
-test('the device’s record keeps the list in step', async () => {
+test('the device’s record keeps the list up to date', async () => {
   const stop = keepDeviceRecord(db, 'MK');
   await submit('Alpha');
   await vi.waitFor(() => expect(stored()).toContain('Alpha'), soon);
@@ -90,7 +89,7 @@ test('the device’s record keeps the list in step', async () => {
   stop();
 });
 
-test('what was read in again from a file is not lost', async () => {
+test('items imported from a file do not count as lost', async () => {
   const id = await submit('Alpha');
   const row = await db.outbox.where({ id }).first();
   await noteWaiting(db);
@@ -102,7 +101,7 @@ test('what was read in again from a file is not lost', async () => {
   expect(await readLost(db)).toEqual([]);
 });
 
-test('the server says of each what it knows: a receipt, or gone for good; what it cannot say stays open', async () => {
+test('the server resolves each item to a receipt or to gone; unresolved ones stay open', async () => {
   const [arrived, gone, unknown] = [await submit('Alpha'), await submit('Beta'), await submit('Gamma')];
   await noteWaiting(db);
   await vanish();

@@ -31,11 +31,11 @@ const count = () => {
 const follow = (pauseMs: number) => {
   stop = followCalmly(count, pauseMs, (value) => told.push(value));
 };
-/** One pause has three asks at most: the first, and two that show whether something changed. */
+/** At most three queries per pause: the first, and two that check for changes. */
 const mostAsked = (begun: number, pauseMs: number) => 3 * ((performance.now() - begun) / pauseMs + 2);
 const becomes = (value: number) => vi.waitFor(() => expect(told.at(-1)).toBe(value), soon);
 
-test('tells what is there at once, and every change that is followed by quiet', async () => {
+test('reports the first result at once and every change followed by a pause', async () => {
   follow(1);
   await becomes(0);
   await db.it.add({ id: 1 });
@@ -44,7 +44,7 @@ test('tells what is there at once, and every change that is followed by quiet', 
   await becomes(2);
 });
 
-test('asks seldom while much happens, and tells how it ended', async () => {
+test('queries rarely during many changes and reports the last result', async () => {
   const begun = performance.now();
   follow(100);
   await becomes(0);
@@ -53,7 +53,7 @@ test('asks seldom while much happens, and tells how it ended', async () => {
   expect(asked).toBeLessThan(mostAsked(begun, 100));
 });
 
-test('asks seldom also while nothing of what happens changes the answer', async () => {
+test('queries rarely even while changes leave the result the same', async () => {
   await db.it.add({ id: 1 });
   const begun = performance.now();
   follow(100);
@@ -66,7 +66,7 @@ test('asks seldom also while nothing of what happens changes the answer', async 
   expect(asked).toBeLessThan(mostAsked(begun, 100));
 });
 
-test('does not ask while nothing happens', async () => {
+test('does not query without changes', async () => {
   follow(1);
   await becomes(0);
   await vi.waitFor(() => expect(asked).toBe(2), soon);
@@ -75,7 +75,7 @@ test('does not ask while nothing happens', async () => {
   expect(asked).toBe(before);
 });
 
-test('tells nothing after its end', async () => {
+test('reports no result after it was stopped', async () => {
   follow(1);
   await becomes(0);
   stop();

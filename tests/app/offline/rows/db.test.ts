@@ -7,14 +7,13 @@ import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import { schemaVersion } from '#app/offline/rows/work-schema.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 
-/** The same database as a newer app has it. */
 function createNewerDatabase(uidHash: string) {
   const db = createWorkDatabase('u1', uidHash);
   db.version(schemaVersion + 1).stores({ drafts: '&id, updatedAt, newIndex' });
   return db;
 }
 
-test('an app older than the data does not open it, and leaves it as it is', async () => {
+test('an app older than the data leaves the database closed and unchanged', async () => {
   const newer = createNewerDatabase('newer');
   await newer.open();
   await newer.table('drafts').add({ id: 'd1', shape: 'new' });
@@ -28,7 +27,7 @@ test('an app older than the data does not open it, and leaves it as it is', asyn
   newer.close();
 });
 
-test('an old window lets go of the database for a newer app, saves its form and writes no more', async () => {
+test('an old window closes the database for a newer app, saves its form and stops writing', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'old-window'));
   let boxed = 0;
   const unregister = registerOpenForm({
@@ -46,7 +45,7 @@ test('an old window lets go of the database for a newer app, saves its form and 
   newer.close();
 });
 
-test('a connection that was lost in the background is opened again', async () => {
+test('a connection lost in the background is reopened', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'lost'));
   db.close({ disableAutoOpen: false });
   await reviveDatabase(db);
@@ -58,7 +57,7 @@ test('a connection that was lost in the background is opened again', async () =>
   db.close();
 });
 
-test('a database that is deleted while it is open is not made anew behind the back of who reads', async () => {
+test('reading a database deleted while open does not create it again', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'deleted'));
   let boxed = 0;
   const unregister = registerOpenForm({
@@ -75,7 +74,7 @@ test('a database that is deleted while it is open is not made anew behind the ba
   expect(await Dexie.exists(db.name)).toBe(false);
 });
 
-test('what is no fault of the connection is not tried twice', async () => {
+test('errors unrelated to the connection are not retried', async () => {
   const db = await openGuarded(createWorkDatabase('u1', 'once'));
   let tries = 0;
   const failing = withRevival(db, async () => {

@@ -8,7 +8,6 @@ import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 
 let change = () => {};
 
-/** Draws what waits on the device, as the pages do. */
 function Page() {
   const db = useWorkDatabase();
   const waiting = useLiveQuery(() => db.outbox.count(), [db]);
@@ -21,7 +20,7 @@ function Page() {
   return <p>{waiting === undefined ? '…' : `${news}, ${address}, ${waiting}`}</p>;
 }
 
-test('a page that is there waits for nothing again, whatever changes in it together', async () => {
+test('a rendered page never suspends again when several of its queries change together', async () => {
   signInSomebody();
   await renderPages([{ path: '/', element: <Page /> }], '/');
   await screen.findByText('alt, hier, 0');

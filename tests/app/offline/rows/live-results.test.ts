@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { liveResults } from '#app/offline/rows/live-results.ts';
 
 /*
- * Dexie puts what a transaction found into a task of its own to be told, and no browser promises an order of such tasks: the
- * test holds them, and lets them go in the wrong one.
+ * Dexie reports each transaction's result in a task of its own, and browsers guarantee no order of these tasks: this
+ * test runs them in the wrong order.
  */
 
 type Row = { id: string; state: string };
@@ -17,18 +17,18 @@ const find = () =>
     const row = (await db.waiting.get('a')) ?? (await db.sent.get('a'));
     return row?.state;
   });
-/** As the queue's own: an async function that a plain one hands on. */
+/** Like the queue's: an async function awaited by another. */
 const findLater = async () => await find();
 
 const held: (() => void)[] = [];
 afterEach(() => vi.unstubAllGlobals());
 
-/** Holds what tells a result; what begins a run has a name. */
+/** Holds the tasks that report a result (anonymous); tasks that start a run have a name. */
 const { setTimeout: later } = globalThis;
 const hold = (task: () => void) => (task.name ? later(task) : held.push(task));
 const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count));
 
-test('what was found last is what is told last, whichever task comes first', async () => {
+test('the latest result is reported last, whatever the order of the tasks', async () => {
   await db.waiting.put({ id: 'a', state: 'sending' });
   vi.stubGlobal('setTimeout', hold);
   const told: (string | undefined)[] = [];

@@ -14,7 +14,7 @@ let people = 0;
 let db: WorkDatabase;
 let deletedCaches: string[];
 
-/** What a browser throws when the disk is full: the transaction is aborted over it. */
+/** On a full disk browsers abort the transaction, with the quota error inside. */
 const full = () =>
   Object.assign(new Error('Full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
 
@@ -39,7 +39,6 @@ afterEach(() => {
   setStorageTrouble(undefined);
 });
 
-/** What is still here of everything that can go, in the order in which it goes. */
 async function left(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return [
@@ -53,7 +52,7 @@ async function left(): Promise<string[]> {
 }
 const everything = ['lists', 'cache of another', 'own cache', 'downloads', 'labels', 'old receipts'];
 
-/** A write that fits once that many things are gone. */
+/** Fits once `gone` kinds of data are evicted. */
 async function writeFitting(gone: number): Promise<number> {
   let tries = 0;
   await withRevival(db, async () => {
@@ -65,13 +64,13 @@ async function writeFitting(gone: number): Promise<number> {
 }
 
 describe('a full disk', () => {
-  test.each([1, 2, 3, 4, 5, 6])('gives up %i of what can be fetched again, and no more', async (gone) => {
+  test.each([1, 2, 3, 4, 5, 6])('evicts %i kinds of refetchable data, and no more', async (gone) => {
     expect(await writeFitting(gone)).toBe(gone + 1);
     expect(await left()).toEqual(everything.slice(gone));
     expect(await db.meta.get('x')).toBeDefined();
   });
 
-  test('keeps drafts, what waits, the session and what was sent today, whatever happens', async () => {
+  test("never evicts drafts, waiting items, the session and today's receipts", async () => {
     await saveDraft(db, { id: 'd1', values: {}, title: '' });
     await db.outbox.add({ id: 'o1', state: 'queued', nextAt: 0 } as never);
     await expect(writeFitting(7)).rejects.toMatchObject({ name: 'StorageProblem', trouble: 'full' });
@@ -82,7 +81,7 @@ describe('a full disk', () => {
     expect(localStorage.getItem('access_token')).toBe('token');
   });
 
-  test('that stays full has the open form in the black box and says so, until a write fits again', async () => {
+  test('puts the open form into the black box and reports itself until a write fits again', async () => {
     const trouble = renderHook(useStorageTrouble);
     const boxed: string[] = [];
     const unregister = registerOpenForm({ box: () => void boxed.push('box'), save: async () => {} });
@@ -96,7 +95,7 @@ describe('a full disk', () => {
     expect(trouble.result.current).toBeUndefined();
   });
 
-  test('has what is typed in the black box while room is being made, the latest words too', async () => {
+  test('has the latest input in the black box while room is being made', async () => {
     const { promise: room, resolve: makeRoom } = Promise.withResolvers<void>();
     const put = vi.spyOn(db.drafts, 'put').mockImplementation((async () => room) as never);
     let company = 'Al';
@@ -116,7 +115,7 @@ describe('a full disk', () => {
     await keeper.stop();
   });
 
-  test('loses nothing of what is being typed', async () => {
+  test('keeps all input while the user types', async () => {
     const put = vi.spyOn(db.drafts, 'put').mockRejectedValue(full());
     const keeper = keepDraft(db, () => ({ id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' }));
     keeper.changed();
@@ -129,7 +128,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a write that fails for another reason drops nothing', async () => {
+test('a write that fails for another reason evicts no data', async () => {
   await expect(
     withRevival(db, async () => {
       throw new RangeError('of its own');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.destroy();
 });
 
-test('a draft of a newer app is listed, and neither opened nor overwritten', async () => {
+test("a newer app's draft is listed but neither opened nor overwritten", async () => {
   const row = { id: 'd1', rev: 1, ...newer, values: {}, title: 'Alpha', createdAt: 1, updatedAt: 1 };
   await db.drafts.add(row);
   expect(await listDrafts(db)).toEqual([row]);
@@ -34,13 +34,13 @@ test('a draft of a newer app is listed, and neither opened nor overwritten', asy
   expect(await db.drafts.toArray()).toEqual([row]);
 });
 
-test('a draft of a newer app beside the database is not opened either', async () => {
+test("a newer app's draft in the black box is not opened either", async () => {
   writeBlackBox(db.uidHash, { id: 'd1', rev: 1, ...newer, values: {}, title: 'Alpha', at: 1 });
   expect(await listDrafts(db)).toMatchObject([{ id: 'd1', ...newer }]);
   expect(await loadDraft(db, 'd1')).toBeUndefined();
 });
 
-test('an order of a newer app is listed, and neither sent nor edited nor dropped', async () => {
+test("a newer app's order is listed but neither sent nor edited nor discarded", async () => {
   const id = await givenItem(db, 'Alpha');
   await db.outbox.where({ id }).modify(newer);
   const row = (await db.outbox.where({ id }).first()) as OutboxRow;
@@ -52,7 +52,7 @@ test('an order of a newer app is listed, and neither sent nor edited nor dropped
   expect(world.sent).toEqual([]);
 });
 
-test('a template of a newer app is listed, and not sent', async () => {
+test("a newer app's template is listed but not sent", async () => {
   await saveTemplate(db, { name: 'Zürich', form: {} });
   await db.templates.toCollection().modify(newer);
   const [row] = (await db.templates.toArray()) as [KeptTemplate];

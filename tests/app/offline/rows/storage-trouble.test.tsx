@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test.each(['deleted', 'must_reload', 'app_too_old'] as const)(
-  'that the page has to load anew (%s) is not hidden by what follows from it',
+  'a problem that requires a reload (%s) is not hidden by later ones',
   (end) => {
     render(<Trouble />);
     act(() => setStorageTrouble(end));
@@ -30,7 +30,7 @@ test.each(['deleted', 'must_reload', 'app_too_old'] as const)(
   },
 );
 
-test('a change that is not saved is said, also after a full disk, until it is', () => {
+test('an unsaved change is reported until it is saved, also after a full disk', () => {
   render(<Trouble />);
   act(() => setStorageTrouble('full'));
   act(() => setStorageTrouble('not_saved'));

@@ -25,7 +25,7 @@ const own = async () => (await listPartitions()).find((it) => it.uidHash === db.
 const becomes = (expected: object) =>
   vi.waitFor(async () => expect(await own()).toMatchObject(expected), soon);
 
-test('follows what a person keeps on this device', async () => {
+test("counts the user's data on this device", async () => {
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK', waiting: 0, attention: 0, drafts: 0 });
   await saveDraft(db, { id: 'd1', values: {}, title: '' });
@@ -39,7 +39,7 @@ test('follows what a person keeps on this device', async () => {
   await becomes({ waiting: 0, attention: 1 });
 });
 
-test('counts what was put away in the last moment before somebody left', async () => {
+test('counts a draft saved just before the user left', async () => {
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ drafts: 0 });
   await db.drafts.put({ id: 'd1' } as never);
@@ -47,7 +47,7 @@ test('counts what was put away in the last moment before somebody left', async (
   expect(await own()).toMatchObject({ drafts: 1 });
 });
 
-test('keeps the initials it knows while the account has not answered', async () => {
+test('keeps the known initials until the account has loaded', async () => {
   keepDeviceRecord(db, 'MK')();
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK' });
@@ -57,7 +57,7 @@ test('keeps the initials it knows while the account has not answered', async () 
   await becomes({ initials: 'MK', drafts: 1 });
 });
 
-test('holds nothing that names anybody', async () => {
+test('contains no names', async () => {
   await db.outbox.add(anItem(db.uid) as never);
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ waiting: 1 });
@@ -70,7 +70,7 @@ test('holds nothing that names anybody', async () => {
   );
 });
 
-test('who left nothing behind is forgotten after a while, who did never', async () => {
+test('users without data are deleted after a while, users with drafts never', async () => {
   const long = 40 * 24 * 3_600_000;
   const gone = { initials: 'AB', waiting: 0, attention: 0, drafts: 0, seenAt: Date.now() - long };
   await notePartition({ ...gone, uidHash: 'empty' });
@@ -88,7 +88,7 @@ test('the device has one id', async () => {
   expect(second).toBe(first);
 });
 
-test('the app’s icon carries what waits or needs somebody, and nothing once they have left', async () => {
+test('the app’s icon shows the number of waiting and blocked orders, and none after sign-out', async () => {
   const badge: number[] = [];
   const badges = {
     setAppBadge: async (count: number) => void badge.push(count),

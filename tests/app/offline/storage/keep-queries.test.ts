@@ -31,7 +31,6 @@ function givenKeeper(client = new QueryClient()) {
   return { client, keeper };
 }
 
-/** As a page does it. */
 async function fetched(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -46,7 +45,7 @@ const restored = () => restoreQueries(new QueryClient(), hash);
 
 const baseInfo = baseInfoQuery().queryKey;
 
-test('what is to be kept is there at the next start, with the time it is from', async () => {
+test('persistent responses are restored at the next start with their time', async () => {
   const { client } = givenKeeper();
   await fetched(client, baseInfo, { data: { company: 'Nordlicht Optik' } });
   vi.advanceTimersByTime(2 * second);
@@ -55,7 +54,7 @@ test('what is to be kept is there at the next start, with the time it is from', 
   expect(next.getQueryState(baseInfo)?.dataUpdatedAt).toBe(Date.UTC(2026, 4, 4, 8));
 });
 
-test('what is not to be kept is not', async () => {
+test('other responses are not restored', async () => {
   const { client } = givenKeeper();
   await fetched(client, ['found'], 'secret', {});
   await fetched(client, baseInfo, 'kept');
@@ -63,7 +62,7 @@ test('what is not to be kept is not', async () => {
   expect(localStorage.getItem(key)).not.toContain('secret');
 });
 
-test('what is older than a week, or of another shape, is not put back', async () => {
+test('responses older than a week or of another shape are not restored', async () => {
   const { client } = givenKeeper();
   await fetched(client, baseInfo, 'old');
   vi.advanceTimersByTime(2 * second);
@@ -76,14 +75,14 @@ test('what is older than a week, or of another shape, is not put back', async ()
   expect(answerOf(restored(), baseInfo)).toBeUndefined();
 });
 
-test('something unreadable is forgotten', () => {
+test('an unreadable store is deleted', () => {
   localStorage.setItem(key, '{"half":');
   expect(restored().getQueryCache().getAll()).toEqual([]);
   expect(localStorage.getItem(key)).toBeNull();
 });
 
 describe('after a logout', () => {
-  test('a save that was put off writes nothing any more', async () => {
+  test('a delayed save writes no data', async () => {
     const { client, keeper } = givenKeeper();
     await fetched(client, baseInfo, 'first');
     vi.advanceTimersByTime(2 * second);
@@ -95,7 +94,7 @@ describe('after a logout', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('nothing of another person is there for the next one', () => {
+  test('no response is left for the next user', () => {
     localStorage.setItem('tq:bbbb', '{}');
     restored();
     expect(localStorage.getItem('tq:bbbb')).toBeNull();
@@ -103,7 +102,7 @@ describe('after a logout', () => {
 });
 
 describe('a window in the background', () => {
-  test('writes what it has when it is hidden, and nothing afterwards', async () => {
+  test('saves its responses when it is hidden, and writes no data afterwards', async () => {
     const { client } = givenKeeper();
     await fetched(client, baseInfo, 'before');
     setVisibility('hidden');
@@ -114,8 +113,8 @@ describe('a window in the background', () => {
   });
 });
 
-describe('room', () => {
-  test('the twenty shipments that came last are kept', async () => {
+describe("the store's limits", () => {
+  test('keep the twenty latest shipments', async () => {
     const { client } = givenKeeper();
     await fetched(client, baseInfo, 'base');
     for (let at = 1; at <= 25; at += 1) {
@@ -130,7 +129,7 @@ describe('room', () => {
     expect(answerOf(next, baseInfo)).toBe('base');
   });
 
-  test('what is too much costs the oldest answer, not all', async () => {
+  test('cost the oldest response, not all', async () => {
     const { client } = givenKeeper();
     await fetched(client, ['a'], 'a'.repeat(600_000));
     vi.advanceTimersByTime(second);
@@ -142,7 +141,7 @@ describe('room', () => {
   });
 });
 
-test('a restored answer that nobody looks at stays kept', async () => {
+test('a restored response without an observer stays stored', async () => {
   const { client } = givenKeeper();
   await fetched(client, baseInfo, 'base');
   vi.advanceTimersByTime(2 * second);

@@ -21,7 +21,7 @@ const everything: Facts = {
   canStoreWork: true,
 };
 
-test('a device with everything can work offline', () => {
+test('a device with all files can work offline', () => {
   expect(canWorkOffline(everything)).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['addresses', { isAddressBookComplete: false }],
   ['baseData', { hasBaseData: false }],
   ['documents', { documents: { kept: 9, of: 10 } }],
-] as const)('one without %s cannot, and that alone is named', (name, difference) => {
+] as const)('a device without %s cannot, and only that is named', (name, difference) => {
   const facts = { ...everything, ...difference };
   expect(canWorkOffline(facts)).toBe(false);
   expect(requirements(facts).flatMap((it) => (it.isMet ? [] : [it.name]))).toEqual([name]);
@@ -48,18 +48,18 @@ test('the page names its code and styles, each once', () => {
   expect(assetsNamedBy(html)).toEqual(['/assets/a-1.js', '/assets/b-2.css']);
 });
 
-test('the version is the app’s own, not that of what watches over its start', () => {
+test("the version is the app’s own, not the start watcher's", () => {
   const page = `<script type="module" src="/assets/boot-watch-AAAA1111.js"></script>
     <script type="module" src="/assets/index-BBBB2222.js"></script>`;
   expect(appVersion(new DOMParser().parseFromString(page, 'text/html'))).toBe('BBBB2222');
 });
 
-test('a style sheet names its fonts from where it lies', () => {
+test('a style sheet names its fonts relative to its own address', () => {
   const css = `src:url(./x-1.woff2)format("woff2"),url( "/assets/y-2.woff2" );background:url(z.png)`;
   expect(fontsNamedBy(css, '/assets/main.css')).toEqual(['/assets/x-1.woff2', '/assets/y-2.woff2']);
 });
 
-describe('what lies on the device', () => {
+describe('the stored app', () => {
   let device: ReturnType<typeof fakeCaches> | undefined;
   afterEach(() => device?.remove());
 
@@ -73,7 +73,7 @@ describe('what lies on the device', () => {
     });
   });
 
-  test('is missed when the browser has given a part of it up', async () => {
+  test('counts as missing when the browser has evicted a part', async () => {
     const { '/assets/main-BBBB2222.js': _, '/assets/inter-CCCC3333.woff2': __, ...rest } = wholeApp;
     device = fakeCaches({ precache: rest });
     device.serviceWorker.controller = null;
@@ -84,12 +84,12 @@ describe('what lies on the device', () => {
     });
   });
 
-  test('is nothing before the first visit is over', async () => {
+  test('is empty before the first visit has ended', async () => {
     device = fakeCaches({});
     expect(await lookAtShell()).toMatchObject({ shell: { kept: 0, of: 1 }, fonts: { kept: 0, of: 0 } });
   });
 
-  test('is nothing, and said so, where the browser keeps no apps', async () => {
+  test('is unsupported in a browser without service workers', async () => {
     expect(await lookAtShell()).toMatchObject({ worker: 'unsupported', shell: { kept: 0, of: 0 } });
   });
 });

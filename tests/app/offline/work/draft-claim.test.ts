@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claimDraft } from '#app/offline/work/draft-claim.ts';
 
-/** The browser's locks, which take their time to answer; `held` belong to another window. */
 function slowLocks(answerMs: number, held: ReadonlySet<string>) {
   const request = (name: string, options: LockOptions, work: (lock: unknown) => unknown) =>
     new Promise((resolve, reject) => {
@@ -29,14 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser that is slow to answer takes nobody’s draft for another window’s', async () => {
+test('a slow browser does not make a free draft look claimed by another window', async () => {
   vi.stubGlobal('navigator', { locks: slowLocks(2_000, new Set()) });
   const claim = claimDraft('a', 400);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await claim).toBeTypeOf('function');
 });
 
-test('a draft that another window holds is waited for as long as asked, and then left to it', async () => {
+test("another window's draft is waited for until the timeout, then left alone", async () => {
   vi.stubGlobal('navigator', { locks: slowLocks(10, new Set(['draft:b'])) });
   const claim = claimDraft('b', 400);
   await vi.advanceTimersByTimeAsync(1_000);

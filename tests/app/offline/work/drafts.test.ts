@@ -35,7 +35,7 @@ function hide() {
   vi.restoreAllMocks();
 }
 
-test('a draft comes back as it was typed, under a higher revision each time', async () => {
+test('a draft is restored as typed, with a higher revision each time', async () => {
   await saveDraft(db, content('Al'));
   await saveDraft(db, content('Alpha'));
   expect(await loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha' }, title: 'Alpha', rev: 2 });
@@ -53,7 +53,7 @@ test('drafts are listed with the latest first, until they are deleted', async ()
   expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha']);
 });
 
-test('a deletion can be taken back, unless the draft is there again or has become an order', async () => {
+test('a deletion can be undone unless the draft exists again or has become an order', async () => {
   await saveDraft(db, content('Alpha'));
   const draft = await loadDraft(db, 'd1');
   await deleteDraft(db, 'd1');
@@ -78,7 +78,7 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('is saved within a second while typing goes on without a pause', async () => {
+  test('is saved within a second during continuous typing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const saves: number[] = [];
     const keeper = keepDraft(
@@ -87,11 +87,10 @@ describe('an open form', () => {
       () => saves.push(performance.now()),
     );
     const start = performance.now();
-    // Ten seconds of typing, a key every 100 ms.
     for (let key = 0; key < 100; key += 1) {
       keeper.changed();
       vi.advanceTimersByTime(100);
-      // Behind whatever the database is at.
+      // Wait for the database's pending work.
       await db.drafts.count();
       await db.drafts.count();
     }
@@ -102,7 +101,7 @@ describe('an open form', () => {
     expect(Math.max(...gaps)).toBeLessThan(1000);
   });
 
-  test('is saved when somebody logs out', async () => {
+  test('is saved on logout', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     keeper.changed();
     await saveOpenForms();
@@ -111,7 +110,7 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('is in the black box when somebody logs out while the database does not answer', async () => {
+  test('is in the black box when the database does not answer on logout', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     await keeper.save();
     keeper.changed();
@@ -122,7 +121,7 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('of a hundred parcels with long contents and goods fits into the black box', () => {
+  test('fits into the black box with a hundred parcels, long contents and goods', () => {
     const parcel = { ...emptyParcelDraft, contents: 'ä'.repeat(50), mrn_number: '26DE123456789012B3' };
     const goods = { description: 'Gestell, eloxiert, mit Beschlägen', hs_code: '94039010', value: 129.5 };
     const values = {
@@ -137,7 +136,7 @@ describe('an open form', () => {
     return keeper.stop();
   });
 
-  test('is saved at once when it is asked for', async () => {
+  test('is saved at once on request', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     keeper.changed();
     await keeper.save();
@@ -145,14 +144,14 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('is not saved when nothing was typed', async () => {
+  test('is not saved without input', async () => {
     const keeper = keepDraft(db, () => content(''));
     await keeper.save();
     expect(await listDrafts(db)).toEqual([]);
     await keeper.stop();
   });
 
-  test('is not saved any more once it was submitted', async () => {
+  test('is not saved after it was submitted', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     keeper.changed();
     await keeper.stop();
@@ -162,7 +161,7 @@ describe('an open form', () => {
     expect(boxOf('d1')).toBeNull();
   });
 
-  test('is in the black box the moment the page is hidden, before the database has it', async () => {
+  test('is in the black box once the page is hidden, before the database has it', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     keeper.changed();
     hide();
@@ -172,7 +171,7 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('is in the black box the moment the page is left, even where nothing says that it was hidden', async () => {
+  test('is in the black box once the page is left, even without a hide event', async () => {
     const keeper = keepDraft(db, () => content('Alpha'));
     keeper.changed();
     dispatchEvent(new Event('pagehide'));
@@ -180,7 +179,7 @@ describe('an open form', () => {
     await keeper.stop();
   });
 
-  test('comes back from the black box when the database never got it', async () => {
+  test('is restored from the black box when the database never got it', async () => {
     const first = keepDraft(db, () => content('Alpha'));
     first.changed();
     await first.save();
@@ -188,7 +187,7 @@ describe('an open form', () => {
     const keeper = keepDraft(db, () => content('Alpha und mehr'));
     await keeper.save();
     keeper.changed();
-    // The device dies: nothing asynchronous gets through.
+    // The device dies: no asynchronous work completes.
     vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
     hide();
     await keeper.stop();
@@ -200,7 +199,7 @@ describe('an open form', () => {
     expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha und noch mehr' });
   });
 
-  test('typed while a save is under way comes back when the page dies before the next one', async () => {
+  test('is restored when the page dies after input during a save', async () => {
     let typed = 'Alpha';
     const keeper = keepDraft(db, () => content(typed));
     const transact = db.transaction.bind(db) as (...args: unknown[]) => unknown;
@@ -223,7 +222,7 @@ describe('an open form', () => {
     expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha und mehr']);
   });
 
-  test('that the database has never seen is listed from the black box', async () => {
+  test('is listed from the black box when the database has never seen it', async () => {
     localStorage.setItem(
       `bb:${db.uidHash}:d9`,
       JSON.stringify({ ...content('Verloren', 'd9'), rev: 1, wire: 1, at: 5 }),
@@ -231,7 +230,7 @@ describe('an open form', () => {
     expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Verloren']);
   });
 
-  test('whose order was submitted does not come back as a draft', async () => {
+  test('is not restored as a draft after its order was submitted', async () => {
     const id = await givenItem(db, 'Alpha');
     localStorage.setItem(
       `bb:${db.uidHash}:${id}`,
@@ -242,7 +241,7 @@ describe('an open form', () => {
   });
 });
 
-test('the browser is asked to keep what lies here after the first saved draft, once per device', async () => {
+test('the browser is asked once per device to persist data, after the first saved draft', async () => {
   localStorage.removeItem('storage_persist_asked');
   const asked: string[] = [];
   const storage = { persist: async () => asked.push('persist') > 0 };

@@ -17,21 +17,21 @@ afterEach(() => {
   endSession();
 });
 
-test('the draft that was worked on last is found', async () => {
+test('the last edited draft is found', async () => {
   await saveDraft(db, { id: 'first', values: { reference_number_1: 'A' }, title: '' });
   const found = await findDraft(db);
   expect(found).toMatchObject({ id: 'first', values: { reference_number_1: 'A' } });
   found.release?.();
 });
 
-test('where there is none, a new one is found with nothing in it', async () => {
+test('a new empty draft is found when there is none', async () => {
   const found = await findDraft(db);
   expect(found.id).not.toBe('');
   expect(found.values).toBeUndefined();
   found.release?.();
 });
 
-test('what was found before the page is drawn is let go of when the page does not come', async () => {
+test('a draft found before rendering is released when the page does not open', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await prepareDraft(db);
   expect(preparedDraft(db)).toBeDefined();

@@ -28,14 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('mappings of a shape are found, the one changed last first; others are not', async () => {
+test('mappings for a shape are found, latest change first', async () => {
   await saveImportMapping(db, { shape, name: 'Erste', mapping });
   await saveImportMapping(db, { shape, name: 'Zweite', mapping });
   await saveImportMapping(db, { shape: 'other', name: 'Andere', mapping });
   expect(await names()).toEqual(['Zweite', 'Erste']);
 });
 
-test('what is as it was is no write', async () => {
+test('an unchanged mapping is not written', async () => {
   await saveImportMapping(db, { id: 'a', shape, name: 'Shop', mapping });
   const before = await db.importMappings.get('a');
   await saveImportMapping(db, { id: 'a', shape, name: 'Shop', mapping: { ...mapping } });
@@ -44,7 +44,7 @@ test('what is as it was is no write', async () => {
   expect((await db.importMappings.get('a'))?.updated).toBeGreaterThan(before!.updated);
 });
 
-test('one too large, and one too many, are refused', async () => {
+test('a too large mapping and one too many are refused', async () => {
   const large = { text: 'x'.repeat(importMappingLimits.mapping) };
   expect(await saveImportMapping(db, { shape, name: 'x', mapping: large })).toBe('too_large');
   for (let at = 0; at < importMappingLimits.mappings; at += 1) {
@@ -54,7 +54,7 @@ test('one too large, and one too many, are refused', async () => {
   expect(await saveImportMapping(db, { id: 'm1', shape, name: 'y', mapping })).toBeUndefined();
 });
 
-test("the company's come from the server, and this device's go there", async () => {
+test("the company's mappings come from the server, and this device's are sent there", async () => {
   const id = crypto.randomUUID();
   await saveImportMapping(db, { id, shape, name: 'Von hier', mapping });
   const theirs = { mapping_id: crypto.randomUUID(), shape, name: 'Von dort', mapping, updated: 5 };

@@ -20,7 +20,7 @@ afterEach(() => {
   setStorageTrouble(undefined);
 });
 
-/** Another user of the database is long at making it: whoever opens it waits. Answers what lets them in. */
+/** Blocks opening the database until the returned function is called. */
 async function holdUp(name: string): Promise<() => void> {
   let isHeld = true;
   const request = indexedDB.open(name, 1);
@@ -42,7 +42,7 @@ async function holdUp(name: string): Promise<() => void> {
 
 const until = (trouble: string) => vi.waitFor(() => expect(screen.getByText(trouble)).toBeTruthy());
 
-test('storage that answers late, as on a busy device, is waited for, and that is said', async () => {
+test('slow storage, e.g. on a busy device, is waited for, and the page says so', async () => {
   const letIn = await holdUp(`work.${await hashUid('late')}`);
   const opening = openWorkDatabase('late');
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
@@ -53,7 +53,7 @@ test('storage that answers late, as on a busy device, is waited for, and that is
   await until('none');
 });
 
-test('whoever worked without storage is told once it answers, with what is typed kept', async () => {
+test('storage that answers after work began without it is reported, and the input is kept', async () => {
   const letIn = await holdUp(`work.${await hashUid('too late')}`);
   let boxed = 0;
   const unregister = registerOpenForm({

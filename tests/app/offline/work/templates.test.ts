@@ -34,7 +34,7 @@ const form = { parcels: [{ weight: 5 }] };
 const names = async (of = db) => (await listTemplates(of)).map((it) => it.name);
 const find = async (name: string, of = db) => (await listTemplates(of)).find((it) => it.name === name)!;
 
-/** As the server keeps them: of two writes the later one stands, deletions are writes. */
+/** A server where the later write wins and deletions are writes. */
 function aServer() {
   const kept = new Map<string, Template & { isDeleted: boolean }>();
   const calls: string[] = [];
@@ -64,7 +64,7 @@ function aServer() {
 }
 
 describe('on this device', () => {
-  test('a template is there at once, by name, until it is deleted; a deletion can be taken back', async () => {
+  test('a template is listed by name until it is deleted; a deletion can be undone', async () => {
     await saveTemplate(db, { name: 'Zürich', form });
     await saveTemplate(db, { name: 'Ärzte', form });
     expect(await names()).toEqual(['Ärzte', 'Zürich']);
@@ -76,14 +76,14 @@ describe('on this device', () => {
     expect(await names()).toEqual(['Ärzte', 'Zürich']);
   });
 
-  test('one saved in place of another keeps its id', async () => {
+  test('a template saved over another keeps its id', async () => {
     await saveTemplate(db, { name: 'Zürich', form });
     const { id } = await find('Zürich');
     await saveTemplate(db, { id, name: 'Zürich', form: { parcels: [] } });
     expect(await listTemplates(db)).toMatchObject([{ id, form: { parcels: [] } }]);
   });
 
-  test('too large a form and too many templates are refused, with the reason', async () => {
+  test('a too large form and too many templates are refused with the reason', async () => {
     const large = { text: 'x'.repeat(templateLimits.form) };
     expect(await saveTemplate(db, { name: 'Groß', form: large })).toBe('too_large');
     const rows = Array.from({ length: templateLimits.templates }, (_, n) => ({
@@ -102,7 +102,7 @@ describe('on this device', () => {
 });
 
 describe('with the server', () => {
-  test('what one device saves, renames and deletes, the other has too', async () => {
+  test('saving, renaming and deleting on one device reach the other', async () => {
     const server = aServer();
     const other = await openGuarded(createWorkDatabase('u1', `templates-other-${databases}`));
     await saveTemplate(db, { name: 'Zürich', form });
@@ -123,7 +123,7 @@ describe('with the server', () => {
     other.close();
   });
 
-  test('a deleted template does not come back from a device that changed it before and was offline', async () => {
+  test('a deleted template is not revived by an earlier offline change of another device', async () => {
     const server = aServer();
     const offline = await openGuarded(createWorkDatabase('u1', `templates-offline-${databases}`));
     await saveTemplate(db, { name: 'Zürich', form });
@@ -139,7 +139,7 @@ describe('with the server', () => {
     offline.close();
   });
 
-  test('a deletion taken back after the server heard of it is taken back there too, by whatever clock', async () => {
+  test('undoing a deletion that reached the server restores it there, whatever its clock', async () => {
     const server = aServer();
     await saveTemplate(db, { name: 'Zürich', form });
     await syncTemplates(db, server);
@@ -154,7 +154,7 @@ describe('with the server', () => {
     expect(await names()).toEqual(['Zürich']);
   });
 
-  test('one that was made and deleted offline is no business of the server', async () => {
+  test('a template created and deleted offline is never sent', async () => {
     const server = aServer();
     await saveTemplate(db, { name: 'Kurz', form });
     await deleteTemplate(db, (await find('Kurz')).id);
@@ -163,7 +163,7 @@ describe('with the server', () => {
     expect(await db.templates.count()).toBe(0);
   });
 
-  test('what is written while it is sent goes with the next time', async () => {
+  test('a change during sending is sent with the next sync', async () => {
     const server = aServer();
     await saveTemplate(db, { name: 'Zürich', form });
     const { id } = await find('Zürich');
@@ -181,7 +181,7 @@ describe('with the server', () => {
     expect(await listTemplates(db)).toMatchObject([{ name: 'Genf', pending: 0 }]);
   });
 
-  test('one it does not take waits, and the others go', async () => {
+  test('a refused template waits, and the others are sent', async () => {
     const server = aServer();
     for (const name of ['Abgelehnt', 'Zürich']) await saveTemplate(db, { name, form });
     await syncTemplates(db, {
@@ -196,7 +196,7 @@ describe('with the server', () => {
 describe('in the background', () => {
   const signIn = () => startSession({ access: accessToken('u1'), refresh: 'r' });
 
-  test('the calls carry whose templates they are, and what the server has is there', async () => {
+  test("the calls name the templates' owner, and the server's templates are stored", async () => {
     signIn();
     const theirs = { template_id: crypto.randomUUID(), name: 'Vom Server', form, updated: 5 };
     let own = '';
@@ -207,13 +207,13 @@ describe('in the background', () => {
     await syncTemplatesNow(db);
     expect(await names()).toEqual(['Vom Server', 'Von hier']);
     expect(server.callsOf(`template/${own}`)).toMatchObject([{ body: { name: 'Von hier', form } }]);
-    // Should somebody else sign in meanwhile, the server refuses them.
+    // The server refuses these calls after another user signs in.
     const owners = server.calls.map(({ headers }) => headers.get('x-queue-user'));
     expect(new Set(owners)).toEqual(new Set(['u1']));
     expect(await find('Von hier')).toMatchObject({ pending: 0 });
   });
 
-  test('a full server, or one that does not answer, costs nothing that is here', async () => {
+  test('a full or failing server deletes no template here', async () => {
     signIn();
     const server = fakeServer({ template: { data: [], next: null } });
     await saveTemplate(db, { name: 'Von hier', form });
@@ -225,7 +225,7 @@ describe('in the background', () => {
     expect(await names()).toEqual(['Von hier']);
   });
 
-  test('nothing is asked while somebody else is signed in', async () => {
+  test('no call is made while another user is signed in', async () => {
     startSession({ access: accessToken('somebody else'), refresh: 'r' });
     const server = fakeServer({ template: { data: [], next: null } });
     await syncTemplatesNow(db);
@@ -233,7 +233,7 @@ describe('in the background', () => {
     expect(getSession()?.user_uid).toBe('somebody else');
   });
 
-  test('a page that is opened again soon does not ask again, unless something waits', async () => {
+  test('a page reopened soon makes no call unless a template waits', async () => {
     signIn();
     const server = fakeServer({ template: { data: [], next: null } });
     const stop = followTemplates(db);

@@ -11,7 +11,6 @@ import { anItem } from '#support/app-pages.tsx';
 let people = 0;
 let uid = '';
 let db: WorkDatabase;
-/** The same person's database on another device. */
 let elsewhere: WorkDatabase;
 const draftId = '10000000-0000-4000-8000-000000000001';
 
@@ -37,7 +36,7 @@ const changed = async (change: (file: Loose) => unknown): Promise<string> => {
 };
 const isEmpty = async () => (await elsewhere.drafts.count()) + (await elsewhere.outbox.count()) === 0;
 
-test('drafts and queue come to another device as they are, in their order and under their keys', async () => {
+test('drafts and queue are copied to another device in their order and under their keys', async () => {
   const text = await exportWork(db);
   expect(await importWork(elsewhere, text)).toEqual({
     outcome: 'read',
@@ -54,13 +53,13 @@ test('drafts and queue come to another device as they are, in their order and un
   expect(after[1]).not.toHaveProperty('lease');
 });
 
-test('on neither device an item is edited or discarded any more without asking the server', async () => {
+test('after an export neither device edits or discards an item without asking the server', async () => {
   await importWork(elsewhere, await exportWork(db));
   for (const row of [...(await db.outbox.toArray()), ...(await elsewhere.outbox.toArray())])
     expect(row.ambiguous).toBe(true);
 });
 
-test('what is here already, or has been sent from here, stays as it is', async () => {
+test('items already here or sent from here stay unchanged', async () => {
   const text = await exportWork(db);
   const [first] = await db.outbox.toArray();
   await elsewhere.receipts.add({ id: first?.id, sentAt: 1 } as never);
@@ -82,7 +81,7 @@ test('what is here already, or has been sent from here, stays as it is', async (
   });
 });
 
-test('what only the black box has is in the file', async () => {
+test('drafts that are only in the black box are exported too', async () => {
   const boxed = {
     id: '10000000-0000-4000-8000-000000000002',
     rev: 1,
@@ -120,7 +119,7 @@ describe('batches', () => {
     db.batchShares.put({ id: batch.id, state: 'mine', term: 1, ...difference });
   beforeEach(() => addBatch(db, batch, rows));
 
-  test('that only lie here come along, each row under its key, those on their way marked so', async () => {
+  test('are copied when they are only here, each row under its key, handed-over rows marked', async () => {
     await db.batchRows.update(rowIds[0]!, { handedAt: 5 });
     const text = await exportWork(db);
     expect(await importWork(elsewhere, text)).toMatchObject({ outcome: 'read', batches: 1, skipped: 0 });
@@ -134,14 +133,14 @@ describe('batches', () => {
     expect(await elsewhere.batchShares.get(batch.id)).toBeUndefined();
   });
 
-  test('that are here already stay as they are', async () => {
+  test('stay unchanged when they are already here', async () => {
     const text = await exportWork(db);
     await addBatch(elsewhere, { ...batch, name: 'Später' }, rows);
     expect(await importWork(elsewhere, text)).toMatchObject({ batches: 0, skipped: 1 });
     expect(await readBatch(elsewhere, batch.id)).toMatchObject({ name: 'Später' });
   });
 
-  test('that the server has, or another device works on, do not: they come from there', async () => {
+  test('are not copied when the server or another device holds them', async () => {
     await db.batchRows.toCollection().modify({ pending: 0 });
     await share({});
     expect(JSON.parse(await exportWork(db))).toMatchObject({ batches: [] });
@@ -152,7 +151,7 @@ describe('batches', () => {
     expect(JSON.parse(await exportWork(db))).toMatchObject({ batches: [{ batch: { id: batch.id } }] });
   });
 
-  test('orders that nobody has sent are counted for whoever logs out', async () => {
+  test('count their unsent orders at logout', async () => {
     expect(await countUnsent(db)).toBe(2);
     await db.batchRows.update(rowIds[0]!, { handedAt: 5 });
     expect(await countUnsent(db)).toBe(1);
@@ -161,7 +160,7 @@ describe('batches', () => {
   });
 });
 
-describe('is refused, and leaves nothing behind:', () => {
+describe('an invalid file is refused without changes:', () => {
   test.each([
     ['no JSON', () => 'Hallo', 'no_work_file'],
     ['another file', () => '{"drafts":[],"items":[]}', 'no_work_file'],

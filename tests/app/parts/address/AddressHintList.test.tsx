@@ -6,7 +6,7 @@ import { anAddress } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
-test('a postal code of another place is said, and its place taken by one tap', async () => {
+test('a postal code of another place is reported, and one tap sets the right place', async () => {
   fakeServer({
     '/src/app/parts/address/german-places.txt': () =>
       new Response('# who made it\n01067 Dresden\n04103 Leipzig\n'),

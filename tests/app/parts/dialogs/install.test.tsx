@@ -42,7 +42,7 @@ function Menu() {
   );
 }
 const open = () => renderPages([{ path: '*', element: <Menu /> }], '/order');
-/** The dialog's data suspends. */
+/** Async act: the dialog suspends for its data. */
 const press = () => act(async () => button()?.click());
 const button = () => screen.queryByRole<HTMLElement>('button', { name: 'App installieren' });
 
@@ -53,7 +53,7 @@ function onAnIPad() {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
 }
 
-test('the browser’s own dialog is kept for the button, and can be shown once', async () => {
+test('the browser’s own dialog waits for the button and is shown once', async () => {
   await open();
   expect(button()).toBeNull();
   const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
@@ -73,7 +73,7 @@ test('an iPad is shown the way to the Home Screen', async () => {
   expect(screen.getByText('Wählen Sie „Zum Home-Bildschirm“.')).toBeTruthy();
 });
 
-test('while orders wait it says to send them first, since the installed app begins empty', async () => {
+test('while orders wait the dialog says to send them first, since the installed app starts empty', async () => {
   onAnIPad();
   await db.outbox.bulkAdd([anItem(uid), anItem(uid, { state: 'attention' })] as never[]);
   const { user, router } = await open();
@@ -84,7 +84,7 @@ test('while orders wait it says to send them first, since the installed app begi
   expect(router.state.location.hash).toBe('#queue');
 });
 
-test('drafts that would stay behind are named before the way is shown', async () => {
+test('drafts that would stay behind are named first', async () => {
   onAnIPad();
   await saveDraft(db, { id: 'd1', values: {}, title: '' });
   await open();
@@ -93,7 +93,7 @@ test('drafts that would stay behind are named before the way is shown', async ()
   expect(screen.getByRole('link', { name: 'Dieses Gerät' }).getAttribute('href')).toBe('/settings/device');
 });
 
-test('an installed app offers nothing', async () => {
+test('an installed app offers no installation', async () => {
   onAnIPad();
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await open();

@@ -10,7 +10,7 @@ import {
 import { fc } from '#support/random.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** Characters of Windows-1252 that are Latin-1 as well. */
+/** Only for characters that are the same in Latin-1 and Windows-1252. */
 const latin1 = (text: string) => Uint8Array.from([...text].map((it) => it.charCodeAt(0)));
 
 function read(bytes: Uint8Array): CsvTable {
@@ -19,7 +19,7 @@ function read(bytes: Uint8Array): CsvTable {
   return table;
 }
 
-describe('what Excel and its kind write is read', () => {
+describe('files from Excel and similar programs are read', () => {
   test.each([
     [';', 'semicolons'],
     [',', 'commas'],
@@ -33,7 +33,7 @@ describe('what Excel and its kind write is read', () => {
     });
   });
 
-  test.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\n'])('behind a first line %j', (line) => {
+  test.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\n'])('after a first line %j', (line) => {
     expect(read(utf8(`${line}Firma;Ort, PLZ\nA;Köln, 50667\n`))).toMatchObject({
       headings: ['Firma', 'Ort, PLZ'],
       lines: [['A', 'Köln, 50667']],
@@ -41,17 +41,17 @@ describe('what Excel and its kind write is read', () => {
     });
   });
 
-  test('as Windows-1252, without a mark', () => {
+  test('in Windows-1252 without a mark', () => {
     const { lines, encoding } = read(latin1('Firma;Ort\nStraußhof;Gießen\n'));
     expect(lines).toEqual([['Straußhof', 'Gießen']]);
     expect(encoding).toBe('windows-1252');
   });
 
-  test('as UTF-8 with a mark, which is no part of the first heading', () => {
+  test('in UTF-8 with a byte order mark, which is not part of the first heading', () => {
     expect(read(utf8('\ufeffFirma;Ort\nA;B')).headings).toEqual(['Firma', 'Ort']);
   });
 
-  test('as "Unicode text"', () => {
+  test('in "Unicode text"', () => {
     const words = Uint8Array.from(
       [...'\ufeffFirma\tOrt\nÄ\tŁódź'].flatMap((it) => [it.charCodeAt(0) & 255, it.charCodeAt(0) >> 8]),
     );
@@ -67,12 +67,12 @@ describe('what Excel and its kind write is read', () => {
     expect(read(utf8('a;b\n\n;\n1;2\n\n')).lines).toEqual([['1', '2']]);
   });
 
-  test('commas inside of cells do not make it a file of commas', () => {
+  test('commas inside cells are not taken as delimiters', () => {
     expect(read(utf8('Firma;Ort\nA, B und C;Kiel\nD, E, F, G;Bonn')).delimiter).toBe(';');
   });
 });
 
-test('whatever is written as CSV is read as it was', () => {
+test('written CSV is read back unchanged', () => {
   const cell = fc
     .string({ unit: fc.constantFrom(...'abcäöüß "; ,\n'), maxLength: 12 })
     .map((it) => it.trim());
@@ -93,7 +93,7 @@ test('whatever is written as CSV is read as it was', () => {
   );
 });
 
-describe('what cannot be used is said in one word', () => {
+describe('unusable files are reported by one code', () => {
   const problem = (bytes: Uint8Array): FileProblem['code'] | 'none' => {
     const found = readCsv(bytes, 3);
     return isFileProblem(found) ? found.code : 'none';
@@ -110,7 +110,7 @@ describe('what cannot be used is said in one word', () => {
     expect(problem(bytes)).toBe(code);
   });
 
-  test('a broken quote is found in its line', () => {
+  test('a broken quote is reported with its line', () => {
     expect(readCsv(utf8('a;b\n1;2\n"x"y;z\n'), 10)).toEqual({ code: 'file_quotes', line: 3 });
   });
 
@@ -120,7 +120,7 @@ describe('what cannot be used is said in one word', () => {
     [{ name: 'a.csv', size: 0 }, 'file_empty'],
     [{ name: 'a.csv', size: 100_000_000 }, 'file_too_large'],
     [{ name: 'A.CSV', size: 5 }, undefined],
-  ])('%j before it is read: %s', (file, code) => {
+  ])('%j before reading: %s', (file, code) => {
     expect(fileProblem(file)?.code).toBe(code);
   });
 });

@@ -27,22 +27,22 @@ function type(words: string) {
   return onSearch;
 }
 
-test('what is typed is searched at a pause', () => {
+test('typed text is searched after a pause', () => {
   const onSearch = type('Nordlicht');
   expect(onSearch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(500);
   expect(onSearch.mock.calls).toEqual([['Nordlicht']]);
 });
 
-test('whoever opens a hit before the pause is not called back to the list', () => {
+test('opening a hit before the pause does not return the user to the list', () => {
   const onSearch = type('Nordlicht');
-  // The address changes with the click, the page once its code is there.
+  // The page's address changes with the click; its code loads later.
   window.history.pushState(null, '', '/history/4711');
   vi.advanceTimersByTime(500);
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('what is searched at once is not searched again at the pause', () => {
+test('a search submitted by Enter is not repeated after the pause', () => {
   const onSearch = type('Nordlicht');
   fireEvent.submit(screen.getByRole('textbox', { name: 'Suche' }));
   expect(onSearch.mock.calls).toEqual([['Nordlicht']]);

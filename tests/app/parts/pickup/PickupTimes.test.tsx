@@ -26,12 +26,12 @@ const show = (service: string) =>
 
 const hint = () => screen.getByText(/^Das Zeitfenster ist/).textContent;
 
-test('a window that may be short is recommended to be longer', () => {
+test('a longer pickup window is recommended when a short one is allowed', () => {
   show('saver');
   expect(hint()).toMatch(/mindestens 2 Stunden lang\. Wir empfehlen 5 Stunden oder mehr\. Vom Auftrag/);
 });
 
-test('nobody recommends a shorter window than there has to be', () => {
+test('the recommendation is hidden when the minimum is longer', () => {
   show('standard');
   expect(hint()).toMatch(/mindestens 8 Stunden lang\. Vom Auftrag/);
 });

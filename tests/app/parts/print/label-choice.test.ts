@@ -7,13 +7,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a device that has chosen nothing prints A6, or ZPL where the options name a label printer', () => {
+test('a device without a choice prints A6, or ZPL if the options set a label printer', () => {
   expect(rememberedLabelChoice()).toBe('pdf_a6');
   noteLabelPrinter(true);
   expect(rememberedLabelChoice()).toBe('zpl');
 });
 
-test('the format of the last time comes before the label printer of the options', () => {
+test('the last used format takes precedence over the label printer in the options', () => {
   noteLabelPrinter(true);
   rememberLabelChoice('pdf_a4_two_2');
   expect(rememberedLabelChoice()).toBe('pdf_a4_two_2');

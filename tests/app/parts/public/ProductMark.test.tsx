@@ -27,7 +27,7 @@ describe.each(places)('%s', (_, place) => {
       </QueryClientProvider>,
     );
 
-  test('shows the provider’s logo, by the provider’s name', () => {
+  test('shows the provider’s logo under the provider’s name', () => {
     page.dataset.logo = 'Muster & Söhne';
     open();
     const logo = screen.getByRole('img', { name: 'Muster & Söhne' });
@@ -35,7 +35,7 @@ describe.each(places)('%s', (_, place) => {
     expect(screen.queryByText('Versandpult')).toBeNull();
   });
 
-  test('shows the product’s mark where there is none', () => {
+  test('shows the product’s mark when there is no logo', () => {
     const { container } = open();
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('svg path[d^="M3 8l9-5"]')).toBeTruthy();

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
-test('a missed delivery differs in shape from what is merely under way, in the same colour', () => {
+test('a missed delivery has another shape than a parcel under way, in the same colour', () => {
   const { missed_delivery, ...others } = shipmentStatuses;
   const all = [missed_delivery, ...Object.values(others)];
   renderWithI18n(

@@ -14,7 +14,7 @@ const canceled = (shipment_id: string, kept_parcels: string[] = []): Canceled =>
 const refusal = (code: string, data?: unknown, retryAfter?: number) =>
   Object.assign(new Error(code), { code, data, cause: { retryAfter } });
 
-/** Cancels by script; what it says of a shipment is thrown or answered in turn. */
+/** Scripted errors are thrown, other results are returned, in turn. */
 async function undo(script: Record<string, unknown[]>, stopAfter = Number.POSITIVE_INFINITY) {
   const noted: string[] = [];
   const waits: number[] = [];
@@ -37,14 +37,14 @@ async function undo(script: Record<string, unknown[]>, stopAfter = Number.POSITI
   return { left, noted, waits, asked, progress };
 }
 
-test('each shipment of a batch is cancelled, and each is told', async () => {
+test('each shipment of a batch is cancelled and reported', async () => {
   const { left, noted, progress } = await undo({});
   expect(left).toEqual([]);
   expect(noted).toHaveLength(12);
   expect(progress).toEqual(rows.map((_, index) => index + 1));
 });
 
-test('those that stand are named in the order of the list, each with its reason', async () => {
+test("the shipments not cancelled are named in the list's order with the reason", async () => {
   const { left, noted } = await undo({
     s7: [refusal('CANCEL_NOT_ALLOWED', { reason: 'under_way' })],
     s2: [refusal('CARRIER_REFUSED', { message: 'Failure: Nein' })],
@@ -55,11 +55,10 @@ test('those that stand are named in the order of the list, each with its reason'
     { id: 'r4', code: 'partly' },
     { id: 'r7', code: 'CANCEL_NOT_ALLOWED', reason: 'under_way', carrierMessage: undefined },
   ]);
-  // What of a shipment was cancelled is shown, though the rest stands.
   expect(noted).toContain('r4');
 });
 
-test('a server that has no time is waited for as long as it asks', async () => {
+test('a busy server is waited for as long as it asks', async () => {
   const { left, waits, asked } = await undo({
     s0: [refusal('RATE_LIMITED', undefined, 7), refusal('NOT_READY', undefined, 2)],
   });
@@ -68,21 +67,21 @@ test('a server that has no time is waited for as long as it asks', async () => {
   expect(asked.filter((it) => it === 's0')).toHaveLength(3);
 });
 
-test('what is still being checked after a while is named so', async () => {
+test('a shipment still being checked after a while is reported as such', async () => {
   const busy = Array.from({ length: 9 }, () => refusal('REQUEST_IN_PROGRESS', undefined, 1));
   const { left, asked } = await undo({ s3: busy });
   expect(left.map((it) => it.code)).toEqual(['REQUEST_IN_PROGRESS']);
   expect(asked.filter((it) => it === 's3')).toHaveLength(5);
 });
 
-test('without a connection the rest stands, and nobody is asked again and again', async () => {
+test('without a connection the others stay, without repeated calls', async () => {
   const { left, noted, asked } = await undo({ s5: [new NoAnswer('gone')] });
   expect(left.length + noted.length).toBe(12);
   expect(left.every((it) => it.code === 'OFFLINE')).toBe(true);
   expect(asked.length).toBeLessThan(9);
 });
 
-test('stopped, no further one is begun', async () => {
+test('after a stop no further cancellation starts', async () => {
   const { asked } = await undo({}, 4);
   expect(asked.length).toBeLessThan(8);
 });

@@ -7,12 +7,9 @@ test.each([
   ['de', 'parcel', 'Paket 1 von 2 stornieren?'],
   ['en', 'parcel', 'Cancel parcel 1 of 2?'],
   ['en', 'pallet', 'Cancel pallet 1 of 2?'],
-] as const)(
-  'asked in %s about one %s, the question is written as that language does',
-  (locale, kind, title) => {
-    renderWithI18n(<p />, locale);
-    const first = aShipmentParcel();
-    const shipment = aShipment({ transport_kind: kind, parcels: [first, aShipmentParcel()] });
-    expect(cancelQuestion(shipment, first, 'parcel').title).toBe(title);
-  },
-);
+] as const)("in %s the question about one %s follows that language's grammar", (locale, kind, title) => {
+  renderWithI18n(<p />, locale);
+  const first = aShipmentParcel();
+  const shipment = aShipment({ transport_kind: kind, parcels: [first, aShipmentParcel()] });
+  expect(cancelQuestion(shipment, first, 'parcel').title).toBe(title);
+});

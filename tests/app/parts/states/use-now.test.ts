@@ -8,7 +8,7 @@ const answeredAt = (time: number) =>
 
 afterEach(() => answeredAt(Date.now()));
 
-test('what can be picked up today goes by the server’s clock, not by a device that is a day behind', () => {
+test("today's pickups follow the server’s clock, even if the device is a day behind", () => {
   const tomorrow = Date.now() + 24 * 3_600_000;
   answeredAt(tomorrow);
   const { result } = renderHook(() => useNow());

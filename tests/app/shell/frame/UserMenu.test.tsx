@@ -17,7 +17,6 @@ const routes = [
   { path: '/order', element: <Menu /> },
 ];
 
-/** As the shell puts them together. */
 function Menu() {
   const [waiting, setWaiting] = useState<number>();
   const { ask, leave, isLeaving } = useLogOut(setWaiting);
@@ -69,13 +68,13 @@ const askToLeave = async () => {
   return view;
 };
 
-test('the menu says who is signed in, with initials', async () => {
+test('the menu names the signed-in user, with initials', async () => {
   await open();
   await screen.findByText('MK');
   expect(screen.getByText('versand@moebelwerk.example')).toBeTruthy();
 });
 
-test('the chosen theme holds on this device', async () => {
+test('the chosen theme is stored on this device', async () => {
   const { user } = await openMenu();
   await user.click(await screen.findByRole('radio', { name: 'Dunkel', hidden: true }));
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -84,7 +83,7 @@ test('the chosen theme holds on this device', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test('a theme chosen in another window holds in this one at once, as its menu says', async () => {
+test('a theme chosen in another window applies here at once, also in the menu', async () => {
   await openMenu();
   localStorage.setItem('theme', 'dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
@@ -93,7 +92,7 @@ test('a theme chosen in another window holds in this one at once, as its menu sa
 });
 
 describe('logging out', () => {
-  test('with waiting orders tells those in batches, too, that nobody has sent', async () => {
+  test('names unsent orders in batches beside the waiting orders', async () => {
     const db = await keep(1);
     const row = (place: number) => ({
       ...{ id: crypto.randomUUID(), batch: 'b1', place, rows: [place + 2], own: '', values: {} },
@@ -104,7 +103,7 @@ describe('logging out', () => {
     await screen.findByText('Dazu liegen in Stapeln 2 Aufträge, die noch niemand gesendet hat.');
   });
 
-  test('without waiting orders ends the session here and at the server', async () => {
+  test('ends the session here and at the server when no order waits', async () => {
     await askToLeave();
     await screen.findByText('Anmeldeseite');
     expect(getSession()).toBeUndefined();
@@ -112,7 +111,7 @@ describe('logging out', () => {
     expect(snackbarStore.getShown().at(-1)?.text).toBe('Sie haben sich sicher abgemeldet.');
   });
 
-  test('without a connection asks first, since nobody could sign in again', async () => {
+  test('asks first without a connection, since signing in again needs one', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
     const { user } = await askToLeave();
@@ -124,7 +123,7 @@ describe('logging out', () => {
     await screen.findByText('Anmeldeseite');
   });
 
-  test('with waiting orders asks first, and leaves them on this device', async () => {
+  test('asks first when orders wait, and leaves them on this device', async () => {
     const db = await keep(3);
     const { user } = await askToLeave();
     const dialog = await screen.findByRole('alertdialog');
@@ -135,7 +134,7 @@ describe('logging out', () => {
     expect(await db.outbox.count()).toBe(3);
   });
 
-  test('can send them now instead, which shows the queue', async () => {
+  test('offers to send the waiting orders now, which opens the queue', async () => {
     const db = await keep(2);
     await db.outbox.toCollection().modify({ nextAt: Date.now() + 60_000 });
     const { user, router } = await askToLeave();
@@ -145,7 +144,7 @@ describe('logging out', () => {
     expect(getSession()).toBeDefined();
   });
 
-  test('sends nothing that somebody wants to discard, or that needs a decision', async () => {
+  test('sends no order that the user wants to discard or that needs a decision', async () => {
     const db = await keep(2);
     await db.outbox.limit(1).modify({ ambiguous: true, wanted: 'discard' });
     await db.outbox.toCollection().last((row) => db.outbox.update(row?.seq ?? 0, { state: 'attention' }));
@@ -159,7 +158,7 @@ describe('logging out', () => {
     ]);
   });
 
-  test('can be called off', async () => {
+  test('can be cancelled', async () => {
     await keep(1);
     const { user } = await askToLeave();
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
@@ -170,7 +169,7 @@ describe('logging out', () => {
     expect(getSession()).toBeDefined();
   });
 
-  test('without a connection only drops the session, and cannot offer to send', async () => {
+  test('without a connection only ends the session here and offers no sending', async () => {
     await keep(1);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));

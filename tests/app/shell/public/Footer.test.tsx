@@ -36,7 +36,7 @@ const settings: PortalSettings = {
 
 const inRouter = (footer: ReactNode) => renderWithI18n(<MemoryRouter>{footer}</MemoryRouter>);
 
-test('the full footer names contact, news, imprint and networks; pages elsewhere open in a tab of their own', () => {
+test('the full footer links contact, news, imprint and networks; external pages open in a new tab', () => {
   inRouter(<Footer settings={settings} />);
   expect(screen.getByRole('link', { name: 'Sendung verfolgen' }).getAttribute('href')).toBe('/track');
   expect(screen.getByRole('link', { name: '0800 123 4567' }).getAttribute('href')).toBe('tel:08001234567');
@@ -49,14 +49,14 @@ test('the full footer names contact, news, imprint and networks; pages elsewhere
   }
 });
 
-test('what the operator has not set is not there', () => {
+test('links that the operator has not set are hidden', () => {
   const unset = { news_url: '', imprint_url: '', chat_url: '', social_links: [] };
   inRouter(<Footer settings={{ ...settings, ...unset }} />);
   expect(screen.queryByRole('link', { name: /Impressum|Neuigkeiten|LinkedIn/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Chat/ })).toBeNull();
 });
 
-test('nothing of the chat is loaded before somebody opens it', async () => {
+test('the chat loads only when the user opens it', async () => {
   const { user } = inRouter(<Footer settings={settings} isSmall />);
   expect(screen.getByRole('link', { name: 'Downloads' }).getAttribute('href')).toBe('/more/downloads');
   expect(chat.loaded).toBe(false);

@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the address /logout signs out once, says so and leads to the login page', async () => {
+test('the address /logout signs out once, says so and opens the login page', async () => {
   signInSomebody();
   await renderPages(routes, '/logout');
   await screen.findByText('Anmeldeseite');
@@ -39,7 +39,7 @@ test('the address /logout signs out once, says so and leads to the login page', 
   expect(snackbarStore.getShown().at(-1)?.text).toBe('Sie haben sich sicher abgemeldet.');
 });
 
-test('a server that does not answer keeps nobody signed in', async () => {
+test('signing out works even if the server does not answer', async () => {
   server.answers['user/logout/all'] = noAnswer;
   signInSomebody();
   await renderPages(routes, '/logout');
@@ -47,7 +47,7 @@ test('a server that does not answer keeps nobody signed in', async () => {
   expect(getSession()).toBeUndefined();
 });
 
-test('whoever is not signed in is at the login page at once', async () => {
+test('a user without a session goes straight to the login page', async () => {
   await renderPages(routes, '/logout');
   await screen.findByText('Anmeldeseite');
   expect(server.calls).toEqual([]);

@@ -4,7 +4,7 @@ import { PageFailed } from '#app/shell/public/PageFailed.tsx';
 import { renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 
-/** As Firefox says it: of code that is gone, and of code that it gave up to go to another page. */
+/** Firefox's texts for missing code, and for code abandoned because the user left the page. */
 const missing = new TypeError(
   'error loading dynamically imported module: https://portal.example/assets/a.js',
 );
@@ -23,15 +23,15 @@ async function fail() {
   await screen.findByText('Diese Seite konnte nicht angezeigt werden');
 }
 
-test('a page whose code a release has replaced is loaded anew', async () => {
+test('a page whose code a release has replaced is reloaded', async () => {
   await fail();
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('who is leaving a page whose code is still coming is not thrown back to it', async () => {
+test('a user leaving a page while its code loads is not brought back', async () => {
   dispatchEvent(new Event('beforeunload'));
   await fail();
-  // Noted before each reload.
+  // Every reload is noted here first.
   expect(sessionStorage).toHaveLength(0);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what stands in an open form is kept before the session ends', async () => {
+test('an open form is saved before the session ends', async () => {
   const seen: string[] = [];
   const unregister = registerOpenForm({
     box: () => seen.push('boxed'),
@@ -27,12 +27,12 @@ test('what stands in an open form is kept before the session ends', async () => 
   expect(getSession()).toBeUndefined();
 });
 
-test('a disk that takes its time keeps the session until the form is kept', async () => {
+test('with a slow disk the session ends only after the form is saved', async () => {
   const noSession = () => expect(getSession()).toBeUndefined();
   let isSaved = false;
   const unregister = registerOpenForm({
     box: () => {},
-    // Longer than all the rest of logging out takes.
+    // Takes longer than the rest of the logout.
     save: () =>
       vi.waitFor(noSession, { timeout: 500 }).catch(() => {
         isSaved = true;

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const open = () => renderPages([{ path: '*', element: <SyncPill /> }], '/history?page=2');
 
-test('the pill names connection and queue, says so to screen readers, and opens the queue over the page', async () => {
+test('the pill shows connection and queue, also to screen readers, and opens the queue', async () => {
   const db = await openWorkDatabase(uid);
   await db.outbox.add(anItem(uid, { state: 'attention' }) as never);
   const { user, router } = await open();
@@ -37,7 +37,7 @@ test('the pill names connection and queue, says so to screen readers, and opens 
   expect(router.state.location).toMatchObject({ pathname: '/history', search: '?page=2', hash: '#queue' });
 });
 
-test('a connection that goes and comes again within two seconds does not make the pill blink', async () => {
+test('a connection lost for less than two seconds does not change the pill', async () => {
   await open();
   await screen.findByRole('status');
   vi.useFakeTimers();

@@ -15,7 +15,7 @@ const queue = (difference: Partial<QueueState> = {}): QueueState => ({
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: de }));
 
-describe('the pill says', () => {
+describe("the pill's text", () => {
   test.each<[string, SyncState]>([
     ['Online', syncState('online', queue(), noBurst)],
     ['Offline', syncState('offline', queue(), noBurst)],
@@ -33,7 +33,7 @@ describe('the pill says', () => {
   ])('%s', (words, state) => expect(syncWords(state)).toBe(words));
 });
 
-describe('orders that go out together', () => {
+describe('orders that are sent together', () => {
   test('are counted until the last has gone', () => {
     let burst = noBurst;
     const positions = [
@@ -49,7 +49,7 @@ describe('orders that go out together', () => {
     expect(continueBurst(burst, queue())).toEqual(noBurst);
   });
 
-  test('grow by what is added meanwhile', () => {
+  test('include orders added meanwhile', () => {
     const burst = continueBurst(
       continueBurst(noBurst, queue({ waiting: 1, sending: 1 })),
       queue({ waiting: 2, sending: 1 }),

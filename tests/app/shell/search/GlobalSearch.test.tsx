@@ -31,7 +31,6 @@ function Search() {
 const open = () => renderPages([{ path: '*', element: <Search /> }], '/order');
 const listOf = (...data: unknown[]) => ({ data, pagination: { total: data.length } });
 
-/** As the frame has it: a key opens the search again, also while it still closes. */
 function Reopened() {
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {
@@ -43,7 +42,7 @@ function Reopened() {
 }
 
 describe('the search', () => {
-  test('finds a shipment and goes there by Enter', async () => {
+  test('finds a shipment and opens it on Enter', async () => {
     const server = fakeServer({ [path]: listOf(found) });
     const { user, router } = await open();
     await user.keyboard('alpen');
@@ -63,7 +62,7 @@ describe('the search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
   });
 
-  test('begins anew when it is opened while it still closes', async () => {
+  test('starts empty when it is reopened while closing', async () => {
     fakeServer({ [path]: listOf() });
     const { user } = await renderPages([{ path: '*', element: <Reopened /> }], '/order');
     await user.type(screen.getByRole('combobox'), 'alpen');
@@ -73,7 +72,7 @@ describe('the search', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test('says when nothing is found', async () => {
+  test('says when it has no hits', async () => {
     fakeServer({ [path]: listOf() });
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'xyz');
@@ -87,7 +86,7 @@ describe('the search', () => {
     await screen.findByText('Dafür fehlt Ihnen die Berechtigung.');
   });
 
-  test('groups what it finds, and says which one is chosen', async () => {
+  test('groups its hits and announces the selected one', async () => {
     fakeServer({ [path]: listOf(found) });
     const { user } = await open();
     const field = screen.getByRole('combobox');
@@ -100,7 +99,7 @@ describe('the search', () => {
   });
 });
 
-describe('addresses', () => {
+describe('addresses in the search', () => {
   const address = {
     ...aShipment().recipient,
     address_id: 'a1',
@@ -118,7 +117,7 @@ describe('addresses', () => {
       find: (query) => (query === 'hansen' ? (rows as never) : []),
     });
 
-  test('an order is begun by whoever chooses it', async () => {
+  test('start an order when chosen', async () => {
     fakeServer({ [path]: listOf() });
     book(address);
     const { user, router } = await open();
@@ -129,7 +128,7 @@ describe('addresses', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  test('lead to their place in the book, by Enter alone', async () => {
+  test('open their place in the address book on Enter', async () => {
     fakeServer({ [path]: listOf() });
     book(address);
     const { user, router } = await open();
@@ -166,14 +165,14 @@ describe('actions', () => {
     await waitFor(() => expect(here()).toBe(to));
   });
 
-  test('a shortcut is shown beside its action', async () => {
+  test('an action shows its shortcut', async () => {
     fakeServer({ [path]: listOf() });
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'keyboard');
     expect((await screen.findByRole('option')).textContent).toBe('Tastenkürzel?');
   });
 
-  test('log out, look and language are done at once', async () => {
+  test('logout, theme and language run at once', async () => {
     fakeServer({ [path]: listOf() });
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'logout{Enter}');
@@ -181,7 +180,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  test('the dark theme is one of them', async () => {
+  test('the dark theme is an action', async () => {
     fakeServer({ [path]: listOf() });
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'dunkel');
@@ -190,7 +189,7 @@ describe('actions', () => {
   });
 });
 
-describe('without a connection', () => {
+describe('searching without a connection', () => {
   const goOffline = () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
@@ -213,7 +212,7 @@ describe('without a connection', () => {
     return screen.findAllByRole('option', { name: /GmbH|AG/ });
   };
 
-  test('finds the shipments that the device knows, and says of when that is', async () => {
+  test('finds the shipments that the device knows, and shows their time', async () => {
     goOffline();
     const server = fakeServer({ [path]: answer });
     const uid = getSession()?.user_uid ?? '';
@@ -234,7 +233,7 @@ describe('without a connection', () => {
     expect(server.callsOf(path)).toHaveLength(0);
   });
 
-  test('finds nothing of who was here before', async () => {
+  test("finds no data of the device's last user", async () => {
     const before = await openWorkDatabase(getSession()?.user_uid ?? '');
     await before.receipts.add(receipt());
     await before.outbox.add(anItem(before.uidHash) as never);
@@ -250,7 +249,7 @@ describe('without a connection', () => {
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  test('a server that does not answer is said as such', async () => {
+  test('reports a server that does not answer', async () => {
     fakeServer({ [path]: () => noAnswer(), ping: () => noAnswer() });
     const { user, client } = await open();
     keep(client);
@@ -275,7 +274,7 @@ describe('the shortcut', () => {
     ['k alone', { key: 'k' }, false],
   ])('%s', (_, init, isOne) => expect(press(init)).toBe(isOne));
 
-  test('"/" is a character where something is being typed; Ctrl K is not', () => {
+  test('"/" is a character in a text field; Ctrl K still opens the search', () => {
     expect(press({ key: '/' }, field)).toBe(false);
     expect(press({ key: 'k', ctrlKey: true }, field)).toBe(true);
   });

@@ -9,8 +9,6 @@ import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
-/* Ctrl K of the staff: all clients, their shipments and pickups, and what can be done about a client. */
-
 beSomebodyOnline();
 
 const own = 'shipment/user-list';
@@ -59,7 +57,7 @@ async function open(isAdmin = true) {
   return pages;
 }
 
-test('the staff find clients, everybody’s shipments and pickups', async () => {
+test("staff find clients and all clients' shipments and pickups", async () => {
   fakeServer(answers);
   const { user, router } = await open();
   await user.type(screen.getByRole('combobox'), 'holz');
@@ -79,7 +77,7 @@ test.each([
   ['heute', /^Heute$/, '/super-admin/today'],
   ['today', /^Heute$/, '/super-admin/today'],
   ['failed mails', /^Gescheiterte E- ?Mails$/, '/super-admin/mails'],
-])('the staff find by "%s" the page %s', async (words, name, path) => {
+])('staff search for "%s" finds the page %s', async (words, name, path) => {
   fakeServer({});
   const { user, router } = await open();
   await user.type(screen.getByRole('combobox'), words);
@@ -87,7 +85,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test('a client’s page and view are an Enter away', async () => {
+test("a client’s page and the client's view open on Enter", async () => {
   fakeServer(answers);
   const { user, router } = await open();
   await user.type(screen.getByRole('combobox'), 'holz');
@@ -96,7 +94,7 @@ test('a client’s page and view are an Enter away', async () => {
   expect(screen.queryByRole('option', { name: /^Freischalten/ })).toBeNull();
 });
 
-test('a client who waits is unlocked from here, as it was seen', async () => {
+test('a waiting client is unlocked from the search, under the shown revision', async () => {
   const waiting = aClientOfTheStaff({ is_active: false, unlocked: null, revision: 4 });
   const server = fakeServer({ ...answers, 'user/list': listOf(waiting), 'user/update/uid-1': waiting });
   const { user } = await open();
@@ -106,7 +104,7 @@ test('a client who waits is unlocked from here, as it was seen', async () => {
   expect(server.callsOf('user/update/uid-1')[0]?.body).toEqual({ revision: 4, is_active: true });
 });
 
-test('one that somebody else changed meanwhile is left alone, and that is said', async () => {
+test('a client whom a colleague changed meanwhile stays unchanged, and a message says so', async () => {
   const waiting = aClientOfTheStaff({ is_active: false, unlocked: null });
   fakeServer({
     ...answers,
@@ -119,7 +117,7 @@ test('one that somebody else changed meanwhile is left alone, and that is said',
   await screen.findByText(/inzwischen/);
 });
 
-test('a customer asks for none of it', async () => {
+test("a client's search makes no staff calls", async () => {
   const server = fakeServer(answers);
   const { user } = await open(false);
   await user.type(screen.getByRole('combobox'), 'zzz');

@@ -32,14 +32,14 @@ test('an administrator enters the administration', async () => {
   await screen.findByText('Nur für die Verwaltung');
 });
 
-test('a customer is sent to the order page', async () => {
+test('a client is redirected to the order page', async () => {
   server.answers['user/get'] = somebody(false);
   const { router } = await renderPages(routes, '/super-admin/clients');
   await screen.findByText('Auftrag');
   expect(router.state.location.pathname).toBe('/order');
 });
 
-test('whoever could not be told may try again, and sees nothing until then', async () => {
+test('a failed check of the rights can be repeated, and the page stays hidden until then', async () => {
   server.answers['user/get'] = () => refusal('RATE_LIMITED', 429);
   const { user } = await renderPages(routes, '/super-admin/clients');
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
@@ -53,7 +53,7 @@ const drawer = (isAdmin: boolean) => [
   { path: '/order', element: <Drawer isMini={false} supportPhone={undefined} isAdmin={isAdmin} /> },
 ];
 
-test('the menu of administrators has their own pages first, below them those of a customer, and no name twice', async () => {
+test('the menu of administrators lists staff pages first, then client pages, each name once', async () => {
   signInSomebody({ isAdmin: true });
   await renderPages(drawer(true), '/order');
   await screen.findByRole('link', { name: 'Kunden' });
@@ -71,8 +71,8 @@ test('the menu of administrators has their own pages first, below them those of 
   ]);
 });
 
-test('and nobody else', async () => {
-  // What the menu shows administrators is loaded, so that it would be there at once.
+test('the menu of clients has no staff pages', async () => {
+  // With this code loaded, a staff menu would show at once.
   await import('#app/shell/frame/AdminNav.tsx');
   await renderPages(drawer(false), '/order');
   await screen.findByRole('link', { name: 'Archiv' });

@@ -66,14 +66,14 @@ async function leaveWork() {
   return db;
 }
 
-test('13 hours offline are no reason to stop', async () => {
+test('13 hours offline do not end the session', async () => {
   vi.setSystemTime(start + 13 * hour);
   await open();
   await page();
   expect(getSession()).toBeDefined();
 });
 
-test('after 13 hours the first answer of the server ends the session, and everything stays', async () => {
+test("after 13 hours the server's first response ends the session and keeps all data", async () => {
   const db = await leaveWork();
   vi.setSystemTime(start + 13 * hour);
   await open();
@@ -84,7 +84,7 @@ test('after 13 hours the first answer of the server ends the session, and everyt
   expect([await db.outbox.count(), await db.drafts.count()]).toEqual([2, 1]);
 });
 
-test('one of the staff without the second factor they need is led to where it is set up, whatever they open', async () => {
+test('staff without the required second factor are redirected to its setup from every page', async () => {
   isOnline = true;
   server.answers['user/get'] = { ...staffUser, second_factor: 'required' };
   const view = await renderPages(
@@ -104,8 +104,8 @@ test('one of the staff without the second factor they need is led to where it is
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/settings/second-factor'));
 });
 
-test('a page that needs none of what lies on the device stands in its frame while the storage does not answer', async () => {
-  // A browser that says nothing, ever.
+test('a page that needs no stored data shows in its frame while the storage does not answer', async () => {
+  // A browser that never answers.
   const opening = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest);
   await open();
   await page();
@@ -113,7 +113,7 @@ test('a page that needs none of what lies on the device stands in its frame whil
   expect(opening).toHaveBeenCalled();
 });
 
-test('a call that nobody answers proves no connection', async () => {
+test('a call without an answer does not count as a connection', async () => {
   vi.setSystemTime(start + 13 * hour);
   await open();
   await page();
@@ -121,7 +121,7 @@ test('a call that nobody answers proves no connection', async () => {
   expect(getSession()).toBeDefined();
 });
 
-test('after 73 hours offline the app is locked, and says what lies safe behind the lock', async () => {
+test('after 73 hours offline the app is locked and names the data kept behind the lock', async () => {
   const db = await leaveWork();
   vi.setSystemTime(start + 73 * hour);
   await open();
@@ -135,7 +135,7 @@ test('after 73 hours offline the app is locked, and says what lies safe behind t
   expect([await db.outbox.count(), await db.drafts.count()]).toEqual([2, 1]);
 });
 
-test('an app that stays open locks as well, and the same person is back where they were after signing in', async () => {
+test('a running app is locked too, and the same user returns to the same page after sign-in', async () => {
   const { user } = await open();
   await page();
   vi.setSystemTime(start + 73 * hour);
@@ -155,7 +155,7 @@ test('an app that stays open locks as well, and the same person is back where th
   expect(getSession()).toMatchObject({ user_uid: uid, refresh: 'r2' });
 });
 
-test('with a connection a start after 73 hours asks at the login page', async () => {
+test('with a connection a start after 73 hours opens the login page', async () => {
   server.answers.ping = { pong: true };
   isOnline = true;
   stopConnection();
@@ -166,7 +166,7 @@ test('with a connection a start after 73 hours asks at the login page', async ()
   expect(lastSessionEnd()).toBe('expired');
 });
 
-test('a network without the server behind it keeps the lock', async () => {
+test('a network without the server keeps the app locked', async () => {
   server.answers.ping = noAnswer;
   isOnline = true;
   stopConnection();
@@ -182,7 +182,7 @@ test.each([
   ['forward', 24],
   ['back', -24],
 ])(
-  'a clock set %s a day offline logs nobody out, nor does the server’s own time afterwards',
+  'a clock set %s a day offline ends no session, nor does the server’s time afterwards',
   async (_, hours) => {
     vi.setSystemTime(start + hours * hour);
     await open();
@@ -201,7 +201,7 @@ test.each<[SessionEnd, string | null]>([
   ['ended_elsewhere', null],
   ['expired', 'Sendungen'],
   ['ended_by_server', 'Sendungen'],
-])('of a session that was %s the device keeps of what was fetched: %s', async (end, left) => {
+])('after a session ended as %s the device keeps these responses: %s', async (end, left) => {
   const { unmount } = await open();
   await page();
   const kept = `${keptQueriesPrefix}somebody`;
@@ -211,7 +211,7 @@ test.each<[SessionEnd, string | null]>([
   expect(localStorage.getItem(kept)).toBe(left);
 });
 
-test('nothing of one person is there for the next one at the lock', async () => {
+test("the lock hides the last user's data from the next one", async () => {
   await leaveWork();
   vi.setSystemTime(start + 73 * hour);
   const other = `other-of-${uid}`;

@@ -12,7 +12,6 @@ import { soon } from '#support/soon.ts';
 let uid = '';
 let stop = () => {};
 
-/** What the server has of a person, and what it has not: an address book, kept answers, two templates. */
 async function leaveTraces() {
   const hash = await hashUid(uid);
   const cache = await openCacheDatabase(hash);
@@ -57,7 +56,7 @@ test.each<[way: string, leave: () => void]>([
       dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
     },
   ],
-])('%s leaves nothing that the server has, and loses nothing that it has not', async (_, leave) => {
+])('%s removes all data that the server has and keeps the rest', async (_, leave) => {
   await leaveTraces();
   stop = leaveNothingBehind();
   leave();
@@ -66,7 +65,7 @@ test.each<[way: string, leave: () => void]>([
 });
 
 test.each<SessionEnd>(['expired', 'ended_by_server'])(
-  'a session that is %s may go on: its templates stay, its address book goes',
+  'a session ended as %s may resume: its templates stay, its address book goes',
   async (why) => {
     await leaveTraces();
     stop = leaveNothingBehind();
@@ -76,14 +75,14 @@ test.each<SessionEnd>(['expired', 'ended_by_server'])(
   },
 );
 
-test('what a window that closed left over goes at the next start', async () => {
+test('data left by a closed window are removed at the next start', async () => {
   await leaveTraces();
   removeStoredSession();
   stop = leaveNothingBehind();
   await vi.waitFor(async () => expect(await traces()).toMatchObject({ caches: 0, answers: 0 }), soon);
 });
 
-test('who is signed in keeps everything', async () => {
+test('a signed-in user keeps all data', async () => {
   await leaveTraces();
   stop = leaveNothingBehind();
   expect(await traces()).toEqual({ caches: 1, answers: 1, templates: ['synced', 'waiting'] });

@@ -35,7 +35,7 @@ function show(props: { pauseMs?: number; start?: string[] } = {}) {
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
 const remove = (name: string) => screen.getByRole('button', { name: `Nr. ${name} entfernen` });
 
-test.each(['{Enter}', ',', ' ', ';', '{Tab}'])('%s turns what was typed into a chip', async (key) => {
+test.each(['{Enter}', ',', ' ', ';', '{Tab}'])('%s turns the typed text into a chip', async (key) => {
   const { user, field } = show();
   await user.click(field);
   await user.keyboard(`1234${key}`);
@@ -43,7 +43,7 @@ test.each(['{Enter}', ',', ' ', ';', '{Tab}'])('%s turns what was typed into a c
   expect(field.value).toBe('');
 });
 
-test('what stands for no chip stays in the field and is named as the error when it is finished', async () => {
+test('invalid text stays in the field, and Enter shows its error', async () => {
   const { user, field } = show();
   await user.type(field, '12{Enter}');
   expect(chips()).toEqual([]);
@@ -53,7 +53,7 @@ test('what stands for no chip stays in the field and is named as the error when 
   expect(screen.queryByText('Vier Ziffern, bitte.')).toBeNull();
 });
 
-test('a value that is there already is not added again, and that is said', async () => {
+test('a value that exists already is not added again, and a message says so', async () => {
   const { user, field } = show({ start: ['1234'] });
   await user.type(field, '1234{Enter}');
   expect(chips()).toEqual(['Nr. 1234']);
@@ -61,7 +61,7 @@ test('a value that is there already is not added again, and that is said', async
   expect(screen.getByRole('status').textContent).toBe('Nr. 1234 ist schon eingetragen');
 });
 
-test('several pasted at once become a chip each; the rest stays to be mended', async () => {
+test('several pasted values become chips; invalid ones stay for correction', async () => {
   const { user, field } = show({ start: ['1111'] });
   await user.click(field);
   await user.paste('1111, 2222\n3333;99 2222');
@@ -69,14 +69,14 @@ test('several pasted at once become a chip each; the rest stays to be mended', a
   expect(field.value).toBe('99');
 });
 
-test('one pasted is a chip at once', async () => {
+test('a pasted value becomes a chip at once', async () => {
   const { user, field } = show();
   await user.click(field);
   await user.paste(' 1234 ');
   expect(chips()).toEqual(['Nr. 1234']);
 });
 
-test('after the pause a finished text becomes a chip, an unfinished one is left in peace', async () => {
+test('after a pause complete text becomes a chip, and incomplete text stays without an error', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, field } = show({ pauseMs: 800 });
   await user.type(field, '123');
@@ -90,7 +90,7 @@ test('after the pause a finished text becomes a chip, an unfinished one is left 
   expect(chips()).toEqual(['Nr. 1234']);
 });
 
-test('a chip is taken out by its button, and the focus goes to its neighbour', async () => {
+test('a chip is removed by its button, and its neighbour gets the focus', async () => {
   const { user } = show({ start: ['1111', '2222', '3333'] });
   await user.click(remove('2222'));
   expect(chips()).toEqual(['Nr. 1111', 'Nr. 3333']);
@@ -98,7 +98,7 @@ test('a chip is taken out by its button, and the focus goes to its neighbour', a
   expect(screen.getByRole('status').textContent).toBe('Nr. 2222 entfernt');
 });
 
-test('the keyboard goes from the text to the chips, takes them out and comes back', async () => {
+test('the keyboard moves from the text to the chips, removes them and returns', async () => {
   const { user, field } = show({ start: ['1111', '2222'] });
   await user.click(field);
   await user.keyboard('{Backspace}');
@@ -112,7 +112,7 @@ test('the keyboard goes from the text to the chips, takes them out and comes bac
   expect(document.activeElement).toBe(field);
 });
 
-test('the chips are one stop of the Tab key', async () => {
+test('the chips are one Tab stop', async () => {
   const { user, field } = show({ start: ['1111', '2222', '3333'] });
   await user.tab();
   expect(document.activeElement).toBe(remove('3333'));
@@ -122,7 +122,7 @@ test('the chips are one stop of the Tab key', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('Enter with nothing typed sends the form', async () => {
+test('Enter in an empty field submits the form', async () => {
   const { user, field } = show();
   const sent = vi.fn();
   screen.getByRole('form').addEventListener('submit', sent);

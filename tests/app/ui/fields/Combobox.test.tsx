@@ -38,8 +38,8 @@ function show(start?: City) {
 const chosen = () => document.querySelector('output')?.textContent;
 const active = () => screen.queryByRole('option', { selected: true })?.textContent;
 
-describe('choosing one of a list', () => {
-  test('typing finds, the first match is taken by Enter', async () => {
+describe('choosing from a list', () => {
+  test('typing filters, and Enter takes the first match', async () => {
     const { user, field } = show();
     await user.type(field, 'zur');
     expect(screen.getAllByRole('option')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('choosing one of a list', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('the place that matches is marked, accents aside', async () => {
+  test('the matching part is marked, ignoring accents', async () => {
     const { user, field } = show();
     await user.type(field, 'zur');
     expect(document.querySelector('mark')?.textContent).toBe('Zür');
@@ -62,7 +62,7 @@ describe('choosing one of a list', () => {
     expect(active()).toContain('Köln');
   });
 
-  test('the arrow keys walk round the list', async () => {
+  test('the arrow keys cycle through the list', async () => {
     const { user, field } = show();
     await user.click(field);
     await user.keyboard('{ArrowDown}');
@@ -73,20 +73,20 @@ describe('choosing one of a list', () => {
     expect(chosen()).toBe('Köln');
   });
 
-  test('the list opens at what is chosen', async () => {
+  test('the list opens at the chosen row', async () => {
     const { user, field } = show(cities[1]);
     await user.click(field);
     expect(active()).toContain('Köln');
   });
 
-  test('Tab takes what was looked for', async () => {
+  test('Tab takes the first match', async () => {
     const { user, field } = show();
     await user.type(field, 'ki');
     await user.tab();
     expect(chosen()).toBe('Kiel');
   });
 
-  test('Escape takes back what was typed', async () => {
+  test('Escape reverts the input', async () => {
     const { user, field } = show(cities[0]);
     await user.clear(field);
     await user.type(field, 'zü');
@@ -95,7 +95,7 @@ describe('choosing one of a list', () => {
     expect(chosen()).toBe('Kiel');
   });
 
-  test('an emptied field means no choice', async () => {
+  test('clearing the field clears the choice', async () => {
     const { user, field } = show(cities[0]);
     await user.clear(field);
     await user.tab();
@@ -109,7 +109,7 @@ describe('choosing one of a list', () => {
     expect(chosen()).toBe('Köln');
   });
 
-  test('says so when nothing fits', async () => {
+  test('a search without hits says so', async () => {
     const { user, field } = show();
     await user.type(field, 'xyz');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -119,7 +119,7 @@ describe('choosing one of a list', () => {
   });
 });
 
-describe('searching to fill something else', () => {
+describe('searching to fill other fields', () => {
   function showSearch() {
     const onChange = vi.fn();
     const onSearch = vi.fn();
@@ -142,14 +142,14 @@ describe('searching to fill something else', () => {
     };
   }
 
-  test('shows nothing before something is typed', async () => {
+  test('the list is hidden before the user types', async () => {
     const { user, field } = showSearch();
     await user.click(field);
     await user.keyboard('{ArrowDown}');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('asks for each text, hands on the row and empties the field', async () => {
+  test('requests hits for each text, passes the chosen row on and clears the field', async () => {
     const { user, field, onChange, onSearch } = showSearch();
     await user.type(field, 'kö');
     expect(onSearch.mock.calls.map(([query]) => query)).toEqual(['k', 'kö']);
@@ -158,7 +158,7 @@ describe('searching to fill something else', () => {
     expect(field.value).toBe('');
   });
 
-  test('the words at its end belong to it: a press there leads in, and takes nothing back that was typed', async () => {
+  test("a click on the text at the field's end focuses the field and keeps the input", async () => {
     const { user, field } = showSearch();
     await user.click(screen.getByText('3 Orte'));
     expect(document.activeElement).toBe(field);
@@ -198,13 +198,13 @@ function Free() {
   );
 }
 
-describe('a text that is typed freely, with proposals', () => {
+describe('free text with proposals', () => {
   function showFree() {
     const { user } = renderWithI18n(<Free />);
     return { user, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Ort' }) };
   }
 
-  test('nothing is highlighted, and Enter leaves the text as it is', async () => {
+  test('no proposal is preselected, and Enter keeps the text', async () => {
     const { user, field } = showFree();
     await user.type(field, 'k');
     expect(screen.getAllByRole('option')).toHaveLength(2);
@@ -218,7 +218,7 @@ describe('a text that is typed freely, with proposals', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('arrow down and Enter take one', async () => {
+  test('arrow down and Enter take a proposal', async () => {
     const { user, field } = showFree();
     await user.type(field, 'k{ArrowDown}');
     expect(active()).toContain('Kiel');
@@ -229,14 +229,14 @@ describe('a text that is typed freely, with proposals', () => {
     expect(chosen()).toBe('Kiel');
   });
 
-  test('a tap takes one', async () => {
+  test('a tap takes a proposal', async () => {
     const { user, field } = showFree();
     await user.type(field, 'k');
     await user.click(screen.getByText('Nordrhein-Westfalen'));
     expect(chosen()).toBe('Köln');
   });
 
-  test('Tab leaves, and changes nothing', async () => {
+  test('Tab leaves the text unchanged', async () => {
     const { user, field } = showFree();
     await user.type(field, 'k{ArrowDown}');
     await user.tab();
@@ -246,7 +246,7 @@ describe('a text that is typed freely, with proposals', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('Escape closes the list until it is asked for again', async () => {
+  test('Escape closes the list until an arrow key opens it', async () => {
     const { user, field } = showFree();
     await user.type(field, 'k{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -255,7 +255,7 @@ describe('a text that is typed freely, with proposals', () => {
     expect(active()).toContain('Kiel');
   });
 
-  test('what nothing fits has no list and no word about it', async () => {
+  test('text without proposals has no list and no message', async () => {
     const { user, field } = showFree();
     await user.type(field, 'xyz');
     expect(document.querySelector('[popover]')).toBeNull();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { DateField } from '#app/ui/fields/DateField.tsx';
 import { renderWithI18n } from '#support/render.tsx';
 
-// The field loads it when it is opened; here it is there already, however busy the machine is.
+// Loaded first: on a busy machine loading the calendar takes long.
 beforeAll(() => import('#app/ui/fields/Calendar.tsx'));
 
 function show(locale: 'de' | 'en' = 'de') {
@@ -24,11 +24,11 @@ function show(locale: 'de' | 'en' = 'de') {
 
 const weekdays = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent);
 
-test('the day is written as the reader expects it', () => {
+test("the day is written in the reader's format", () => {
   expect(show('de').button.textContent).toBe('Mi., 23.12.2026');
 });
 
-test('an English reader sees the month as a word', () => {
+test('English shows the month as a word', () => {
   expect(show('en').button.textContent).toBe('Wed, 23/12/2026');
 });
 
@@ -42,7 +42,7 @@ test('the week begins on Monday in both languages', async () => {
   }
 });
 
-test('choosing a day hands it on, closes the calendar and gives the focus back', async () => {
+test('choosing a day passes it on, closes the calendar and returns the focus', async () => {
   const { user, button, onChange } = show();
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: /28\. Dezember 2026/ }));

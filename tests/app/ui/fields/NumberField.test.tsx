@@ -51,7 +51,7 @@ describe('a number with decimals', () => {
     expect(field.value).toBe(shown);
   });
 
-  test('is written with a point in English', async () => {
+  test('has a decimal point in English', async () => {
     const { user, field } = show({ decimals: 1, start: 1234.5 }, 'en');
     expect(field.value).toBe('1,234.5');
     await user.clear(field);
@@ -60,14 +60,14 @@ describe('a number with decimals', () => {
     expect(field.value).toBe('12.5');
   });
 
-  test('takes neither letters nor signs', async () => {
+  test('accepts neither letters nor signs', async () => {
     const { user, field } = show({ decimals: 1 });
     await user.type(field, '-1e2kg');
     expect(field.value).toBe('12');
     expect(values).not.toContain(Number.NaN);
   });
 
-  test('is no number while only a comma stands there', async () => {
+  test('has no value while it is only a comma', async () => {
     const { user, field } = show({ decimals: 1 });
     await user.type(field, ',');
     expect(field.value).toBe(',');
@@ -95,7 +95,7 @@ describe('a whole number', () => {
     expect(field.value).toBe(value.toLocaleString('de'));
   });
 
-  test('groups thousands once the field is left, not while it is edited', async () => {
+  test('groups thousands on blur, not while it is edited', async () => {
     const { user, field } = show({ start: 1250 });
     expect(field.value).toBe('1.250');
     await user.click(field);
@@ -105,8 +105,8 @@ describe('a whole number', () => {
   });
 });
 
-describe('entering a grouped number', () => {
-  test('by the keyboard, what is typed replaces it', async () => {
+describe('focusing a grouped number', () => {
+  test('by keyboard selects it, so that typing replaces it', async () => {
     const { user, field } = show({ start: 20000 });
     expect(field.value).toBe('20.000');
     await user.tab();
@@ -116,7 +116,7 @@ describe('entering a grouped number', () => {
     expect(values.at(-1)).toBe(26000);
   });
 
-  test('by the pointer, what is typed is added where the caret was put', async () => {
+  test('by pointer keeps the caret, so that typing inserts', async () => {
     const { user, field } = show({ start: 20000 });
     await user.click(field);
     expect(field.selectionStart).toBe(field.selectionEnd);
@@ -125,7 +125,7 @@ describe('entering a grouped number', () => {
   });
 });
 
-test('an emptied field has no value', async () => {
+test('a cleared field has no value', async () => {
   const { user, field } = show({ decimals: 1, start: 12.5 });
   await user.clear(field);
   expect(values).toEqual([undefined]);

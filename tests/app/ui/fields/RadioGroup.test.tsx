@@ -25,12 +25,12 @@ function Focused({ value, isOff = false }: { value: string | undefined; isOff?: 
 
 const focused = () => (document.activeElement as HTMLInputElement).value;
 
-test('a group is focused at what is chosen, as the Tab key does it', () => {
+test('focusing a group focuses its chosen option, like Tab', () => {
   renderWithI18n(<Focused value="evening" />);
   expect(focused()).toBe('evening');
 });
 
-test('without a choice, or where the choice cannot be had, a group is focused at the first that can', () => {
+test('without a choice, or with a disabled one, the first enabled option gets the focus', () => {
   const { unmount } = renderWithI18n(<Focused value={undefined} />);
   expect(focused()).toBe('express');
   unmount();
@@ -38,7 +38,7 @@ test('without a choice, or where the choice cannot be had, a group is focused at
   expect(focused()).toBe('express');
 });
 
-test('a group in which nothing can be chosen is not focused', () => {
+test('a group without enabled options gets no focus', () => {
   renderWithI18n(<Focused value="evening" isOff />);
   expect(document.activeElement).toBe(document.body);
 });

@@ -22,7 +22,7 @@ async function open(value?: { from: string; to: string }) {
   return { ...view, onApply, dialog, day, apply };
 }
 
-test('two days make a range, whichever is chosen first, and a third begins another', async () => {
+test('two days make a range in either order, and a third starts another', async () => {
   const { user, day, apply, onApply } = await open();
   await user.click(day(17));
   await user.click(day(9));
@@ -33,7 +33,7 @@ test('two days make a range, whichever is chosen first, and a third begins anoth
   expect(onApply).toHaveBeenLastCalledWith({ from: '2026-11-12', to: '2026-11-12' });
 });
 
-test('weeks begin on Monday, and days to come cannot be chosen', async () => {
+test('weeks start on Monday, and future days are disabled', async () => {
   const { dialog, day } = await open();
   const [first] = dialog.getAllByRole('columnheader', { hidden: true });
   expect(first?.textContent).toBe('Mo');
@@ -41,7 +41,7 @@ test('weeks begin on Monday, and days to come cannot be chosen', async () => {
   expect(day(22)).toHaveProperty('disabled', true);
 });
 
-test('the keyboard chooses, too', async () => {
+test('days can be chosen by keyboard', async () => {
   const { user, day, apply, onApply } = await open({ from: '2026-11-10', to: '2026-11-10' });
   day(10).focus();
   await user.keyboard('{ArrowRight}{Enter}{ArrowDown}{Enter}');
@@ -61,7 +61,7 @@ test.each([
   expect(onApply).toHaveBeenCalledWith({ from, to });
 });
 
-test('a range can be taken back; without one there is nothing to take over', async () => {
+test('a range can be reset, and without one there is no day to apply', async () => {
   const { user, dialog, onApply } = await open({ from: '2026-11-09', to: '2026-11-17' });
   await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
   expect(onApply).toHaveBeenCalledWith(undefined);

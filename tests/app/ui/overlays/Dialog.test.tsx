@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { renderWithI18n } from '#support/render.tsx';
 
-/** A page whose dialog is there from the start, as the lazily loaded ones are, or opens in its place. */
+/** Mounted from the start, like lazily loaded dialogs, or on opening. */
 function Page({ isMountedOpen }: { isMountedOpen: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -22,11 +22,11 @@ function Page({ isMountedOpen }: { isMountedOpen: boolean }) {
 }
 
 test.each([true, false])(
-  'the page behind is out of reach while a dialog is open, and back afterwards (mounted open: %s)',
+  'the page behind an open dialog is inert, and active again afterwards (mounted open: %s)',
   async (isMountedOpen) => {
     const { user } = await renderWithI18n(<Page isMountedOpen={isMountedOpen} />);
     const opener = screen.getByRole('button', { name: 'Bearbeiten' });
-    // The first dialog of a page is a case of its own to Headless UI.
+    // Headless UI treats a page's first dialog differently.
     for (const _ of [1, 2]) {
       await user.click(opener);
       await screen.findByRole('dialog', { name: 'Adresse' });
@@ -41,7 +41,6 @@ test.each([true, false])(
   },
 );
 
-/** A page whose button is gone or off once what it asked about is done. */
 function PageOfOneTask({ after }: { after: 'gone' | 'off' }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -69,7 +68,7 @@ function PageOfOneTask({ after }: { after: 'gone' | 'off' }) {
 }
 
 test.each(['gone', 'off'] as const)(
-  'the page’s title has the focus when the button that opened the dialog is %s',
+  'the page’s title gets the focus when the button that opened the dialog is %s',
   async (after) => {
     const { user } = await renderWithI18n(<PageOfOneTask after={after} />);
     await user.click(screen.getByRole('button', { name: 'Stornieren' }));

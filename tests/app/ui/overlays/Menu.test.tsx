@@ -21,7 +21,7 @@ function show() {
 
 const focused = () => document.activeElement?.textContent;
 
-test('the arrow keys open it and walk round, past what is disabled', async () => {
+test('the arrow keys open the menu and cycle through its enabled entries', async () => {
   const { user, button } = show();
   button.focus();
   await user.keyboard('{ArrowDown}');
@@ -34,14 +34,14 @@ test('the arrow keys open it and walk round, past what is disabled', async () =>
   expect(focused()).toBe('Abmelden');
 });
 
-test('a letter jumps to the entry that begins with it', async () => {
+test('a letter moves to the entry that starts with it', async () => {
   const { user, button } = show();
   await user.click(button);
   await user.keyboard('a');
   expect(focused()).toBe('Abmelden');
 });
 
-test('Enter does what the entry says and gives the focus back', async () => {
+test('Enter runs the entry and returns the focus', async () => {
   const { user, button, onLogout } = show();
   await user.click(button);
   await user.keyboard('{End}{Enter}');
@@ -50,7 +50,7 @@ test('Enter does what the entry says and gives the focus back', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('Escape and a press elsewhere close it without doing anything', async () => {
+test('Escape and a click outside close the menu without an action', async () => {
   const { user, button, onLogout } = show();
   await user.click(button);
   await user.keyboard('{Escape}');

@@ -19,12 +19,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('at most three are there at once, the oldest goes', () => {
+test('at most three messages show at once, and the oldest is closed', () => {
   for (const text of ['eins', 'zwei', 'drei', 'vier']) show({ text });
   expect(texts()).toEqual(['zwei', 'drei', 'vier']);
 });
 
-test('one that offers an action stays longer than one that does not', () => {
+test('a message with an action stays longer', () => {
   show({
     tone: 'error',
     text: 'Senden misslungen',
@@ -34,14 +34,14 @@ test('one that offers an action stays longer than one that does not', () => {
   expect(texts()).toEqual(['Senden misslungen', 'drei', 'vier']);
 });
 
-test('the same text again takes the place of the first', () => {
+test('a repeated text replaces the first', () => {
   show({ text: 'Gespeichert' });
   show({ text: 'Gesendet' });
   show({ text: 'Gespeichert' });
   expect(texts()).toEqual(['Gesendet', 'Gespeichert']);
 });
 
-test('it goes after six seconds, or when it is told to', () => {
+test('a message closes after six seconds or on request', () => {
   show({ text: 'kurz' });
   show({ text: 'lang', durationMs: 10_000 });
   pass(5_900);
@@ -52,7 +52,7 @@ test('it goes after six seconds, or when it is told to', () => {
   expect(texts()).toEqual([]);
 });
 
-test('it stays while somebody points at it', () => {
+test('a message stays while the pointer is over it', () => {
   show({ text: 'bleib' });
   const area = screen.getByRole('region', { name: 'Meldungen' });
   fireEvent.pointerEnter(area);
@@ -63,7 +63,7 @@ test('it stays while somebody points at it', () => {
   expect(texts()).toEqual([]);
 });
 
-test('it stays while the focus is in it, also when a pointer passes, and while one points at it when the focus leaves', () => {
+test('a message stays while it has the focus or the pointer', () => {
   show({ text: 'bleib', action: { label: 'Rückgängig', onAction: () => {} } });
   const area = screen.getByRole('region', { name: 'Meldungen' });
   const undo = screen.getByRole('button', { name: 'Rückgängig' });
@@ -81,7 +81,7 @@ test('it stays while the focus is in it, also when a pointer passes, and while o
   expect(texts()).toEqual([]);
 });
 
-test('its action runs once and closes it', () => {
+test('the action runs once and closes the message', () => {
   const onAction = vi.fn();
   show({ tone: 'error', text: 'Senden misslungen', action: { label: 'Erneut versuchen', onAction } });
   expect(screen.getByRole('alert').textContent).toContain('Senden misslungen');
@@ -90,14 +90,14 @@ test('its action runs once and closes it', () => {
   expect(texts()).toEqual([]);
 });
 
-test('it can be closed', () => {
+test('a message can be closed by its button', () => {
   show({ text: 'weg damit' });
   fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
   expect(texts()).toEqual([]);
 });
 
 test.each(['Rückgängig', 'Schließen'])(
-  'after „%s“ the keys go on where they were, and from the title where that is gone',
+  'after „%s“ the focus returns to its element, or to the title if that is gone',
   (name) => {
     const page = (isThere: boolean) => (
       <>
@@ -126,7 +126,7 @@ test.each(['Rückgängig', 'Schließen'])(
   },
 );
 
-test('what only tells gives way to what comes next; a fault, and what offers an action, stay', () => {
+test('plain notices give way to the next message; errors and messages with an action stay', () => {
   show({ text: 'Gespeichert', tone: 'success' });
   show({ text: 'Misslungen', tone: 'error' });
   show({ text: 'Gelöscht', action: { label: 'Rückgängig', onAction: () => {} } });

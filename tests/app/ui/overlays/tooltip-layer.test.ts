@@ -4,7 +4,7 @@ import { soon } from '#support/soon.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a tooltip goes when what it says of its button is no longer so', async () => {
+test("a tooltip closes when its button's text changes", async () => {
   vi.useFakeTimers();
   HTMLElement.prototype.showPopover ??= () => {};
   watchTooltips();
@@ -22,7 +22,7 @@ test('a tooltip goes when what it says of its button is no longer so', async () 
 test.each([
   ['above its button, so that the next row stays in sight', 300, '294px'],
   ['below a button at the upper edge, where there is no room', 4, '46px'],
-])('a tooltip stands %s', (_, top, at) => {
+])('a tooltip is placed %s', (_, top, at) => {
   vi.useFakeTimers();
   HTMLElement.prototype.showPopover ??= () => {};
   watchTooltips();

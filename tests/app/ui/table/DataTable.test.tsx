@@ -47,7 +47,7 @@ const companies = () =>
     .flatMap((row) => within(row).queryAllByRole('cell').slice(0, 1))
     .map((cell) => cell.textContent);
 
-describe('sorting', () => {
+describe('a sorted table', () => {
   test('follows the German alphabet, up and then down', async () => {
     const { user } = renderWithI18n(table());
     expect(companies()).toEqual(['Zimmerei Ohm', 'Ärztehaus Nord', 'Nordlicht Optik', 'alpenholz']);
@@ -58,7 +58,7 @@ describe('sorting', () => {
     expect(companies()).toEqual(['Zimmerei Ohm', 'Nordlicht Optik', 'Ärztehaus Nord', 'alpenholz']);
   });
 
-  test('numbers sort as numbers, and what is missing comes last both ways', async () => {
+  test('sorts numbers by value, with missing values last in both directions', async () => {
     const { user } = renderWithI18n(table());
     await user.click(screen.getByRole('button', { name: 'Gewicht' }));
     expect(companies()).toEqual(['Zimmerei Ohm', 'alpenholz', 'Ärztehaus Nord', 'Nordlicht Optik']);
@@ -67,8 +67,8 @@ describe('sorting', () => {
   });
 });
 
-describe('paging by itself', () => {
-  test('goes forward and back and knows where it is', async () => {
+describe('a table that pages itself', () => {
+  test('pages forward and back and shows its position', async () => {
     const { user } = renderWithI18n(table({ pageSizes: [3, 10, -1] }));
     expect(companies()).toHaveLength(3);
     expect(screen.getByText('1–3 von 4')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('paging by itself', () => {
   });
 });
 
-describe('paged and sorted by the server', () => {
+describe('a table paged and sorted by the server', () => {
   function served(server: Partial<NonNullable<TableProps['server']>>) {
     const onChange = vi.fn();
     const view = renderWithI18n(
@@ -97,20 +97,20 @@ describe('paged and sorted by the server', () => {
     return { ...view, onChange };
   }
 
-  test('shows the rows as they came', () => {
+  test("shows the rows in the server's order", () => {
     served({ sort: { column: 'company', isDescending: false } });
     expect(companies()).toEqual(lines.map((line) => line.company));
     expect(screen.getByText('26–50 von 23.180')).toBeTruthy();
   });
 
-  test('asks for another page with the same order', async () => {
+  test('requests another page in the same order', async () => {
     const sort = { column: 'company', isDescending: true };
     const { user, onChange } = served({ sort });
     await user.click(screen.getByRole('button', { name: 'Nächste Seite' }));
     expect(onChange).toHaveBeenLastCalledWith({ page: 3, perPage: 25, sort });
   });
 
-  test('a new order or page size begins at the first page', async () => {
+  test('starts at page 1 after a new order or page size', async () => {
     const { user, onChange } = served({});
     await user.click(screen.getByRole('button', { name: 'Gewicht' }));
     expect(onChange).toHaveBeenLastCalledWith({
@@ -122,33 +122,33 @@ describe('paged and sorted by the server', () => {
     expect(onChange).toHaveBeenLastCalledWith({ page: 1, perPage: 100, sort: undefined });
   });
 
-  test('the last page is the last one within reach', async () => {
+  test('ends at the last reachable page', async () => {
     const { user, onChange } = served({ reachable: 10_000 });
     await user.click(screen.getByRole('button', { name: 'Letzte Seite' }));
     expect(onChange).toHaveBeenLastCalledWith({ page: 400, perPage: 25, sort: undefined });
   });
 
-  test('beyond what is within reach there is no way forward', () => {
+  test('disables the way forward on the last reachable page', () => {
     served({ page: 400, reachable: 10_000 });
     for (const name of ['Nächste Seite', 'Letzte Seite'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   });
 });
 
-describe('without rows', () => {
-  test('says that there are none', () => {
+describe('an empty table', () => {
+  test('says that it has no rows', () => {
     renderWithI18n(table({ rows: [], pageSizes: [10] }));
     expect(screen.getByText('Noch keine Sendung.')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  test('shows that they are on their way', () => {
+  test('shows that rows are loading', () => {
     renderWithI18n(table({ rows: [], isLoading: true }));
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
   });
 
-  test('what was there stays until others are long in coming', () => {
+  test('keeps its message until loading takes 250 ms', () => {
     vi.useFakeTimers();
     const { rerender } = renderWithI18n(table({ rows: [] }));
     const skeleton = () => screen.queryByText('Wird geladen');
@@ -161,14 +161,14 @@ describe('without rows', () => {
     vi.useRealTimers();
   });
 
-  test('does not say that there are none before it knows, after a failure either', () => {
+  test('shows no empty message while loading, also after a failure', () => {
     const { rerender } = renderWithI18n(table({ rows: [], error: <ErrorState text="Es ging nicht." /> }));
     rerender(table({ rows: [], isLoading: true }));
     expect(screen.queryByText('Noch keine Sendung.')).toBeNull();
     expect(screen.getByText('Wird geladen')).toBeTruthy();
   });
 
-  test('shows what went wrong and offers another try', async () => {
+  test('shows the error and offers a retry', async () => {
     const onRetry = vi.fn();
     const { user } = renderWithI18n(
       table({ error: <ErrorState text="Die Sendungen konnten nicht geladen werden." onRetry={onRetry} /> }),
@@ -180,7 +180,6 @@ describe('without rows', () => {
   });
 });
 
-/** As a page hands them on: the same with every drawing. */
 const steady: Partial<TableProps> = {
   getRowId: (line) => line.id,
   getRowLabel: (line) => line.company,
@@ -196,7 +195,7 @@ function Selectable({ isSingle, ...props }: Partial<TableProps> & { isSingle?: b
   );
 }
 
-describe('rows', () => {
+describe('table rows', () => {
   const selected = () => document.querySelector('output')?.textContent;
 
   test('are selected one by one or all together', async () => {
@@ -213,7 +212,7 @@ describe('rows', () => {
     expect(selected()).toBe('');
   });
 
-  test('one after the other add up', async () => {
+  test('add up when they are selected one after the other', async () => {
     const { user } = renderWithI18n(<Selectable />);
     await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
     await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Nordlicht Optik' }));
@@ -222,7 +221,7 @@ describe('rows', () => {
     expect(selected()).toBe('a c');
   });
 
-  test('are drawn once, however often their page is, and then only the one that changes', async () => {
+  test('render once despite re-renders of the page; later only the changed row renders', async () => {
     const drawn: string[] = [];
     const watched: TableProps['columns'] = [
       {
@@ -242,7 +241,7 @@ describe('rows', () => {
     expect(drawn.slice(lines.length)).toEqual(['alpenholz']);
   });
 
-  test('with single selection the new one takes the place of the old', async () => {
+  test('replace the last selected one in single selection', async () => {
     const { user } = renderWithI18n(<Selectable isSingle />);
     await user.click(screen.getByRole('checkbox', { name: 'Auswählen: alpenholz' }));
     expect(selected()).toBe('d');
@@ -265,8 +264,8 @@ describe('a thousand rows', () => {
   }));
   const last = () => companies().at(-1);
 
-  test('only those near the window are drawn; what scrolling brings in has its actions too', async () => {
-    // A window without a layout has no widths.
+  test('render only near the window, and scrolled-in rows have their actions', async () => {
+    // A window without layout has no widths.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(120);
     renderWithI18n(
       table({ rows: many, mainAction: (line) => <button type="button">{line.company}</button> }),
@@ -278,7 +277,6 @@ describe('a thousand rows', () => {
     await vi.waitFor(() => expect(last()).not.toBe(before), soon);
     const actions = () =>
       screen.queryAllByRole('button', { name: /^Firma \d+$/ }).map((it) => it.textContent);
-    // After the heading of the actions.
     await vi.waitFor(() => expect(actions()).toEqual(companies().slice(1)), soon);
     vi.restoreAllMocks();
   });

@@ -74,7 +74,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const menuOf = (company: string) => screen.getByRole('button', { name: `Weitere Aktionen: ${company}:` });
 
-test('a wide table has a column for everything and all actions side by side', () => {
+test('a wide table has a column per field and all actions side by side', () => {
   show(1100);
   expect(screen.getAllByRole('columnheader').map((it) => it.textContent)).toEqual(['Firma', 'Gewicht']);
   expect(screen.getAllByRole('row')).toHaveLength(3);
@@ -83,7 +83,7 @@ test('a wide table has a column for everything and all actions side by side', ()
   expect(screen.queryByText('eilig')).toBeNull();
 });
 
-test.each([600, 726, 1099])('%i px: rows have two lines, the second says what it is', (width) => {
+test.each([600, 726, 1099])('%i px: rows have two lines, and the second names its values', (width) => {
   show(width);
   expect(screen.getAllByRole('columnheader').map((it) => it.textContent)).toEqual(['Firma']);
   const [, , first, second] = screen.getAllByRole('row');
@@ -91,7 +91,7 @@ test.each([600, 726, 1099])('%i px: rows have two lines, the second says what it
   expect(second?.textContent).toBe('Gewicht:4 kgHinweis:eilig');
 });
 
-test('what stands in the second line is sorted by, too', async () => {
+test('values in the second line can be sorted too', async () => {
   const { user } = show(726);
   await user.click(screen.getByRole('button', { name: 'Gewicht' }));
   expect(screen.getByRole('button', { name: /^Gewicht.*aufsteigend sortiert$/ })).toBeTruthy();
@@ -99,7 +99,7 @@ test('what stands in the second line is sorted by, too', async () => {
   expect(screen.getAllByText(/kg$/).map((it) => it.textContent)).toEqual(['16 kg', '4 kg']);
 });
 
-test.each([390, 726])('%i px: the rest is in a menu, by keys and by touch', async (width) => {
+test.each([390, 726])('%i px: the other actions are in a menu, by keyboard and touch', async (width) => {
   const { user } = show(width);
   expect(screen.getByRole('button', { name: 'Drucken: Zimmerei Ohm' })).toBeTruthy();
   expect(screen.queryByText('Mailen')).toBeNull();
@@ -112,7 +112,6 @@ test.each([390, 726])('%i px: the rest is in a menu, by keys and by touch', asyn
     'Ansehen',
   ]);
   expect(document.activeElement?.textContent).toBe('Mailen');
-  // It says why it cannot be done, and does not do it.
   await user.keyboard('{ArrowDown}{Enter}');
   expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
@@ -120,7 +119,7 @@ test.each([390, 726])('%i px: the rest is in a menu, by keys and by touch', asyn
   expect(document.activeElement).toBe(menuOf('Zimmerei Ohm'));
 });
 
-test('what an entry begins goes on when its menu is closed', async () => {
+test("an entry's action continues after its menu has closed", async () => {
   const { user } = show(726);
   await user.click(menuOf('Ärztehaus Nord'));
   await user.click(screen.getByRole('menuitem', { name: 'Mailen' }));
@@ -129,7 +128,7 @@ test('what an entry begins goes on when its menu is closed', async () => {
   expect(document.activeElement).toBe(menuOf('Ärztehaus Nord'));
 });
 
-test('rows that are about to move take no click', () => {
+test('rows about to move take no click', () => {
   show(726, { areActionsStill: true });
   expect(screen.getByRole('button', { name: 'Drucken: Zimmerei Ohm' }).closest('[inert]')).toBeTruthy();
   expect(menuOf('Zimmerei Ohm').closest('[inert]')).toBeTruthy();

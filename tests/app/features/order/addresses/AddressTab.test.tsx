@@ -36,7 +36,6 @@ function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient')
   );
   return { ...view, form: form as OrderForm };
 }
-/** The address book has these alone, whatever is looked for. */
 function haveInTheBook(...addresses: SavedAddress[]) {
   onTestFinished(() => setAddressBook(undefined));
   act(() =>
@@ -54,12 +53,12 @@ const recipientWith = (difference: Partial<OrderDraft['recipient']>): OrderDraft
   const draft = aCompleteDraft();
   return { ...draft, recipient: { ...draft.recipient, ...difference } };
 };
-/** The hints come when the page is quiet, and with them what understands phone numbers. */
+/** Hints load when the page is idle, together with the phone number library. */
 const hintsAreThere = () =>
   waitFor(() => expect(screen.getAllByRole('status').some((it) => it.closest('form'))).toBe(true));
 const wishesOf = (form: OrderForm) => addressWishes(form.values.peek());
 
-test('an address nobody has typed yet has no aids', () => {
+test('an empty address has no aids', () => {
   open();
   expect(screen.queryByRole('switch', { name: /Als neue Adresse speichern/ })).toBeNull();
   expect(screen.queryByRole('figure')).toBeNull();
@@ -75,7 +74,7 @@ test.each(['recipient', 'differ_pickup'] as const)('a typed %s can be saved as a
   expect(assembleOrder(form.values.peek())[at]?.save_as_new_address).toBe(true);
 });
 
-test('an unchanged address of the book offers nothing to save', () => {
+test('an unchanged address from the book offers no saving', () => {
   const { form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   expect(screen.getByText('Aus dem Adressbuch: Alpha GmbH')).toBeTruthy();
@@ -83,7 +82,7 @@ test('an unchanged address of the book offers nothing to save', () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a changed one asks once what to do, names what differs, and can be answered anew', async () => {
+test('a changed address asks once, names the differences, and the answer can be changed', async () => {
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
@@ -99,7 +98,7 @@ test('a changed one asks once what to do, names what differs, and can be answere
   expect(wishesOf(form)).toEqual([]);
 });
 
-test('the question goes when the address is as in the book again, and the answer with another address', async () => {
+test('the question ends when the address matches again; another address resets the answer', async () => {
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
@@ -111,7 +110,7 @@ test('the question goes when the address is as in the book again, and the answer
   expect(screen.getAllByRole<HTMLInputElement>('radio').some((it) => it.checked)).toBe(false);
 });
 
-test('a chosen address is let go of and stays typed', async () => {
+test('an address unlinked from the book stays in the form', async () => {
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   await user.click(screen.getByRole('button', { name: 'Vom Adressbuch lösen: Alpha GmbH' }));
@@ -119,7 +118,7 @@ test('a chosen address is let go of and stays typed', async () => {
   expect(screen.getByRole('switch', { name: 'Als neue Adresse speichern' })).toBeTruthy();
 });
 
-test('a chosen address is emptied, and brought back with everything it was', async () => {
+test('clearing a chosen address can be undone completely', async () => {
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
   act(() => form.set('recipient.phone', '777'));
@@ -131,7 +130,7 @@ test('a chosen address is emptied, and brought back with everything it was', asy
   expect(form.values.peek().recipient).toEqual(before);
 });
 
-test('the label is shown line by line as one types, with the country abroad only', async () => {
+test('the label is shown line by line while the user types, with the country only abroad', async () => {
   const { form } = open(recipientWith({}));
   const preview = within(await screen.findByRole('figure'));
   const lines = () => preview.getAllByText(/./, { selector: 'div p' }).map((it) => it.textContent);
@@ -152,14 +151,14 @@ test('the label is shown line by line as one types, with the country abroad only
   expect(lines()).toContain('Attn. Jan Petersen');
 });
 
-test('the label marks what is too long for its line and rare Han characters that no font has', async () => {
+test('the label marks text too long for its line and rare Han characters without a font', async () => {
   open(recipientWith({ company: `${'a'.repeat(35)}bc`, contact_person: 'Frau 丳伆村' }));
   const preview = within(await screen.findByRole('figure'));
   expect(preview.getByText('bc').tagName).toBe('DEL');
   expect(preview.getByText('Diese Zeichen kann das Label nicht drucken: 丳 伆')).toBeTruthy();
 });
 
-test('a hint comes after a pause, with a fix for one tap, and goes with it', async () => {
+test('a hint appears after a pause and disappears with its one-tap fix', async () => {
   const { user, form } = open(
     recipientWith({
       country_code: 'CH',
@@ -176,13 +175,13 @@ test('a hint comes after a pause, with a fix for one tap, and goes with it', asy
   await waitFor(() => expect(hints()).toBeNull());
 });
 
-test('a hint never keeps an order from being sent', async () => {
+test('a hint never blocks an order', async () => {
   const { form } = open(recipientWith({ phone: '1' }));
   await screen.findByText(/^Diese Telefonnummer gibt es so vermutlich nicht/);
   expect(form.check()).toEqual([]);
 });
 
-test('another country brings its phone prefix unless one was typed', () => {
+test('another country sets its phone prefix unless the user typed one', () => {
   const { form } = open();
   act(() => changeCountry(form, 'recipient', 'CH'));
   expect(form.values.peek().recipient.phone_country_prefix).toBe('41');
@@ -191,7 +190,7 @@ test('another country brings its phone prefix unless one was typed', () => {
   expect(form.values.peek().recipient.phone_country_prefix).toBe('44');
 });
 
-test('a US number pasted as a whole becomes its three parts once the field is left', async () => {
+test('a whole pasted US number is split into three parts on blur', async () => {
   const american = anAddress({ country_code: 'US', phone_country_prefix: '', phone_prefix: '', phone: '' });
   const { user, form } = open(recipientWith(american));
   await hintsAreThere();
@@ -205,7 +204,7 @@ test('a US number pasted as a whole becomes its three parts once the field is le
   });
 });
 
-test('a US area code gets its 0 by itself', async () => {
+test('a US area code gets its 0 automatically', async () => {
   const american = anAddress({ country_code: 'US', phone_country_prefix: '+1', phone_prefix: '' });
   const { user, form } = open(recipientWith(american));
   await hintsAreThere();
@@ -215,7 +214,7 @@ test('a US area code gets its 0 by itself', async () => {
   expect([phone_country_prefix, phone_prefix]).toEqual(['001', '0212']);
 });
 
-test('a German postal code without its 0 is refused and offered with it', async () => {
+test('a German postal code without its leading 0 is refused, and the full one is offered', async () => {
   const { user, form } = open(recipientWith({ postal_code: '1067', city: 'Dresden' }));
   act(() => form.leave('recipient.postal_code'));
   expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
@@ -224,7 +223,7 @@ test('a German postal code without its 0 is refused and offered with it', async 
   await waitFor(() => expect(screen.queryByText(/Fehlt die 0/)).toBeNull());
 });
 
-test('what was typed before phone numbers could be judged is judged then', async () => {
+test('a phone number is validated once the library has loaded', async () => {
   const { form } = open(recipientWith({ phone_prefix: '99', phone: '1' }));
   await waitFor(() =>
     expect(form.issues.peek()).toContainEqual({ path: 'recipient.phone', code: 'phone_not_valid' }),
@@ -251,7 +250,7 @@ function ParcelField() {
   return <input aria-label="Inhalt" ref={(element) => form.place('parcels.0.contents', element)} />;
 }
 
-test('one Enter takes the hit and goes on to what is sent', async () => {
+test('one Enter takes the hit and moves on to the parcel', async () => {
   haveInTheBook(saved);
   const { user, form } = openWithParcel();
   await user.type(screen.getByRole('combobox', { name: 'Empfänger suchen' }), 'alpha{Enter}');
@@ -259,7 +258,7 @@ test('one Enter takes the hit and goes on to what is sent', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Inhalt')));
 });
 
-test('a hit that lacks something leads to that, and calls it no mistake yet', async () => {
+test('an incomplete hit focuses its missing field without an error', async () => {
   haveInTheBook({ ...saved, phone: '' });
   const { user } = openWithParcel();
   await user.type(screen.getByRole('combobox', { name: 'Empfänger suchen' }), 'alpha{Enter}');
@@ -270,7 +269,7 @@ test('a hit that lacks something leads to that, and calls it no mistake yet', as
 
 const company = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' });
 
-test('a company that is typed proposes the address book and takes nothing by itself', async () => {
+test('a typed company proposes entries of the address book without taking one', async () => {
   haveInTheBook(saved);
   const { user, form } = openWithParcel();
   await user.type(company(), 'Alpha');
@@ -281,7 +280,7 @@ test('a company that is typed proposes the address book and takes nothing by its
   expect(form.values.peek().recipient).toMatchObject({ company: 'Alpha', street: '', address_id: '' });
 });
 
-test('arrow down and one Enter take the address of the company and go on to what is sent', async () => {
+test("arrow down and Enter take the company's address and move on to the parcel", async () => {
   haveInTheBook(saved);
   const { user, form } = openWithParcel();
   await user.type(company(), 'alp{ArrowDown}{Enter}');
@@ -289,7 +288,7 @@ test('arrow down and one Enter take the address of the company and go on to what
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Inhalt')));
 });
 
-test('a company in the form proposes nothing before it is changed', async () => {
+test('a company in the form proposes no entries before it is changed', async () => {
   haveInTheBook(saved);
   const { user } = open(recipientWith({}));
   await user.click(company());

@@ -54,7 +54,7 @@ const lineOf = (number: number) => screen.getByRole('group', { name: `Position $
 const undo = () => snackbarStore.getShown().at(-1)?.action?.onAction();
 
 describe('the customs section', () => {
-  test('is not there inside the EU, and comes with the country', async () => {
+  test('is hidden inside the EU and appears with the country', async () => {
     const { form } = await open(toSwitzerland());
     form().set('recipient.country_code', 'FR');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
@@ -62,7 +62,7 @@ describe('the customs section', () => {
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
   });
 
-  test('asks for everything at once, and says what is missing', async () => {
+  test('asks for all fields together and names the missing ones', async () => {
     const { form } = await open(toSwitzerland());
     expect(screen.getByText('nötig')).toBeTruthy();
     expect(
@@ -81,14 +81,14 @@ describe('the customs section', () => {
     expect(screen.queryByRole('button', { name: /Ohne Zollangaben/ })).toBeNull();
   });
 
-  test('is not there for documents in an envelope', async () => {
+  test('is hidden for documents in an envelope', async () => {
     const { form } = await open(toSwitzerland());
     form().set('transport_kind', 'envelope');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
     expect(form().check()).toEqual([]);
   });
 
-  test('makes the only parcel worth what its goods are', async () => {
+  test("sets the only parcel's value to the sum of its goods", async () => {
     const { form } = await open(wanted([aLine()]));
     form().set('customs.currency', 'CHF');
     const field = () => screen.getByLabelText<HTMLInputElement>(/^Warenwert/);
@@ -98,7 +98,7 @@ describe('the customs section', () => {
     await waitFor(() => expect(form().values.peek().parcels[0]?.value_of_goods).toBe(17));
   });
 
-  test('asks for MRN and EORI above 1,000 EUR in any currency, also to Great Britain', async () => {
+  test('requires MRN and EORI above 1,000 EUR in any currency, also to Great Britain', async () => {
     const draft = wanted([aLine({ quantity: 1, unit_value_cents: 88_000 })]);
     const { form } = await open({
       ...draft,
@@ -113,7 +113,7 @@ describe('the customs section', () => {
     await waitFor(() => expect(number().getAttribute('aria-required')).not.toBe('true'));
   });
 
-  test('hints at a number that is unusual there without refusing it', async () => {
+  test('hints at an unusual tax number without refusing it', async () => {
     const { user, form } = await open(wanted([aLine()]));
     await user.type(screen.getByLabelText(/Steuernummer des Empfängers/), '123');
     expect(await screen.findByText(/Üblich ist dort eine Nummer wie CHE-123\.456\.789/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the customs section', () => {
     expect(screen.getByText(/A\.TR zollfrei/)).toBeTruthy();
   });
 
-  test('says why a place inside the customs territory needs papers too', async () => {
+  test('explains why a place inside the customs territory needs papers too', async () => {
     const draft = toSwitzerland();
     await open({ ...draft, recipient: { ...draft.recipient, country_code: 'ES', postal_code: '35001' } });
     expect(screen.getByText(/nicht im Steuergebiet der EU/)).toBeTruthy();
@@ -150,7 +150,7 @@ describe('a return from outside the EU', () => {
     };
   };
 
-  test('enters the EU: it asks for the importer and the export, not for an exporter in the EU', async () => {
+  test('asks for the importer and the export, not for an exporter in the EU', async () => {
     const { section } = await open(back());
     expect(section.textContent).toContain('kommt in das Zollgebiet der EU');
     expect(section.textContent).not.toContain('verlässt');
@@ -160,8 +160,8 @@ describe('a return from outside the EU', () => {
   });
 });
 
-describe('more of the invoice', () => {
-  test('is folded away until somebody wants it', async () => {
+describe('more invoice fields', () => {
+  test('are folded until the user opens them', async () => {
     const { user } = await open(wanted([aLine()]));
     expect(screen.queryByLabelText('Frachtkosten')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
@@ -169,13 +169,13 @@ describe('more of the invoice', () => {
     expect(screen.getByLabelText('Ursprungserklärung auf der Rechnung')).toBeTruthy();
   });
 
-  test('offers no statement of origin for goods from elsewhere', async () => {
+  test('offer no statement of origin for goods from elsewhere', async () => {
     const { user } = await open(wanted([aLine({ origin_country: 'CN' })]));
     await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
     expect(screen.queryByLabelText('Ursprungserklärung auf der Rechnung')).toBeNull();
   });
 
-  test('shows a hint where goods are described in German for customs who do not read it', async () => {
+  test('show a hint for German descriptions that the foreign customs cannot read', async () => {
     const { form } = await open(wanted([aLine({ description: 'Schrauben aus Stahl' })]));
     expect(screen.queryByText(/wohl auf Deutsch/)).toBeNull();
     form().set('recipient.country_code', 'US');
@@ -199,7 +199,7 @@ describe('lines of goods', () => {
     expect(screen.getByText(/1 Position · 20 Stück · 0,75 kg netto/)).toBeTruthy();
   });
 
-  test('are duplicated, removed and given back', async () => {
+  test('are duplicated, removed and restored', async () => {
     const { user, customs } = await open(wanted([aLine(), aLine({ description: 'Etuis' })]));
     await user.click(screen.getByRole('button', { name: 'Position 1 duplizieren' }));
     const names = () => customs().lines.map((it) => it.description);
@@ -210,7 +210,7 @@ describe('lines of goods', () => {
     expect(names()).toEqual(['Sonnenbrillen', 'Sonnenbrillen', 'Etuis']);
   });
 
-  test('leave an empty one when the last is removed', async () => {
+  test('keep one empty line when the last is removed', async () => {
     const { user, customs } = await open(wanted([aLine()]));
     await user.click(screen.getByRole('button', { name: 'Position 1 entfernen' }));
     expect(customs().lines).toEqual([emptyGoodsLineDraft]);
@@ -218,7 +218,7 @@ describe('lines of goods', () => {
     expect(customs().lines).toEqual([aLine()]);
   });
 
-  test('are walked through with the arrow keys, and Enter at the end begins another', async () => {
+  test('are reached with the arrow keys, and Enter at the end adds a line', async () => {
     const { user, customs } = await open(wanted([aLine(), aLine()]));
     await user.click(within(lineOf(1)).getByLabelText(/Menge/));
     await user.keyboard('{ArrowDown}');
@@ -231,7 +231,7 @@ describe('lines of goods', () => {
     );
   });
 
-  test('are pasted from a spreadsheet over the empty one, and taken back', async () => {
+  test('are pasted from a spreadsheet over the empty line, and undo removes them', async () => {
     const { customs } = await open(wanted([aLine(), emptyGoodsLineDraft]));
     const rows = 'Etuis\t42023210\tCN\t5\t1,50\t0,2\nTücher\t63071010\tDE\t5\t0,50\t0,1';
     fireEvent.paste(within(lineOf(2)).getByLabelText(/Warenbezeichnung/), {
@@ -243,7 +243,7 @@ describe('lines of goods', () => {
     expect(customs().lines).toEqual([aLine(), emptyGoodsLineDraft]);
   });
 
-  test('are no more than 99', async () => {
+  test('are limited to 99', async () => {
     const { customs } = await open(wanted(Array.from({ length: 98 }, () => aLine())));
     fireEvent.paste(within(lineOf(98)).getByLabelText(/Warenbezeichnung/), {
       clipboardData: { getData: () => 'A\t420232\nB\t420232\nC\t420232' },
@@ -284,7 +284,7 @@ describe('articles of the list', () => {
       }),
     );
   }
-  // Braces, since an act that is waited for stays open, and whatever a page does meanwhile is complained about.
+  // Braces: returning act's thenable would leave the act open, and React would warn.
   afterEach(() => {
     act(() => setArticleList(undefined));
   });
@@ -298,7 +298,7 @@ describe('articles of the list', () => {
     return { ...opened, line };
   }
 
-  test('are proposed while one types and fill the line, the weight by the quantity', async () => {
+  test('are proposed while the user types and fill the line, with the weight by the quantity', async () => {
     const { user, customs, line } = await takeLacquer();
     expect(customs().lines[0]).toMatchObject({
       description: 'Klarlack',
@@ -317,14 +317,14 @@ describe('articles of the list', () => {
     expect(customs().lines[0]).toMatchObject({ quantity: 6, net_weight: 5 });
   });
 
-  test('in another currency than the other lines leave the value to be typed', async () => {
+  test('leave the value empty when their currency differs from the other lines', async () => {
     const { customs } = await takeLacquer([aLine(), emptyGoodsLineDraft]);
     expect(customs().lines[1]).toMatchObject({ description: 'Klarlack', unit_value_cents: null });
     expect(customs().currency).toBe('EUR');
     expect(snackbarStore.getShown().at(-1)?.text).toContain('CHF');
   });
 
-  test('offer their dangerous goods to the parcel, once', async () => {
+  test('offer their dangerous goods to the parcel once', async () => {
     const { user, form } = await takeLacquer();
     await user.click(screen.getByRole('button', { name: 'Gefahrgut UN 1263 übernehmen' }));
     expect(form().values.peek().parcels[0]).toMatchObject({
@@ -338,7 +338,7 @@ describe('articles of the list', () => {
     );
   });
 
-  test('can be made of a line that the list does not have', async () => {
+  test('can be created from a new line', async () => {
     const { user } = await open(wanted([aLine(), aLine({ description: 'Klarlack' })]));
     keepList();
     expect(screen.queryByRole('button', { name: 'Position 2 als Artikel speichern' })).toBeNull();
@@ -348,7 +348,7 @@ describe('articles of the list', () => {
     expect(dialog.getByLabelText(/Nettogewicht/)).toHaveProperty('value', '0,038');
   });
 
-  test('leave the arrow keys to the lines where nothing is proposed', async () => {
+  test('leave the arrow keys to the lines when no article is proposed', async () => {
     const { user } = await open(wanted([aLine(), aLine()]));
     await user.click(within(lineOf(1)).getByLabelText(/Warenbezeichnung/));
     await user.keyboard('{ArrowDown}');

@@ -36,7 +36,7 @@ async function open(country_code: string, hs_code: string) {
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Ich erkläre/ });
 const codes = (form: OrderForm) => form.check().map((it) => it.code);
 
-test('is asked where a list asks, names the rule, and says that it replaces no duty', async () => {
+test('the question names its rule and says that it replaces no duty of the shipper', async () => {
   const { form } = await open('CH', '330300');
   await box();
   screen.getByText(/^HS 330300, Gefahrgut möglich: noch ohne Beleg/);
@@ -44,7 +44,7 @@ test('is asked where a list asks, names the rule, and says that it replaces no d
   expect(codes(form)).toContain('restrictions_not_declared');
 });
 
-test('is taken back by other goods with other rules, and not asked without any', async () => {
+test('the answer is reset by goods with other rules; goods without rules ask no question', async () => {
   const { form, user: hand } = await open('CH', '330300');
   await hand.click(await box());
   expect(form.values.peek().restrictions_declared).toBe(true);
@@ -54,7 +54,7 @@ test('is taken back by other goods with other rules, and not asked without any',
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Ich erkläre/ })).toBeNull());
 });
 
-test('is taken back by another destination while another part of the form is open', async () => {
+test('the answer is reset by another destination, even while another part of the form is open', async () => {
   const draft = aCompleteDraft();
   let form: OrderForm | undefined;
   renderWithI18n(
@@ -76,7 +76,7 @@ test('is taken back by another destination while another part of the form is ope
   await waitFor(() => expect(form?.values.peek().restrictions_declared).toBe(false));
 });
 
-test('a refused country is no question', async () => {
+test('a refused country asks no question', async () => {
   const { form } = await open('RU', '900410');
   expect(codes(form)).toContain('country_not_carried');
   expect(screen.queryByRole('checkbox', { name: /^Ich erkläre/ })).toBeNull();

@@ -29,7 +29,7 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
-  test.each(['de', 'en'] as const)('have a value that means the same in either language (%s)', (locale) => {
+  test.each(['de', 'en'] as const)('have values that mean the same in both languages (%s)', (locale) => {
     const value = (cell: string) =>
       readGoods(`Etuis\t420232\tDE\t1\t${cell}\t1`, locale)?.[0]?.unit_value_cents;
     expect(['12,50', '12.50', '1.250', '1,250', '1,250.5', '1.250,5', '-5'].map(value)).toEqual([
@@ -43,7 +43,7 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
-  test('are found by their headings, in whatever order, in either language', () => {
+  test('are found by their headings, in any order and either language', () => {
     const german =
       'Menge\tArtikel\tEinzelpreis\tGewicht netto\tUrsprungsland\tZolltarifnummer\n20\tSonnenbrillen\t14,90\t0,75\tItalien\t90041091';
     const english =
@@ -59,11 +59,11 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
-  test('give a tariff number back the zero a spreadsheet dropped', () => {
+  test('get back the leading zero of a tariff number that the spreadsheet dropped', () => {
     expect(readGoods('Pferd\t1012990', 'de')).toMatchObject([{ hs_code: '01012990' }]);
   });
 
-  test('leave out what cannot be read, to be typed', () => {
+  test('leave unreadable values empty for the user to fill', () => {
     expect(readGoods('Etuis\tkeine\tMittelerde\tviele\t-\t?', 'de')).toEqual([
       {
         description: 'Etuis',
@@ -78,7 +78,7 @@ describe('rows of a spreadsheet', () => {
   });
 
   test.each(['Sonnenbrillen', 'Sonnenbrillen\nEtuis', '', ' \n '])(
-    'are not in %j, which is just text',
+    'are not found in %j, which is plain text',
     (text) => {
       expect(readGoods(text, 'de')).toBeUndefined();
     },

@@ -23,14 +23,14 @@ beforeEach(async () => {
 const references = async () =>
   (await listDrafts(db)).map((it) => (it.values as { reference_number_2: string }).reference_number_2);
 
-test('a cost centre stands in all of them, and is taken back', async () => {
+test('a cost centre is set in all drafts and can be undone', async () => {
   const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
   expect(await references()).toEqual(['KST 7', 'KST 7']);
   await putBack(db, before, 'KST 7');
   expect(await references()).toEqual(['', '']);
 });
 
-test('they become a batch under their own ids, with a table that tells of them', async () => {
+test('drafts become a batch under their own ids, with a table that describes them', async () => {
   const { batch, left } = await batchOfDrafts(db, await listDrafts(db), freshDraft());
   expect(left).toBe(0);
   expect(await db.drafts.count()).toBe(0);
@@ -38,7 +38,7 @@ test('they become a batch under their own ids, with a table that tells of them',
   expect((await db.batches.get(batch ?? ''))?.headings).toHaveLength(4);
 });
 
-test('taking the reference back leaves what was typed since, and what was deleted since, as it is', async () => {
+test('undoing the reference keeps later changes and later deletions', async () => {
   const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
   const [typed, gone] = await listDrafts(db);
   const values = { ...(typed?.values as OrderDraft), special_delivery_terms: 'Tor 3' };
@@ -49,7 +49,7 @@ test('taking the reference back leaves what was typed since, and what was delete
   expect(await loadDraft(db, gone?.id ?? '')).toBeUndefined();
 });
 
-test('a draft becomes a row as it stands by then, and one that was deleted meanwhile becomes none', async () => {
+test('a draft becomes a row in its current state, and a deleted draft becomes no row', async () => {
   const chosen = await listDrafts(db);
   const [typed, gone] = chosen;
   const values = { ...(typed?.values as OrderDraft), special_delivery_terms: 'Tor 3' };

@@ -28,14 +28,14 @@ function open() {
 const cities = async () =>
   (await db.drafts.toArray()).map(({ values }) => (values as OrderDraft).recipient.city);
 
-test('what was typed last is saved when somebody goes to another page', async () => {
+test('the last input is saved when the user leaves the page', async () => {
   const { type, unmount } = open();
   await type('Kiel');
   unmount();
   await waitFor(async () => expect(await cities()).toEqual(['Kiel']));
 });
 
-test('what is typed after the order was discarded is not', async () => {
+test('input after the order was discarded is not saved', async () => {
   const { type, unmount, result } = open();
   await type('Kiel');
   await act(async () => result.current.kept.save());
@@ -46,11 +46,11 @@ test('what is typed after the order was discarded is not', async () => {
   expect(await cities()).toEqual([]);
 });
 
-test('what is typed as soon as the form can be seen is kept', async () => {
+test('input is saved as soon as the form is visible', async () => {
   const { unmount } = renderHook(() => {
     const form = useForm<OrderDraft>({ values: freshDraft(), lists: ['parcels'], validate: () => [] });
     useDraftKeeper(db, form, 'd1');
-    // Keys can come between drawing and the effects that follow it.
+    // The user can type between the render and its effects.
     useLayoutEffect(() => form.set('recipient.city', 'Kiel'), [form]);
   });
   await waitFor(async () => expect(await cities()).toEqual(['Kiel']));

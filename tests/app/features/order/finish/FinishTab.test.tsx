@@ -21,7 +21,7 @@ const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
 
-test('what is agreed to can be opened and read', () => {
+test('the terms can be opened and read', () => {
   const draft = aCompleteDraft();
   const parcels = draft.parcels.map((it) => ({ ...it, valor: true }));
   renderWithI18n(
@@ -36,7 +36,7 @@ test('what is agreed to can be opened and read', () => {
   expect(addressOf('Bedingungen für Valorentransporte')).toBe('https://pult.example/valoren');
 });
 
-test('the special delivery terms are asked for while they are switched on, and gone once they are off', async () => {
+test('the special delivery terms are shown while they are switched on', async () => {
   const forms: OrderForm[] = [];
   const { user } = renderWithI18n(
     <Queries>
@@ -79,7 +79,7 @@ function openTerms(terms: DatabaseUser['terms'], difference: Partial<OrderDraft>
 const box = () => screen.queryByRole('checkbox', { name: /^Ich akzeptiere die/ });
 const version = '2026-01';
 
-test('terms that were accepted are not asked again; when, and which, stands in their place', () => {
+test('accepted terms are shown with date and version instead of a question', () => {
   const { form } = openTerms({ version, accepted: Date.UTC(2026, 10, 3, 9) / 1000 });
   expect(box()).toBeNull();
   expect(screen.getByText(/akzeptiert am/).textContent).toBe(
@@ -89,7 +89,7 @@ test('terms that were accepted are not asked again; when, and which, stands in t
   expect(form().values.peek().terms_of_service).toBe(false);
 });
 
-test('a tick says which version it is for', async () => {
+test('a tick names its version of the terms', async () => {
   const { form, user } = openTerms({ version, accepted: null });
   await user.click(box()!);
   expect(form().values.peek()).toMatchObject({ terms_of_service: true, terms_version: version });
@@ -97,7 +97,7 @@ test('a tick says which version it is for', async () => {
   expect(form().values.peek()).toMatchObject({ terms_of_service: false, terms_version: '' });
 });
 
-test('a draft with a tick for other terms is asked anew', () => {
+test('a draft with a tick for other terms is asked again', () => {
   const { form } = openTerms(
     { version, accepted: null },
     { terms_of_service: true, terms_version: '2025-01' },
@@ -106,13 +106,13 @@ test('a draft with a tick for other terms is asked anew', () => {
   expect(form().check()).toEqual([{ path: 'terms_of_service', code: 'terms_required' }]);
 });
 
-test('where the server wants them after all they can be accepted', async () => {
+test('terms can be accepted when the server requires them after all', async () => {
   const { form } = openTerms({ version, accepted: 1_700_000_000 });
   act(() => form().addIssues([{ path: 'terms_of_service', code: 'terms_required' }]));
   await waitFor(() => expect(box()).toBeTruthy());
 });
 
-test('what was a return is none any more, and the keys go on at the references that come in its place', async () => {
+test('turning a return into a normal order moves the focus to the references', async () => {
   const { user } = renderWithI18n(
     <Queries>
       <TestDesk values={{ ...aCompleteDraft(), is_return: true }}>

@@ -40,7 +40,7 @@ function open(
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
 const rowOf = (radio: HTMLElement) => radio.closest('label')?.textContent?.replaceAll('\u00a0', ' ');
 
-test('every service of the route is shown, with the reason where it cannot be chosen', () => {
+test('every service of the route is shown, with the reason if it cannot be chosen', () => {
   open({ loaded });
   expect(radios().map((it) => [it.value, it.disabled])).toEqual([
     ['express_plus', true],
@@ -54,7 +54,7 @@ test('every service of the route is shown, with the reason where it cannot be ch
   expect(rowOf(radios()[0]!)).toContain('Für diese Strecke zurzeit nicht verfügbar.');
 });
 
-/** What the rows say beside their titles, on a Tuesday at ten unless said otherwise. */
+/** Returns each service row's text; `at` is the current time. */
 function wordsAt(at: string, locale: 'de' | 'en', draft: Partial<OrderDraft>, route = national.route) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
   onTestFinished(() => {
@@ -71,7 +71,7 @@ const byFriday = {
   pickup_datetime_to: '17:00',
 };
 
-test('services say on which day they deliver, and for which leaving', () => {
+test('services show the delivery day and the day of departure', () => {
   expect(wordsAt(tuesday, 'de', { has_pickup: false })).toEqual([
     'express_plus: 09:00 ExpressMi., 18.11., bis 09:00 Uhr',
     'express: 10:30 ExpressMi., 18.11., bis 10:30 Uhr',
@@ -84,14 +84,14 @@ test('services say on which day they deliver, and for which leaving', () => {
   expect(screen.getByText('Ankunft bei Abgabe am Di., 17.11.')).toBeTruthy();
 });
 
-test('with a pickup the days follow it, over the weekend and the holidays of the recipient', () => {
+test("with a pickup the days follow it, over weekends and the recipient's holidays", () => {
   const rows = wordsAt(tuesday, 'de', byFriday);
   expect(rows[0]).toContain('Mo., 23.11., bis 09:00 Uhr');
   expect(rows[5]).toContain('voraussichtlich 23.–24.11.');
   expect(screen.getByText('Ankunft bei Abholung am Fr., 20.11.')).toBeTruthy();
 });
 
-test('a holiday of the federal state of the recipient is none of the days', () => {
+test("a holiday of the recipient's federal state is no delivery day", () => {
   const recipient = { ...aCompleteDraft().recipient, country_code: 'DE', postal_code: '50667' };
   const rows = wordsAt('2026-06-03T08:00:00Z', 'de', { has_pickup: false, recipient });
   expect(rows[3]).toContain('Fr., 05.06.');
@@ -109,12 +109,12 @@ test('a service that needs another pickup says so in its row', () => {
   expect(rows[5]).toBe('standard: Standardbei Abholung am Mi., 18.11.voraussichtlich 19.–20.11.');
 });
 
-test('before the pickup is answered the day is that of either', () => {
+test('before the pickup question is answered the day holds for pickup and drop-off', () => {
   wordsAt(tuesday, 'de', { has_pickup: null });
   expect(screen.getByText('Ankunft bei Abholung oder Abgabe am Di., 17.11.')).toBeTruthy();
 });
 
-test('on the way abroad no day is said that nobody promises', () => {
+test('services abroad without a promised day show none', () => {
   const abroad = (country_code: string) => ({ ...aCompleteDraft().recipient, country_code });
   expect(wordsAt(tuesday, 'de', { recipient: abroad('FR') }, { sender: 'DE', recipient: 'FR' })).toEqual([
     'express: EU Express 12bis 12:00 Uhr',
@@ -129,13 +129,13 @@ test.each([
   ['de', { has_pickup: true, pickup_date: '2026-11-27' }, 'Sa., 28.11.', 'nach der Abholung am Fr., 27.11.'],
   ['de', {}, 'Sa., 21.11.', 'nach Abholung oder Abgabe am Fr., 20.11.'],
   ['en', {}, 'Sat, 21/11', 'after pickup or handover on Fri, 20/11'],
-] as const)('in %s the Saturday is the very one: %j', (locale, pickup, day, note) => {
+] as const)('in %s Saturday delivery shows its exact day: %j', (locale, pickup, day, note) => {
   const rows = wordsAt(tuesday, locale, pickup);
   expect(rows[4]).toContain(day);
   expect(rows[4]).toContain(note);
 });
 
-test('a valor order has the special service only', () => {
+test('a valor order has only the special service', () => {
   open({ loaded, hasValor: true });
   expect(
     radios()
@@ -151,7 +151,7 @@ test('a service is chosen with a click', async () => {
   expect(screen.getByRole('radio', { name: /Standard/ })).toHaveProperty('checked', true);
 });
 
-test('offline every service of the route can be chosen, and the page says when it is checked', () => {
+test('offline every service of the route can be chosen, and the page says when it will be checked', () => {
   open({}, { isOffline: true });
   expect(
     screen.getByText('Offline: Alle Services der Strecke sind wählbar, geprüft wird beim Senden.'),
@@ -159,7 +159,7 @@ test('offline every service of the route can be chosen, and the page says when i
   expect(radios().every((it) => !it.disabled)).toBe(true);
 });
 
-test('a failure shows what the carrier said after "Failure: ", and another try', async () => {
+test('a failure shows the text after "Failure: " and a retry', async () => {
   const retry = vi.fn();
   const error = { code: 'CARRIER_REFUSED', carrierMessage: '120451 Failure: Postal code unknown' } as const;
   const { user } = open({}, { error, retry });
@@ -168,7 +168,7 @@ test('a failure shows what the carrier said after "Failure: ", and another try',
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('a standard service that is not offered is named, and gone once another is chosen', async () => {
+test('an unavailable default service is named until the user chooses another', async () => {
   const { user } = open({ loaded }, { standard: 'express' });
   expect(screen.getByRole('status').textContent).toBe(
     'Der zuletzt gewählte Service „10:30 Express“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.',

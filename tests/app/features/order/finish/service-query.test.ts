@@ -4,8 +4,8 @@ import { defaultOptions } from '#domain/people/account.ts';
 import { type ServiceContext, serviceChoices } from '#domain/services/services.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 
-describe('the question for services', () => {
-  test('names places and weights and nothing personal', () => {
+describe('the query for services', () => {
+  test('contains places and weights but no personal data', () => {
     const query = serviceQueryOf(
       aCompleteDraft({ parcels: [aParcelDraft({ weight: null }), aParcelDraft()] }),
     );
@@ -21,7 +21,7 @@ describe('the question for services', () => {
     });
   });
 
-  test('holds the differing pickup only while it is used', () => {
+  test('contains the other pickup address only while it is used', () => {
     const { differ_pickup } = serviceQueryOf(aCompleteDraft({ has_differ_pickup: true }));
     expect(differ_pickup).toEqual({ country_code: 'DE', postal_code: '' });
   });
@@ -37,18 +37,18 @@ describe('a preselected service', () => {
     });
   const options = { ...defaultOptions, default_service_pallet: true, default_service_envelope: true };
 
-  test('is the least urgent that can be chosen', () => {
+  test('is the least urgent available one', () => {
     expect(defaultService('pallet', options, choices())).toBe('standard');
     const abroad = choices({ route: { sender: 'DE', recipient: 'US' } });
     expect(defaultService('envelope', options, abroad)).toBe('saver');
   });
 
-  test('is one the carrier offers', () => {
+  test('is offered by the carrier', () => {
     const loaded = [{ internal_service_label: 'express', carrier_label: '' } as const];
     expect(defaultService('pallet', options, choices({ loaded }))).toBe('express');
   });
 
-  test('is none for parcels, without the option, and for valor', () => {
+  test('is empty for parcels, without the option, and for valor', () => {
     expect(defaultService('parcel', options, choices())).toBeUndefined();
     expect(defaultService('freight', options, choices())).toBeUndefined();
     expect(defaultService('pallet', options, choices({ hasValor: true }))).toBeUndefined();

@@ -69,7 +69,7 @@ function Desk() {
 const offer = () => screen.findByRole('button', { name: /^Wie zuletzt/ });
 const desk = () => document.querySelector('output')?.textContent;
 
-test('says what went to the recipient last, fills it in and leads to the service', async () => {
+test("the recipient's last order is named, fills the form and leads to the service", async () => {
   await sent();
   const { user, draft } = open();
   expect((await offer()).textContent).toContain('Wie zuletzt: Brillen, 30 × 20 × 20 cm, 4 kg, 10:30 Express');
@@ -79,7 +79,7 @@ test('says what went to the recipient last, fills it in and leads to the service
   expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
 });
 
-test('is undone at once, with several parcels and another kind too', async () => {
+test('filling in can be undone at once, also with several parcels and another kind', async () => {
   await sent({
     transport_kind: 'pallet',
     parcels: [aParcelDraft(glasses), aParcelDraft({ contents: 'Etuis' })],
@@ -94,7 +94,7 @@ test('is undone at once, with several parcels and another kind too', async () =>
   expect(await offer()).toBeTruthy();
 });
 
-test('offers nothing to another recipient, and says so when asked', async () => {
+test('another recipient gets no offer, and the shortcut says so', async () => {
   await sent();
   const { user } = open({ ...freshDraft(), recipient: { ...recipient, street_number: '99' } });
   await user.click(screen.getByRole('button', { name: 'Taste' }));
@@ -102,18 +102,18 @@ test('offers nothing to another recipient, and says so when asked', async () => 
   expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
 });
 
-test('an order that was begun before its recipient is left alone, and the key says so', async () => {
+test('an order begun before its recipient is not filled in, and the shortcut says so', async () => {
   await sent();
   const { user, draft } = open({ ...freshDraft(), recipient, parcels: [aParcelDraft({ weight: null })] });
   await user.click(screen.getByRole('button', { name: 'Taste' }));
   expect(await screen.findByText('Aus dem letzten Auftrag ist hier nichts zu übernehmen.')).toBeTruthy();
-  // A fresh order beside it, which looked later, has its offer: the only one.
+  // A fresh order opened later shows an offer; this one does not.
   open();
   expect(await offer()).toBeTruthy();
   expect(draft().parcels[0]?.weight).toBeNull();
 });
 
-test('what the device does not know the server does, and the key waits for its answer', async () => {
+test('an order unknown to the device is requested from the server, and the shortcut waits for it', async () => {
   const shipment = aShipment({
     recipient: { ...plainAddress(recipient), invoice_to_recipient: false },
     parcels: [aShipmentParcel(glasses)],

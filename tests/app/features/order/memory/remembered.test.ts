@@ -15,7 +15,7 @@ afterEach(() => db.delete());
 
 const draft = aCompleteDraft();
 
-test('the goods for a recipient are remembered without number and date of their invoice', async () => {
+test("a recipient's goods are stored without number and date of the invoice", async () => {
   const customs = { ...draft.customs, invoice_number: 'R-1', invoice_date: '2026-11-18', sender_eori: 'DE1' };
   await rememberGoods(db, { ...draft, customs });
   expect(await recallGoods(db, draft.recipient)).toEqual({
@@ -25,7 +25,7 @@ test('the goods for a recipient are remembered without number and date of their 
   });
 });
 
-test('the goods for 300 recipients are kept; the oldest go', async () => {
+test('the goods for 300 recipients are stored; the oldest are removed', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => ({ recipient: `r${at}`, customs: draft.customs, at }));
   await db.rememberedGoods.bulkAdd(rows);
   await rememberGoods(db, draft);
@@ -33,7 +33,7 @@ test('the goods for 300 recipients are kept; the oldest go', async () => {
   expect(await db.rememberedGoods.get('r0')).toBeUndefined();
 });
 
-test('the orders to 1000 recipients are kept; the oldest go', async () => {
+test('the orders to 1000 recipients are stored; the oldest are removed', async () => {
   await rememberSent(db, draft);
   const [row] = await db.rememberedOrders.toArray();
   if (!row) throw new Error('Nothing was remembered');

@@ -49,7 +49,7 @@ function open(shipments: readonly Shipment[] = [], recipient = aCompleteDraft().
 }
 const proposed = () => screen.queryAllByRole('option').map((it) => it.textContent);
 
-test('a press shows what this recipient got, then what others did, of the device and of the archive', async () => {
+test("a click proposes this recipient's contents, then other recipients', then the archive's", async () => {
   await remember('Etuis', { ...aCompleteDraft().recipient, company: 'Jansen' });
   await remember('Brillen');
   const archived = aShipment({
@@ -63,7 +63,7 @@ test('a press shows what this recipient got, then what others did, of the device
   });
 });
 
-test('what is typed stays as it is; arrow down and Enter take what is proposed', async () => {
+test('typed text stays; arrow down and Enter take the proposal', async () => {
   await remember('Brillen');
   const { user, field, contents } = open();
   await waitFor(async () => {
@@ -78,7 +78,7 @@ test('what is typed stays as it is; arrow down and Enter take what is proposed',
   expect(proposed()).toEqual([]);
 });
 
-test('nobody is proposed what somebody else sent from this device', async () => {
+test("another user's contents from this device are not proposed", async () => {
   await remember('Geheim');
   uid = signInSomebody();
   await remember('Brillen');

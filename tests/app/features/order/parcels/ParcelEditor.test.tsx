@@ -37,7 +37,7 @@ const type = async (user: ReturnType<typeof open>['user'], label: RegExp, text: 
 };
 
 describe('the open parcel', () => {
-  test('shows volume, girth and surcharge with what avoids it the moment a number changes', async () => {
+  test('updates volume, girth, surcharge and its saving with every number', async () => {
     const abroad = freshDraft();
     abroad.recipient.country_code = 'CH';
     const { user } = open(abroad);
@@ -54,7 +54,7 @@ describe('the open parcel', () => {
     expect(screen.queryByText(/^\+17 EUR/)).toBeNull();
   });
 
-  test('stars the MRN while it is needed and on no other parcel', async () => {
+  test('marks the MRN as required only while it is, and on no other parcel', async () => {
     const abroad = freshDraft();
     abroad.recipient.country_code = 'US';
     abroad.parcels = [aParcelDraft({ value_of_goods: 1_200 }), aParcelDraft({ value_of_goods: 100 })];
@@ -67,7 +67,7 @@ describe('the open parcel', () => {
     await waitFor(() => expect(mrn().getAttribute('aria-required')).not.toBe('true'));
   });
 
-  test('rounds dimensions up to whole numbers and weight up to one decimal when a field is left', async () => {
+  test('rounds dimensions up to whole numbers and weight up to one decimal on blur', async () => {
     const { user, draft } = open(freshDraft());
     await type(user, /Länge/, '30,2');
     await type(user, /Gewicht/, '12,34');
@@ -75,7 +75,7 @@ describe('the open parcel', () => {
     expect(draft().parcels[0]).toMatchObject({ length: 31, weight: 12.4 });
   });
 
-  test('refuses what is below 0.1 instead of rounding it up', async () => {
+  test('refuses a number below 0.1 instead of rounding it up', async () => {
     const { user, draft } = open(freshDraft());
     await type(user, /Länge/, '0,05');
     await type(user, /Gewicht/, '0,05');
@@ -84,7 +84,7 @@ describe('the open parcel', () => {
     expect(screen.getAllByText('Der Wert muss mindestens 0,1 sein.')).toHaveLength(2);
   });
 
-  test('asks for the MRN where goods above 1,000 EUR leave over a customs border', async () => {
+  test('asks for the MRN when goods above 1,000 EUR cross a customs border', async () => {
     const abroad = freshDraft();
     abroad.recipient.country_code = 'CH';
     const { user } = open(abroad);
@@ -99,7 +99,7 @@ describe('the open parcel', () => {
     ['1.250', 1250],
     ['1,250', 1250],
     ['499,90', 500],
-  ])('understands %s in money as it is written, typed or pasted, in whole euros', async (written, euros) => {
+  ])('reads %s as money in whole euros, typed or pasted', async (written, euros) => {
     const { user, draft } = open(freshDraft());
     const field = screen.getByLabelText<HTMLInputElement>(/Warenwert/);
     await type(user, /Warenwert/, written);
@@ -111,7 +111,7 @@ describe('the open parcel', () => {
     expect(field.value).toBe(euros.toLocaleString('de'));
   });
 
-  test('says that an amount with cents was rounded up, and what it takes for no amount', async () => {
+  test('reports that cents were rounded up, and which text is no amount', async () => {
     const { user, draft } = open(freshDraft());
     await type(user, /Warenwert/, '12,50');
     await user.tab();
@@ -139,7 +139,7 @@ describe('insurance and dangerous goods', () => {
     expect(draft().parcels[0]).toMatchObject({ valor: false, self_insurance: true });
   });
 
-  test('what lies above the cover of valor is said at once, and no longer when it does not', async () => {
+  test('a value above the valor cover is reported at once, and only with valor', async () => {
     const { user } = open(freshDraft());
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
     await user.click(await screen.findByRole('switch', { name: /Valorentransport/ }));
@@ -151,7 +151,7 @@ describe('insurance and dangerous goods', () => {
     expect(screen.queryByText(/Die Deckung reicht bis/)).toBeNull();
   });
 
-  test('valor is offered to users who may', async () => {
+  test('valor is offered to users with the permission', async () => {
     const { user } = open(freshDraft(), { ...defaultUser, is_valor_enabled: false });
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
     await screen.findByRole('switch', { name: /Gefahrgut/ });
@@ -171,7 +171,7 @@ describe('insurance and dangerous goods', () => {
 describe('the list of parcels', () => {
   const two = aCompleteDraft({ parcels: [aParcelDraft(), aParcelDraft({ contents: 'Beschläge' })] });
 
-  test('shows one parcel open and the others as a line that says what they are', async () => {
+  test('shows one parcel open and summarises the others in one line each', async () => {
     const { user } = open(two);
     const rows = screen.getAllByRole('listitem');
     expect(within(rows[0]!).getByLabelText(/Inhalt/)).toHaveProperty('value', 'Brillen');
@@ -189,13 +189,13 @@ describe('the list of parcels', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Inhalt/)));
   });
 
-  test('puts a copy behind its original', async () => {
+  test('puts a copy after its original', async () => {
     const { user, draft } = open(two);
     await user.click(screen.getByRole('button', { name: 'Duplizieren' }));
     expect(draft().parcels.map((it) => it.contents)).toEqual(['Brillen', 'Brillen', 'Beschläge']);
   });
 
-  test('gives a removed parcel back in its place', async () => {
+  test('restores a removed parcel in its place', async () => {
     const { user, draft } = open(two);
     await user.click(screen.getByRole('button', { name: 'Entfernen' }));
     expect(draft().parcels.map((it) => it.contents)).toEqual(['Beschläge']);
@@ -211,7 +211,7 @@ describe('the list of parcels', () => {
     expect(screen.getByRole('button', { name: /^Entfernen/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('choosing envelope leaves one empty parcel, and undo brings back what was typed', async () => {
+  test('replaces the parcels by one empty parcel for an envelope, and undo restores the input', async () => {
     const { user, draft } = open(two);
     await user.click(screen.getByRole('radio', { name: 'Umschlag' }));
     expect(draft()).toMatchObject({ transport_kind: 'envelope' });
@@ -223,7 +223,7 @@ describe('the list of parcels', () => {
     if (snackbar) closeSnackbar(snackbar.id);
   });
 
-  test('of a hundred keeps every row within reach of the keyboard, and opens the one asked for', async () => {
+  test('keeps a hundred rows reachable by keyboard and opens the chosen one', async () => {
     const hundred = Array.from({ length: 100 }, (_, at) => aParcelDraft({ contents: `Karton ${at + 1}` }));
     const { user } = open(aCompleteDraft({ parcels: hundred }));
     const list = screen.getByRole('list');

@@ -43,7 +43,7 @@ const describedBy = (element: HTMLElement) =>
     .join(' ');
 const choice = () => screen.findByRole('button', { name: /^Kartongröße: / });
 
-test('in the empty length the letter takes the box and goes on to the weight', async () => {
+test('a letter in the empty length takes its box and moves to the weight', async () => {
   const { user, parcel } = open();
   await user.click(field(/^Länge/));
   await user.keyboard('m4');
@@ -52,7 +52,7 @@ test('in the empty length the letter takes the box and goes on to the weight', a
   expect((await choice()).textContent).toContain('Karton M');
 });
 
-test('a letter means nothing elsewhere: in a length that is typed, in the width, as a shortcut, of no box', async () => {
+test('a letter means nothing in a filled length, in the width, as a shortcut, or without a box', async () => {
   const { user, parcel } = open();
   await user.click(field(/^Breite/));
   await user.keyboard('m');
@@ -62,7 +62,7 @@ test('a letter means nothing elsewhere: in a length that is typed, in the width,
   expect(parcel()).toMatchObject({ length: 7, width: null, height: null });
 });
 
-test('the letters are read out with the length while it is empty', async () => {
+test('screen readers read the letters with the length while it is empty', async () => {
   const { user } = open();
   expect(describedBy(field(/^Länge/))).toContain(
     'Ein Buchstabe übernimmt die Maße einer Kartongröße: M Karton M, S Karton S.',
@@ -71,7 +71,7 @@ test('the letters are read out with the length while it is empty', async () => {
   expect(describedBy(field(/^Länge/))).not.toContain('Karton');
 });
 
-test('by mouse and touch the box is taken from a list, over what is typed', async () => {
+test('a box chosen from the list by mouse or touch replaces the typed measures', async () => {
   const { user, parcel } = open();
   await user.type(field(/^Länge/), '7');
   await user.click(await choice());
@@ -81,7 +81,7 @@ test('by mouse and touch the box is taken from a list, over what is typed', asyn
   expect(document.activeElement).toBe(field(/^Gewicht/));
 });
 
-test('the tare is named while the measures are those of the box', async () => {
+test("the tare is shown while the measures are the box's", async () => {
   const { user } = open();
   await user.click(field(/^Länge/));
   await user.keyboard('m4');
@@ -92,7 +92,7 @@ test('the tare is named while the measures are those of the box', async () => {
   expect((await choice()).textContent).toContain('wählen');
 });
 
-test('less than the tare is a hint, which refuses nothing', async () => {
+test('a weight below the tare gives a hint and is accepted', async () => {
   const { user, parcel } = open();
   await user.click(field(/^Länge/));
   await user.keyboard('m0,3');
@@ -110,7 +110,7 @@ test.each(['pallet', 'freight'] as const)('a %s has no box', async (kind) => {
   expect(screen.queryByRole('button', { name: /^Kartongröße/ })).toBeNull();
 });
 
-test('who has no box sizes sees nothing of them', () => {
+test('a client without box sizes sees no box fields', () => {
   open({ boxes: [] });
   expect(field(/^Länge/).getAttribute('aria-describedby')).toBeNull();
   expect(screen.queryByText(/Kartongröße/)).toBeNull();

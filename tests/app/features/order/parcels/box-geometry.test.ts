@@ -12,7 +12,6 @@ import { fc } from '#support/random.ts';
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 const at = (points: readonly Point[], index: number): Point => points[index] ?? [Number.NaN, Number.NaN];
 
-/** How long each side is drawn. */
 function drawn({ top, left }: BoxDrawing) {
   return {
     length: distance(at(top, 0), at(top, 1)),
@@ -21,7 +20,7 @@ function drawn({ top, left }: BoxDrawing) {
   };
 }
 
-test('sides are drawn in the proportion of the real numbers', () => {
+test('sides are drawn in the proportion of their measures', () => {
   const { length, width, height } = drawn(drawBox({ length: 120, width: 60, height: 15 }));
   expect(length / width).toBeCloseTo(2);
   expect(width / height).toBeCloseTo(4);
@@ -65,7 +64,7 @@ test('the girth line goes around the box across its longest side', () => {
   expect(distance(at(high.girth, 1), at(high.girth, 2))).toBeCloseTo(drawn(high).length);
 });
 
-test('a side that is not known yet stands as the mean of those that are', () => {
+test('an unknown side is drawn as the mean of the known ones', () => {
   expect(drawnSize({ length: 100, width: 50, height: 0 })).toEqual({ length: 100, width: 50, height: 75 });
   expect(drawnSize({ length: 0, width: 0, height: 0 })).toEqual({ length: 40, width: 30, height: 22 });
 });

@@ -12,7 +12,7 @@ const measured = (text: string, locale = 'de') =>
     contents,
   ]);
 
-describe('cells of a spreadsheet become parcels', () => {
+describe('spreadsheet cells become parcels', () => {
   test.each([
     ['tabs and a decimal comma', '120\t60\t40\t12,5\tRegal', [[120, 60, 40, 12.5, 'Regal']]],
     ['semicolons', '30;20;10;1,2;Bücher', [[30, 20, 10, 1.2, 'Bücher']]],
@@ -26,7 +26,7 @@ describe('cells of a spreadsheet become parcels', () => {
     expect(measured(text)).toEqual(expected);
   });
 
-  test('empty rows are left out', () => {
+  test('without empty rows', () => {
     expect(measured('1\t2\t3\t4\tA\n\t\t\t\t\n\n5\t6\t7\t8\tB\n')).toHaveLength(2);
   });
 
@@ -34,17 +34,17 @@ describe('cells of a spreadsheet become parcels', () => {
     'Inhalt\tGewicht (kg)\tLänge\tBreite\tHöhe\nRegal\t12,5\t120\t60\t40',
     'Contents\tWeight\tLength\tWidth\tHeight\nRegal\t12.5\t120\t60\t40',
     'Nr\tInhalt\tL cm\tB cm\tH cm\tkg\n1\tRegal\t120\t60\t40\t12,5',
-  ])('in the order of their headings: %j', (text) => {
+  ])('by their headings: %j', (text) => {
     expect(measured(text)).toEqual([[120, 60, 40, 12.5, 'Regal']]);
   });
 
-  test('a word alone is no table', () => {
+  test('unless there is only one word', () => {
     expect(readParcels('Regal', 'de')).toBeUndefined();
     expect(readParcels('Regal\nTisch', 'de')).toBeUndefined();
     expect(readParcels('', 'de')).toBeUndefined();
   });
 
-  test('a cell that is no measure is named, the rest is taken', () => {
+  test('and an unreadable cell is named while the others are taken', () => {
     expect(readParcels('30\tbreit\t10\t1\tA\n30\t20\t0\t99999\tB', 'de')).toMatchObject({
       parcels: [
         { length: 30, width: null, height: 10, contents: 'A' },
@@ -58,7 +58,7 @@ describe('cells of a spreadsheet become parcels', () => {
     });
   });
 
-  test('whatever is pasted, every parcel has measures that a parcel can have', () => {
+  test('with possible measures for any pasted text', () => {
     const cell = fc.oneof(fc.string({ maxLength: 8 }), fc.double().map(String), fc.integer().map(String));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 8 }), (rows) => {
@@ -77,17 +77,17 @@ describe('cells of a spreadsheet become parcels', () => {
 describe('pasted parcels', () => {
   const filled = (contents: string) => ({ ...emptyParcelDraft, contents });
 
-  test('stand behind the others; one that is still blank makes room', () => {
+  test('are added after the others and replace a last blank one', () => {
     const { parcels } = withPasted([filled('A'), emptyParcelDraft], [filled('B')], 'append');
     expect(parcels.map((it) => it.contents)).toEqual(['A', 'B']);
   });
 
-  test('take the place of the others where that is wanted', () => {
+  test('replace the others if the user chooses so', () => {
     const { parcels } = withPasted([filled('A')], [filled('B')], 'replace');
     expect(parcels.map((it) => it.contents)).toEqual(['B']);
   });
 
-  test('are a hundred at most, and it is said how many were left', () => {
+  test('are limited to a hundred, and the number of left-out ones is reported', () => {
     const pasted = Array.from({ length: 120 }, (_, index) => filled(String(index)));
     const { parcels, left } = withPasted([filled('A')], pasted, 'append');
     expect(parcels).toHaveLength(100);

@@ -83,13 +83,13 @@ test.each<[string, Partial<OrderRow>, RegExp]>([
   expect(screen.queryByText(/Verbindung/)).toBeNull();
 });
 
-test('while the queue waits for somebody to sign in, the notice says so', async () => {
+test('the notice asks for a sign-in while the queue waits for one', async () => {
   const db = await follow({});
   await act(() => writeQueue(db, { pause: 'auth' }));
   await screen.findByText(/Wird gesendet, sobald Sie sich neu angemeldet haben/);
 });
 
-test('the notice of an order that was taken back goes', async () => {
+test('the notice disappears when the order is taken back', async () => {
   const db = await follow({});
   await screen.findByText(/Auf diesem Gerät gespeichert/);
   await act(() => db.outbox.clear());

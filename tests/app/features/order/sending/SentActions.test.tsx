@@ -49,7 +49,7 @@ function fakeTab() {
   return tab;
 }
 
-test('Enter prints the label of what was just sent, and Enter again begins the next order', async () => {
+test('Enter prints the label of the sent order, and a second Enter starts the next order', async () => {
   const server = fakeServer({ 'shipment/label': pdf });
   const tab = fakeTab();
   const { user, onNewOrder } = await open();
@@ -65,7 +65,7 @@ test('Enter prints the label of what was just sent, and Enter again begins the n
   expect(onNewOrder).toHaveBeenCalledOnce();
 });
 
-test('papers that were ordered with it have a button of their own, and the label comes without them', async () => {
+test('ordered papers have their own button, and the label prints without them', async () => {
   const server = fakeServer({ 'shipment/label': pdf, 'shipment/s-1': [aShipment({ waybill: true })] });
   fakeTab();
   const { user } = await open();
@@ -78,7 +78,7 @@ test('papers that were ordered with it have a button of their own, and the label
   expect(server.callsOf('shipment/label').map((it) => it.query.papers)).toEqual(['without', 'all']);
 });
 
-test('papers that become known after the label was printed come before the next order', async () => {
+test('papers known only after printing the label get the focus before the next order', async () => {
   let tell = (_shipments: unknown) => {};
   const known = new Promise((done) => {
     tell = done;
@@ -94,14 +94,14 @@ test('papers that become known after the label was printed come before the next 
   await waitFor(() => expect(document.activeElement).toBe(papers));
 });
 
-test('N begins the next order', async () => {
+test('N starts the next order', async () => {
   fakeServer({});
   const { user, onNewOrder } = await open();
   await user.keyboard('n');
   expect(onNewOrder).toHaveBeenCalledOnce();
 });
 
-test('where this device is to print right after sending, the label comes by itself', async () => {
+test('a device set to print after sending prints the label without a click', async () => {
   localStorage.setItem('print-after-sending', '1');
   const server = fakeServer({ 'shipment/label': pdf });
   fakeTab();
@@ -110,7 +110,7 @@ test('where this device is to print right after sending, the label comes by itse
   expect(server.callsOf('shipment/label')).toHaveLength(1);
 });
 
-test('whether it comes by itself is chosen here, for this device', async () => {
+test('printing after sending is set here for this device', async () => {
   const server = fakeServer({ 'shipment/label': pdf });
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Nach dem Senden gleich drucken' }));
@@ -118,7 +118,7 @@ test('whether it comes by itself is chosen here, for this device', async () => {
   expect(server.callsOf('shipment/label')).toHaveLength(0);
 });
 
-test('a label that was printed before is asked about by recipient and number', async () => {
+test('the question about a printed label names recipient and number', async () => {
   const label_printed = { seconds: Date.UTC(2026, 10, 23, 8) / 1000 };
   const { label_printed_on, label_unconfirmed, label_queued_on } = aShipment();
   const printed = [

@@ -24,21 +24,21 @@ afterEach(() => {
   endSession();
 });
 
-test('a submitted order waits under the id of its draft, and the sender hears of it', async () => {
+test("a submitted order waits under its draft's id, and the sender is woken", async () => {
   const db = await openWorkDatabase(signInSomebody());
   await submitOrder(db, 'd1', aCompleteDraft(), context);
   expect(await db.outbox.toArray()).toMatchObject([{ id: 'd1', state: 'queued', op: 'shipment.create' }]);
   expect(sender.wakeSender).toHaveBeenCalledOnce();
 });
 
-test('an order with mistakes is not kept, and nobody is woken for it', async () => {
+test('an invalid order is not stored, and the sender is not woken', async () => {
   const db = await openWorkDatabase(signInSomebody());
   await expect(submitOrder(db, 'd1', aCompleteDraft({ service: '' }), context)).rejects.toThrow('service');
   expect(await db.outbox.count()).toBe(0);
   expect(sender.wakeSender).not.toHaveBeenCalled();
 });
 
-test('service and pickup of what was submitted are there for the next order, of this person alone', async () => {
+test("a submitted order's service and pickup preset the same user's next order", async () => {
   const db = await openWorkDatabase(signInSomebody());
   await submitOrder(db, 'd2', aCompleteDraft({ service: 'saver', has_pickup: false }), context);
   expect(lastAnswers(db)).toEqual({ services: { national: 'saver' }, has_pickup: false });

@@ -33,7 +33,6 @@ async function openEditor(values = aCompleteDraft()) {
   return { db, onDraft };
 }
 
-/** An order on its way is refused by the server. */
 async function refuse(db: WorkDatabase, issue: Issue) {
   await waitFor(async () => expect(await db.outbox.count()).toBe(1));
   await db.outbox
@@ -46,7 +45,7 @@ afterEach(() => {
   for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
 });
 
-test('an order that the server refuses comes back into its form, and says at which field', async () => {
+test('an order refused by the server returns to its form, and its field shows the reason', async () => {
   const { db, onDraft } = await openEditor();
   const issue = { path: 'recipient.postal_code', code: 'postal_code_not_valid' } as const;
   await refuse(db, issue);
@@ -59,14 +58,14 @@ test('an order that the server refuses comes back into its form, and says at whi
 const earlier =
   /^Zu dieser Zeit kann der Auftrag nicht ausgeführt werden, zu einer anderen schon\. .*Mo., 16\.03\.2026/;
 
-test('where another time alone would do, the failure says so, and what is possible', async () => {
+test('a refusal that only another pickup time solves names the possible times', async () => {
   const { db } = await openEditor();
   const params = { hours: 6, day: '2026-03-16', from: '09:00', to: '17:00' };
   await refuse(db, { path: 'pickup_date', code: 'pickup_lead_time', params });
   await waitFor(() => expect(snackbars()).toEqual([expect.stringMatching(earlier)]));
 });
 
-test('the form says it before anything is sent, and asks for fields only where some are missing', async () => {
+test('the form names the times before sending, without asking for fields', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -77,7 +76,7 @@ test('the form says it before anything is sent, and asks for fields only where s
   );
 });
 
-test('what is missing besides is asked for first', async () => {
+test('missing fields are requested first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T08:00:00Z') });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -18,7 +18,7 @@ const station: Station = {
   local_key: key.toString('base64url'),
 };
 
-/** A browser that lets a call through once somebody has answered its question, after so many ms. */
+/** Lets a call through after `answerMs`, when the user has answered the browser's question. */
 function browser(state: PermissionState, answerMs: number) {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
@@ -47,14 +47,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the station on this computer is found, however long somebody reads the browser’s question', async () => {
+test('the station on this computer is found, however late the user answers the browser’s question', async () => {
   browser('prompt', 45_000);
   const found = lookForStation([station]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await found).toBe(station);
 });
 
-test('where nobody is asked, a computer that says nothing for two seconds has none', async () => {
+test('without a question, a computer that is silent for two seconds has no station', async () => {
   browser('granted', 45_000);
   const found = lookForStation([station]);
   await vi.advanceTimersByTimeAsync(2_500);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a part that is not on the device is named as that, and tried again by a press', async () => {
+test('a part missing on the device is reported and can be loaded again', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = await renderPages([{ path: '/', element: <Frame /> }], '/');
   expect(again()).toBeNull();
@@ -26,7 +26,7 @@ test('a part that is not on the device is named as that, and tried again by a pr
   expect(again()).toBeNull();
 });
 
-test('the message goes with what it was about', async () => {
+test('the message disappears together with the part', async () => {
   await renderPages([{ path: '/', element: <Frame /> }], '/');
   const retry = vi.fn();
   act(() => missingParts.add(retry));

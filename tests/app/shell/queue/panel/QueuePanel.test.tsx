@@ -53,12 +53,12 @@ const keepAddress = (difference: Partial<AddressRow>) => db.outbox.add(anAddress
 const itemOf = async (company: string) =>
   within((await screen.findByText(company)).closest('li') as HTMLElement);
 
-test('an empty queue says what it is for', async () => {
+test('an empty queue explains its purpose', async () => {
   await open();
   await screen.findByText(/Hier wartet nichts/);
 });
 
-test('an item says what, for whom, when and in which state', async () => {
+test('an item shows kind, recipient, time and state', async () => {
   await keep({ state: 'queued' });
   await open();
   const item = await itemOf('Alpenholz AG');
@@ -67,7 +67,7 @@ test('an item says what, for whom, when and in which state', async () => {
   expect(item.getByText(/^\d\d:\d\d auf diesem Gerät gespeichert$/)).toBeTruthy();
 });
 
-test('a refused item says why in the carrier’s words, without what comes before them', async () => {
+test('a refused item shows the carrier’s message without its prefix', async () => {
   const problem = { code: 'CARRIER_REFUSED', carrierMessage: 'X-1 Failure: Kein Kontingent', at: 0 } as const;
   await keep({ state: 'attention', problem });
   await open();
@@ -76,7 +76,7 @@ test('a refused item says why in the carrier’s words, without what comes befor
   expect(item.getByText('Kein Kontingent')).toBeTruthy();
 });
 
-test('a refused item says every broken rule once', async () => {
+test('a refused item shows every broken rule once', async () => {
   const issues = [
     { path: 'pickup_date', code: 'pickup_date_past' },
     { path: 'pickup_date', code: 'pickup_date_past' },
@@ -87,7 +87,7 @@ test('a refused item says every broken rule once', async () => {
   expect(item.getAllByText(/Dieser Abholtag liegt in der Vergangenheit/)).toHaveLength(1);
 });
 
-test('an item that is being sent is left alone', async () => {
+test('an item being sent has no actions', async () => {
   await keep({ state: 'sending', lease: { tab: 't', until: Date.now() + 60_000 } });
   await open();
   const item = await itemOf('Alpenholz AG');
@@ -95,7 +95,7 @@ test('an item that is being sent is left alone', async () => {
   expect(item.queryByRole('button')).toBeNull();
 });
 
-test('whose button goes while it has the focus stays in the queue', async () => {
+test('the focus stays in the queue when the focused button disappears', async () => {
   await keep({ state: 'queued' });
   await open();
   const button = await screen.findByRole('button', { name: 'Jetzt senden: Alpenholz AG' });
@@ -108,7 +108,7 @@ test('whose button goes while it has the focus stays in the queue', async () => 
   await waitFor(() => expect(document.activeElement).toBe(queue));
 });
 
-test('an item of a newer app is shown, and nothing can be done to it here', async () => {
+test('an item of a newer app is shown without actions', async () => {
   await keep({ state: 'queued', wire: wireVersion + 1 });
   await open();
   const item = await itemOf('Alpenholz AG');
@@ -129,7 +129,7 @@ test('“send now” makes an item due', async () => {
   );
 });
 
-test('editing makes a draft of an item and opens it', async () => {
+test('editing turns an item into a draft and opens it', async () => {
   await keep({ state: 'attention', form: { a: 1 } });
   const { user, router } = await open();
   await user.click(await screen.findByRole('button', { name: 'Bearbeiten: Alpenholz AG' }));
@@ -139,7 +139,7 @@ test('editing makes a draft of an item and opens it', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('an order that may have arrived, edited while the server cannot be asked, says what will come of it', async () => {
+test('an order edited while its arrival is unknown shows what will happen to it', async () => {
   fakeServer({});
   vi.stubGlobal('fetch', noAnswer);
   await keep({ ambiguous: true, attempts: 1, body: '{}' });
@@ -155,21 +155,24 @@ test.each([
   ['edited', /Alpenholz AG: War nicht angekommen und liegt bei den Entwürfen/],
   ['discarded', /Alpenholz AG: War nicht angekommen und ist verworfen/],
   ['sent', /Alpenholz AG: War schon angekommen/],
-] as const)('how a wish ended (%s) is told, and a draft is one tap away', async (ended, text) => {
-  const { user, router } = await renderPages([{ path: '*', element: <EndedNews /> }], '/history');
-  act(() => tellEnded({ ...anItem(uid, { wanted: 'edit', draftId: 'd1' }), seq: 1 }, ended));
-  await screen.findByText(text);
-  const show = screen.queryByRole('button', { name: 'Anzeigen' });
-  expect(show !== null).toBe(ended === 'edited');
-  if (!show) return;
-  await user.click(show);
-  expect(router.state.location.search).toBe('?draft=d1');
-});
+] as const)(
+  'the end of an edit or a discard (%s) is reported, and a draft is one tap away',
+  async (ended, text) => {
+    const { user, router } = await renderPages([{ path: '*', element: <EndedNews /> }], '/history');
+    act(() => tellEnded({ ...anItem(uid, { wanted: 'edit', draftId: 'd1' }), seq: 1 }, ended));
+    await screen.findByText(text);
+    const show = screen.queryByRole('button', { name: 'Anzeigen' });
+    expect(show !== null).toBe(ended === 'edited');
+    if (!show) return;
+    await user.click(show);
+    expect(router.state.location.search).toBe('?draft=d1');
+  },
+);
 
 test.each([
   ['all that waits', 'Alle senden'],
   ['one item', 'Jetzt senden: Alpenholz AG'],
-])('who wants %s sent now gets the server asked at once, whatever the app believes', async (_, name) => {
+])('sending %s now asks the server at once, even if the app assumes it is unreachable', async (_, name) => {
   await keep({});
   await keep({ summary: { ...anItem(uid).summary, company: 'Beta' } });
   const { callsOf } = fakeServer({ ping: { pong: true } });
@@ -177,14 +180,14 @@ test.each([
   const button = await screen.findByRole('button', { name });
   act(() => reportReachability(false, performance.now()));
   expect(currentConnection()).toBe('unsure');
-  // From here on nobody else finds out that the server is there.
+  // After this no other code notices that the server is reachable.
   stopConnection();
   await user.click(button);
   await waitFor(() => expect(currentConnection()).toBe('online'));
   expect(callsOf('ping')).toHaveLength(1);
 });
 
-test('who wants it sent now, and the server does not answer, reads so', async () => {
+test('sending now without an answer of the server says so', async () => {
   await keep({});
   vi.stubGlobal('fetch', noAnswer);
   const { user } = await open();
@@ -194,7 +197,7 @@ test('who wants it sent now, and the server does not answer, reads so', async ()
   await screen.findByText(/^Der Server antwortet gerade nicht/);
 });
 
-test('a session that the server refuses again and again can be begun anew', async () => {
+test('a user whose session is refused repeatedly can sign in again', async () => {
   await keep({});
   await writeQueue(db, { pause: 'auth', until: Date.now() + 60_000 });
   const { user } = await open();
@@ -207,13 +210,13 @@ test('a session that the server refuses again and again can be begun anew', asyn
 test.each([
   ['INTERNAL_ERROR', 'Der Anbieter hat gerade Schwierigkeiten.'],
   ['OFFLINE', 'Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.'],
-] as const)('an item that was tried and met %s says why it still waits', async (code, text) => {
+] as const)('an item that failed with %s shows why it still waits', async (code, text) => {
   await keep({ attempts: 1, ambiguous: true, problem: { code, at: 0 } });
   await open();
   expect((await itemOf('Alpenholz AG')).getByText(text)).toBeTruthy();
 });
 
-describe('what waited here and is gone with its database', () => {
+describe('items lost with their database', () => {
   const loseTwo = async () => {
     const lost = ['Alpha', 'Beta'].map((company) => {
       const { id, op, summary, createdAt } = anItem(uid);
@@ -223,7 +226,7 @@ describe('what waited here and is gone with its database', () => {
     return lost;
   };
 
-  test('is said on every page, and leads to the queue', async () => {
+  test('are reported on every page with a link to the queue', async () => {
     await loseTwo();
     const { user, router } = await renderPages([{ path: '*', element: <LostBar /> }], '/order');
     await screen.findByText(/^2 Einträge warteten hier auf das Senden und sind verschwunden/);
@@ -231,7 +234,7 @@ describe('what waited here and is gone with its database', () => {
     expect(router.state.location.hash).toBe('#queue');
   });
 
-  test('is said no more until the next start once somebody has closed it, and stays in the queue', async () => {
+  test('are hidden until the next start once the user closes the message, and stay in the queue', async () => {
     await loseTwo();
     const { user } = await renderPages([{ path: '*', element: <LostBar /> }], '/order');
     const bar = (await screen.findByText(/sind verschwunden/)).closest('div') as HTMLElement;
@@ -240,7 +243,7 @@ describe('what waited here and is gone with its database', () => {
     expect((await readLost(db)).length).toBe(2);
   });
 
-  test('is listed, and the server says what had arrived', async () => {
+  test('are listed, and the server reports which had arrived', async () => {
     const [arrived, gone] = await loseTwo();
     const key = (id: string | undefined) => `idempotency/${id}/cancel`;
     fakeServer({
@@ -265,7 +268,7 @@ describe('what waited here and is gone with its database', () => {
   });
 });
 
-test('an item that needs somebody says once that it may have arrived', async () => {
+test('an item that needs attention says once that it may have arrived', async () => {
   const problem = { code: 'ANSWER_UNCLEAR', at: 0 } as const;
   await keep({ attempts: 8, failures: 8, ambiguous: true, nextAt: Date.now() + 60_000, problem });
   await open();
@@ -293,14 +296,17 @@ test.each([
   ['may have arrived', { ambiguous: true }, /kann schon angekommen sein.*nicht wiederherzustellen/],
   ['is a row of a batch', { batch: 'b1' }, /wird dann nicht gesendet.*seinen Stapel/],
   ['is one marked for sending', { batch: 'b1', mark: 'made' }, /kann schon angekommen.*seinen Stapel/],
-] as const)('discarding an order that %s says no more than is known of it', async (_, difference, words) => {
-  await keep(difference);
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
-  expect((await screen.findByRole('alertdialog')).textContent).toMatch(words);
-});
+] as const)(
+  'discarding an order that %s claims only what is known about it',
+  async (_, difference, words) => {
+    await keep(difference);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toMatch(words);
+  },
+);
 
-test('the question whether to discard stays while the item is tried once more', async () => {
+test('the question about discarding stays open during another attempt', async () => {
   await keep({});
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
@@ -318,7 +324,7 @@ test('the question whether to discard stays while the item is tried once more', 
   await screen.findByText(/Hier wartet nichts/);
 });
 
-test('what was sent in the last 24 hours stands below with its number and leads to the shipment', async () => {
+test('items sent in the last 24 hours are listed below with number and link', async () => {
   const { id, op, summary } = anItem(uid);
   const answer = { shipment_id: 's1', tracking_number: ['340123450000000017'], shipment_status: 1 };
   await db.receipts.bulkAdd([
@@ -332,7 +338,7 @@ test('what was sent in the last 24 hours stands below with its number and leads 
   expect(item.getByRole('link').getAttribute('href')).toBe('/history/s1');
 });
 
-test('the label of what was sent is printed where that is read', async () => {
+test("a sent item's label can be printed in the queue", async () => {
   const { id, op, summary } = anItem(uid);
   const answer = { shipment_id: 's1', tracking_number: ['340123450000000017'], shipment_status: 1 };
   await db.receipts.add({ id, op, summary, sentAt: Date.now() - 60_000, answer });
@@ -348,7 +354,7 @@ test('the label of what was sent is printed where that is read', async () => {
 });
 
 describe('an address that is saved with an order', () => {
-  test('is named under its order while that one waits', async () => {
+  test('is listed under its waiting order', async () => {
     const order = anItem(uid);
     await db.outbox.add(order as never);
     await keepAddress({ parent: order.id });
@@ -358,7 +364,7 @@ describe('an address that is saved with an order', () => {
     expect(screen.getByText('1 Auftrag')).toBeTruthy();
   });
 
-  test('stands alone once its order is out, and says why it was refused', async () => {
+  test('is listed alone after its order was sent, with the reason of its refusal', async () => {
     await keepAddress({
       parent: 'sent',
       state: 'attention',
@@ -378,7 +384,7 @@ describe('an address that is saved with an order', () => {
     expect(item.getByRole('button', { name: 'Jetzt senden: Alpenholz AG' })).toBeTruthy();
   });
 
-  test('is discarded without its order', async () => {
+  test('can be discarded without its order', async () => {
     await keepAddress({ parent: 'sent', op: 'address.update' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Verwerfen: Alpenholz AG' }));
@@ -402,14 +408,14 @@ describe('an address that is saved with an order', () => {
   test.each([
     ['saved', 'Die Adresse wurde gespeichert.'],
     ['exists', 'Diese Adresse gibt es in Ihrem Adressbuch schon.'],
-  ] as const)('tells what became of it: %s', async (outcome, text) => {
+  ] as const)('reports its result: %s', async (outcome, text) => {
     await renderPages([{ path: '*', element: <AddressNews since={Date.now()} /> }], '/order');
     const { id, op, summary } = anAddressItem();
     await db.receipts.add({ id, op, summary, sentAt: Date.now() + 1, answer: { outcome } });
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('tells of what was saved while the page still loaded, and of nothing before', async () => {
+  test('reports results since the page began to load, and no earlier ones', async () => {
     const since = Date.now() - 3000;
     for (const [sentAt, outcome] of [
       [since - 1, 'exists'],
@@ -423,7 +429,7 @@ describe('an address that is saved with an order', () => {
     expect(screen.queryByText('Diese Adresse gibt es in Ihrem Adressbuch schon.')).toBeNull();
   });
 
-  test('that failed leads to the queue', async () => {
+  test('leads to the queue when it failed', async () => {
     const news = <AddressNews since={Date.now()} />;
     const { user, router } = await renderPages([{ path: '*', element: news }], '/order');
     await keepAddress({
@@ -436,7 +442,7 @@ describe('an address that is saved with an order', () => {
   });
 });
 
-describe('a change of an address that somebody else has changed meanwhile', () => {
+describe("an address change that conflicts with a colleague's", () => {
   const seen = anAddress();
   const address_id = '00000000-0000-4000-8000-0000000000a1';
   const conflict = () => ({
@@ -452,7 +458,7 @@ describe('a change of an address that somebody else has changed meanwhile', () =
   });
   const question = () => screen.findByRole('alertdialog', { name: 'Inzwischen geändert' });
 
-  test('is not sent again, but decided upon: with what both wrote', async () => {
+  test('is not retried but shows both versions for a decision', async () => {
     await keepAddress(conflict());
     const { user } = await open();
     const item = await itemOf('Alpenholz AG');
@@ -470,7 +476,7 @@ describe('a change of an address that somebody else has changed meanwhile', () =
     );
   });
 
-  test('left undecided it stays, given up it goes', async () => {
+  test('stays while it is undecided and disappears when the user discards it', async () => {
     await keepAddress(conflict());
     const { user } = await open();
     const decide = async () =>
@@ -485,7 +491,7 @@ describe('a change of an address that somebody else has changed meanwhile', () =
     await waitFor(async () => expect(await db.outbox.count()).toBe(0));
   });
 
-  test('is told wherever one is, and can be decided upon there', async () => {
+  test('is reported on every page and can be decided there', async () => {
     const news = <AddressNews since={Date.now()} />;
     const { user, router } = await renderPages([{ path: '*', element: news }], '/order');
     await keepAddress(conflict());
@@ -504,7 +510,7 @@ describe('an order of packaging material', () => {
     return { ...item, op: 'packaging.create', summary: quantities, payload: quantities, ...difference };
   };
 
-  test('says what was ordered, and goes back into its form', async () => {
+  test('shows the articles and can return to its form', async () => {
     await db.outbox.add(aPackagingItem() as never);
     const { user, router } = await open();
     const item = await itemOf('Verpackungsmaterial');
@@ -516,7 +522,7 @@ describe('an order of packaging material', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('says which of its rules is broken, and is discarded after a question of its own', async () => {
+  test('shows the broken rule and is discarded after its own question', async () => {
     const issues = [{ path: 'envelopes', code: 'packaging_quantity_not_valid' } as const];
     const problem = { code: 'VALIDATION_FAILED', issues, at: 0 } as const;
     await db.outbox.add(aPackagingItem({ state: 'attention', problem }) as never);
@@ -530,7 +536,7 @@ describe('an order of packaging material', () => {
     await screen.findByText(/Hier wartet nichts/);
   });
 
-  test('once sent stands below with what was ordered', async () => {
+  test('is listed below with its articles after it was sent', async () => {
     const receipt = { op: 'packaging.create', summary: quantities, answer: { packaging_id: 'p1' } } as const;
     await db.receipts.add({ ...receipt, id: 'sent', sentAt: Date.now() - 60_000 });
     await open();
@@ -540,7 +546,7 @@ describe('an order of packaging material', () => {
   });
 });
 
-test('an order whose pickup has passed while it waited goes out for the next working day with one tap', async () => {
+test('an order with a passed pickup is sent for the next working day with one tap', async () => {
   const now = new Date('2026-03-13T18:30:00+01:00');
   vi.setSystemTime(now);
   const times = { pickup_datetime_from: '10:00', pickup_datetime_to: '18:00' };
@@ -564,7 +570,7 @@ test('an order whose pickup has passed while it waited goes out for the next wor
   vi.useRealTimers();
 });
 
-test('of a long queue the first are shown, and more on demand', async () => {
+test('a long queue shows its first items and more on demand', async () => {
   await db.outbox.bulkAdd(
     Array.from({ length: 60 }, (_, at) => anItem(uid, { id: `o${at}`, state: 'queued' })) as never[],
   );
@@ -579,7 +585,7 @@ test('of a long queue the first are shown, and more on demand', async () => {
   );
 });
 
-test('all that waits can be sent at once; what needs somebody stays', async () => {
+test('all waiting items can be sent together; items that need attention stay', async () => {
   const later = Date.now() + 60_000;
   for (const company of ['Alpha', 'Beta'])
     await keep({ nextAt: later, attempts: 2, summary: { ...anItem(uid).summary, company } });

@@ -34,8 +34,8 @@ async function openWith(change: Partial<ParcelDraft>) {
 
 const number = () => screen.getByRole('combobox', { name: /^UN-Nummer/ });
 
-/* The first one: whoever has the list once keeps it. */
-test('without the list all can be typed by hand, and somebody may try again', async () => {
+/* Must run first: a loaded list stays for the later tests. */
+test('without the list the goods can be typed, and loading can be tried again', async () => {
   fakeServer({ [listFile]: noAnswer });
   const { user, parcel } = await openWith({ limited_quantity: true });
   await screen.findByText(/Liste der UN-Nummern ist gerade nicht erreichbar/);
@@ -47,7 +47,7 @@ test('without the list all can be typed by hand, and somebody may try again', as
   await waitFor(() => expect(screen.queryByText(/gerade nicht erreichbar/)).toBeNull());
 });
 
-test('dangerous goods are found by their German name, and what is chosen fills number, class and packing group', async () => {
+test('dangerous goods are found by their German name; a hit fills number, class and packing group', async () => {
   const { user, parcel } = await openWith({ limited_quantity: true });
   await user.type(number(), 'lack');
   const list = await screen.findByRole('listbox');
@@ -60,7 +60,7 @@ test('dangerous goods are found by their German name, and what is chosen fills n
   expect(screen.getByText(/Raute für begrenzte Mengen/)).toBeTruthy();
 });
 
-test('the keys alone are enough: number, arrow down, Enter', async () => {
+test('the keyboard is enough: number, arrow down, Enter', async () => {
   const { user, parcel } = await openWith({ limited_quantity: true });
   await user.type(number(), '2794');
   await screen.findByRole('listbox');
@@ -68,7 +68,7 @@ test('the keys alone are enough: number, arrow down, Enter', async () => {
   expect(parcel()).toMatchObject({ un_number: '2794', danger_class: '8', packing_group: '-' });
 });
 
-test('too much in an inner packaging is said at the quantity', async () => {
+test('too much in an inner packaging is reported at the quantity', async () => {
   const { user, form } = await openWith({
     limited_quantity: true,
     un_number: '1263',
@@ -89,7 +89,7 @@ test('too much in an inner packaging is said at the quantity', async () => {
   );
 });
 
-test('a number that there is not is said at its field', async () => {
+test('an unknown number is reported at its field', async () => {
   const { form } = await openWith({
     limited_quantity: true,
     un_number: '9999',
@@ -101,13 +101,13 @@ test('a number that there is not is said at its field', async () => {
   );
 });
 
-test('an "n.o.s." asks for its technical name', async () => {
+test('an "n.o.s." entry asks for its technical name', async () => {
   await openWith({ dangerous_goods: true, un_number: '1993', danger_class: '3', packing_group: 'III' });
   const name = await screen.findByLabelText(/^Technische Benennung/);
   expect(name.getAttribute('aria-required')).toBe('true');
 });
 
-test('one kind turns off the others', async () => {
+test('one kind of notice turns off the others', async () => {
   const { user, parcel } = await openWith({ limited_quantity: true });
   await user.click(screen.getByRole('switch', { name: /^Freigestellte Menge/ }));
   expect(parcel()).toMatchObject({
@@ -117,7 +117,7 @@ test('one kind turns off the others', async () => {
   });
 });
 
-test('an old text that names no number stands where the number is asked for', async () => {
+test("an old text without a number is shown in the number's field", async () => {
   await openWith({ dangerous_goods: true, un_number: 'Farbreste, brennbar' });
   expect(number()).toHaveProperty('value', 'Farbreste, brennbar');
 });
