@@ -25,7 +25,6 @@ const context: OrderContext = {
 };
 const said = (issues: readonly Issue[] = []) => issues.map((it) => `${it.path} ${it.code}`);
 
-/** The order as it stands in the form. */
 function typed({ recipient, parcels, customs, ...order }: OrderInput): OrderDraft {
   const fresh = freshDraft();
   return {
@@ -42,13 +41,13 @@ function typed({ recipient, parcels, customs, ...order }: OrderInput): OrderDraf
   };
 }
 
-describe('the cases of customs', () => {
+describe('customs rules', () => {
   test.each(customsCases.map((it) => [it.name, it] as const))('%s', (_, { order, asked }) => {
     expect(said(checkOrder(order, context).issues)).toEqual(asked);
   });
 
   test.each(
-    // The form has the fields wherever they are needed, and adds up the goods of the only parcel itself.
+    // The form shows the fields where they are needed and sums up the goods of a single parcel itself.
     customsCases
       .filter(
         ({ asked }) =>
@@ -60,13 +59,13 @@ describe('the cases of customs', () => {
   });
 });
 
-describe('every place with every reason and currency, on both sides of the limit', () => {
+describe('every place, reason and currency below and above the limit', () => {
   test.each(customsGrid.map((it) => [it.name, it] as const))('%s', (_, { order, asked }) => {
     expect(said(checkOrder(order, context).issues)).toEqual(asked);
   });
 });
 
-describe('the only parcel', () => {
+describe('the value of goods of a parcel', () => {
   const order = anOrder({
     recipient: anAddress({ country_code: 'CH' }),
     service: 'standard',
@@ -75,18 +74,19 @@ describe('the only parcel', () => {
   const worthOf = (given: OrderInput, rates = context.rates) =>
     checkOrder(given, { ...context, rates }).order?.parcels.map((it) => it.value_of_goods);
 
-  test('is worth what its goods are, in euros', () => expect(worthOf(order)).toEqual([500]));
-  test('keeps what it says where the rate is not known', () =>
+  test('is the total of the goods lines in euros if it is the only parcel', () =>
+    expect(worthOf(order)).toEqual([500]));
+  test('is kept as typed if the exchange rate is unknown', () =>
     expect(worthOf({ ...order, parcels: [aParcel({ value_of_goods: 7 })] }, noRates)).toEqual([7]));
-  test('of several says so itself', () =>
+  test('is kept as typed if there are several parcels', () =>
     expect(worthOf({ ...order, parcels: [aParcel(), aParcel({ value_of_goods: 500 })] })).toEqual([0, 500]));
-  test('typed otherwise in the form follows its goods', () => {
+  test('follows the goods lines in the form, whatever was typed', () => {
     const draft = typed({ ...order, parcels: [aParcel({ value_of_goods: 900 })] });
     expect(said(draftIssues(draft, context))).toEqual([]);
   });
 });
 
-test('values that differ are both named', () => {
+test('an issue about differing values names both', () => {
   const order = anOrder({
     recipient: anAddress({ country_code: 'CH' }),
     service: 'standard',
@@ -102,7 +102,7 @@ test('values that differ are both named', () => {
   ]);
 });
 
-test('goods that come in are declared by whoever sends them', () => {
+test('imported goods are declared by the party that sends them', () => {
   const swiss = anAddress({ country_code: 'CH' });
   const order = anOrder({
     has_collect_address: true,
@@ -120,19 +120,19 @@ test('goods that come in are declared by whoever sends them', () => {
   ]);
 });
 
-test('a rate that is not known leaves the judgement to the server', () => {
+test('an unknown exchange rate leaves the decision to the server', () => {
   const order = customsCases.find(({ name }) => name.startsWith('sale for 931 CHF'))!.order;
   expect(said(checkOrder(order, { ...context, rates: undefined }).issues)).toEqual([]);
 });
 
-test('every currency of an invoice has a rate, of a day', () => {
+test('every invoice currency has a rate with its date', () => {
   expect(isDay(shippedRates.day)).toBe(true);
   for (const currency of currencies) expect(centsInEuro(100_000, currency, shippedRates)).toBeGreaterThan(0);
   expect(centsInEuro(116_000, 'USD', caseRates)).toBe(100_000);
   expect(centsInEuro(1, 'XXX', caseRates)).toBeUndefined();
 });
 
-describe('a number of the recipient', () => {
+describe("the recipient's tax number", () => {
   test.each([
     ['CH', '8001', 'CHE-123.456.789 MWST', false],
     ['CH', '8001', '123', true],
@@ -140,14 +140,14 @@ describe('a number of the recipient', () => {
     ['US', '94105', '12', true],
     ['GB', 'NW1 7JE', 'GB123456789000', false],
     ['CH', '8001', '', false],
-  ])('in %s %s: %s is unlike the usual: %s', (country_code, postal_code, number, isUnlike) =>
+  ])('in %s %s: %s is unusual: %s', (country_code, postal_code, number, isUnlike) =>
     expect(usualNumber(number, { country_code, postal_code })?.isUnlike).toBe(isUnlike),
   );
-  test('has no usual form elsewhere', () =>
+  test('has no known form in other countries', () =>
     expect(usualNumber('1', { country_code: 'JP', postal_code: '100' })).toBeUndefined());
 });
 
-test('an A.TR is hinted at for Turkey alone', () => {
+test('an A.TR is suggested for Turkey only', () => {
   expect(goesWithAtr({ country_code: 'TR', postal_code: '34000' })).toBe(true);
   expect(goesWithAtr({ country_code: 'CH', postal_code: '8001' })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { inLatin, latinLine } from '#domain/labels/latin/latin-line.ts';
 import { anAddress } from '#support/factories.ts';
 import { fc } from '#support/random.ts';
 
-/* Examples are those of the standards themselves, or names as road signs and passports of the country have them. */
+/* Examples come from the standards, or are names as road signs and passports of the country write them. */
 
 describe('Greek, as ISO 843 and ELOT 743 write it', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('Greek, as ISO 843 and ELOT 743 write it', () => {
   });
 });
 
-describe('Cyrillic, as passports have it and as the countries say', () => {
+describe('Cyrillic by passport and national rules', () => {
   test.each([
     ['Москва', 'RU', 'Moskva'],
     ['Щукин Юрий', 'RU', 'Shchukin Iurii'],
@@ -98,7 +98,7 @@ describe('Hangul, by the examples of the Revised Romanization', () => {
   });
 });
 
-test('what is Latin stays, with all its signs', () => {
+test('Latin text keeps all its signs', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-zÀ-ž0-9 .,'/()-]*$/), (text) => {
       expect(inLatin(text, 'DE')).toBe(text.normalize('NFC'));
@@ -107,13 +107,13 @@ test('what is Latin stays, with all its signs', () => {
 });
 
 test.each(['東京都', 'さくら', 'サクラ', '北京', 'محمد', 'ירושלים', 'กรุงเทพ', 'दिल्ली', 'Tokyo 東京'])(
-  'no table says how %s is read',
+  '%s cannot be transliterated by a table',
   (text) => {
     expect(inLatin(text, 'JP')).toBeUndefined();
   },
 );
 
-test('no sign of another script is left in what is written', () => {
+test('transliterated text has no letter of another script', () => {
   const greek = fc.stringMatching(/^[Α-ΡΣ-Ωα-ω]{1,12}$/);
   const cyrillic = fc.stringMatching(/^[А-яЁёІіЇїЄєҐґЂ-Џђ-џ]{1,12}$/);
   const hangul = fc.stringMatching(/^[가-힣]{1,8}$/);
@@ -128,8 +128,8 @@ test('no sign of another script is left in what is written', () => {
   );
 });
 
-describe('the line of an address', () => {
-  test('says what stands there in another script, and nothing where all is Latin', () => {
+describe('the Latin line of an address', () => {
+  test('transliterates other scripts and is empty if all is Latin', () => {
     expect(latinLine(anAddress())).toBe('');
     const greek = anAddress({
       company: 'Ελιά ΑΕ',
@@ -141,7 +141,7 @@ describe('the line of an address', () => {
     expect(latinLine(greek)).toBe('Elia AE, Ermou, Athina');
   });
 
-  test('is asked for where no table helps, and taken from an extra line', () => {
+  test('is required where no table helps, and may be an extra line', () => {
     const tokyo = anAddress({
       company: '山田商店',
       city: '東京',

@@ -43,8 +43,8 @@ const check = (change: Partial<OrderInput>, ctx: Partial<OrderContext> = {}) =>
 const issues = (...given: Parameters<typeof check>) =>
   (check(...given).issues ?? []).map((it) => `${it.path} ${it.code}`);
 
-describe('the customs part of an order', () => {
-  test('is kept where the goods cross a customs border', () =>
+describe('customs data of an order', () => {
+  test('is stored if the goods cross a customs border', () =>
     expect(check({}).order?.customs).toEqual(customs));
 
   test.each([
@@ -64,7 +64,7 @@ describe('the customs part of an order', () => {
     expect(kept?.customs).toBeUndefined();
   });
 
-  test('is kept to Helgoland, which is Germany', () => {
+  test('is stored for Helgoland, although it is in Germany', () => {
     const helgoland = anAddress({ postal_code: '27498', city: 'Helgoland' });
     expect(check({ recipient: helgoland }).order?.customs).toEqual(customs);
   });
@@ -78,7 +78,7 @@ describe('the customs part of an order', () => {
     expect(issues({ customs: typed })).toEqual([`customs.${field} letters_not_printable`]);
   });
 
-  test('is judged line by line, with everything else that is wrong', () => {
+  test('is checked line by line, together with everything else', () => {
     const [line] = customs.lines;
     expect(
       issues({
@@ -92,21 +92,21 @@ describe('the customs part of an order', () => {
     ]);
   });
 
-  test('names no goods heavier than the parcels', () => {
+  test('cannot have goods heavier than the parcels', () => {
     const heavy = { ...customs, lines: [{ ...customs.lines[0]!, net_weight: 5.1 }] };
     expect(issues({ customs: heavy })).toEqual(['customs.lines.0.net_weight net_weight_above_gross']);
     expect(issues({ customs: heavy, parcels: [aParcel(), aParcel()] })).toEqual([]);
   });
 
-  test('is no order with customs that are no customs at all', () => {
+  test('is refused if it has the wrong type', () => {
     expect(issues({ customs: 'x' as unknown as Customs })).toEqual(['customs not_valid']);
   });
 });
 
 describe('an order without customs data', () => {
-  test('is refused where it crosses a customs border', () =>
+  test('is refused if it crosses a customs border', () =>
     expect(issues({ customs: undefined })).toEqual(['customs customs_required']));
-  test('is taken inside the EU', () =>
+  test('is accepted within the EU', () =>
     expect(issues({ customs: undefined, recipient: anAddress() })).toEqual([]));
 });
 
@@ -122,12 +122,12 @@ describe('a draft', () => {
     customs: { ...empty.customs, ...customs, ...change },
   });
 
-  test('sends its customs part where there is a border', () => {
+  test('sends its customs data if there is a customs border', () => {
     expect(assembleOrder(draft()).customs).toEqual(customs);
     expect(assembleOrder({ ...draft(), recipient: empty.recipient }).customs).toBeUndefined();
   });
 
-  test('says what is missing, on the tab of the shipment data', () => {
+  test('reports missing customs data on the shipment data tab', () => {
     const empty = {
       description: '',
       hs_code: '',

@@ -21,10 +21,7 @@ import { testStart } from '#support/clock.ts';
 import { anAddress } from '#support/factories.ts';
 import { fc, runs } from '#support/random.ts';
 
-/*
- * The form and the server judge by one function; between them lie the draft's own shape, JSON and the contract's
- * parsing. Whatever is edited in whatever order, what one calls right the other does too.
- */
+/* The form and the server share one check; the draft's shape, JSON and the contract's parsing lie between them. */
 
 const context: OrderContext = {
   now: testStart,
@@ -34,7 +31,6 @@ const context: OrderContext = {
   specialActivation: true,
 };
 
-/** As the server comes to its judgement: the contract parses the body, then the rules look at what it holds. */
 function serverIssues(draft: OrderDraft): Issue[] {
   const body: unknown = JSON.parse(JSON.stringify(assembleOrder(draft)));
   const parsed = v.safeParse(Order, body);
@@ -222,13 +218,12 @@ test.each([
         const server = said(serverIssues(draft));
         seen[form.length === 0 ? 'right' : 'wrong'] += 1;
         expect(server.length === 0).toBe(form.length === 0);
-        // The server names the fields before it looks across them, so it may say less at once, never something else.
+        // The server checks fields before it checks across fields, so it may report less at first.
         expect(form).toEqual(expect.arrayContaining(server));
       }
     }),
     runs(200, 5000),
   );
-  // A test of which one side never comes about would show nothing.
   expect(seen.wrong).toBeGreaterThan(100);
   if (first === ready) expect(seen.right).toBeGreaterThan(100);
 });

@@ -18,7 +18,7 @@ const context: OrderContext = {
   embargoIssues: (order) => embargoIssues(order, [...offByDefault.keys()]),
 };
 
-test('the order every rule begins with is right', () => {
+test('the order that every rule starts from is valid', () => {
   expect(checkOrder(anOrder(), context).issues).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test.each(orderRules.map((it) => [`${it.rule} (${it.source})`, it] as const))('%
   expect(issues).toContainEqual(expect.objectContaining({ path: rule.path, code: rule.code }));
 });
 
-/** Of registering and signing in, which no order can break. */
+/** Codes of registration and sign-in. */
 const ofAccounts = [
   'country_not_germany',
   'email_required',
@@ -43,9 +43,9 @@ const ofAccounts = [
   'link_not_allowed',
 ] satisfies IssueCode[];
 
-/** Of orders of packaging material (packaging.test.ts). */
+/** Codes of packaging orders (packaging.test.ts). */
 const ofPackaging = ['packaging_required', 'packaging_quantity_not_valid'];
-/** Of a pickup that is booked by itself (pickup-booking.test.ts). */
+/** Codes of stand-alone pickups (pickup-booking.test.ts). */
 const ofPickups = [
   'count_of_parcels_required',
   'pickup_parcels_too_many',
@@ -53,10 +53,10 @@ const ofPickups = [
   'pickup_standard_same_day',
 ] satisfies IssueCode[];
 
-/** Of printing and mailing labels (print-labels.test.ts, send-labels.test.ts). */
+/** Codes of printing and mailing labels (print-labels.test.ts, send-labels.test.ts). */
 const ofLabels = ['labels_too_many', 'emails_too_many'] satisfies IssueCode[];
 
-/** Of a client's box sizes (box-size.test.ts). */
+/** Codes of a client's box sizes (box-size.test.ts). */
 const ofBoxSizes = [
   'box_name_required',
   'box_letter_not_valid',
@@ -64,17 +64,17 @@ const ofBoxSizes = [
   'box_sizes_too_many',
 ] satisfies IssueCode[];
 
-/** Of manual orders (own-number.test.ts). */
+/** Codes of manual orders (own-number.test.ts). */
 const ofManualOrders = ['number_is_ours'] satisfies IssueCode[];
 
-/** Of printers at a print station (printer.test.ts). */
+/** Codes of printers at a print station (printer.test.ts). */
 const ofPrinters = [
   'printer_name_required',
   'printer_address_required',
   'printer_address_not_valid',
 ] satisfies IssueCode[];
 
-test('every code an order can be refused with is in the table, or is said to be tested elsewhere', () => {
+test('every issue code of orders is in the table or listed as tested elsewhere', () => {
   const known = new Set<string>([
     ...orderRules.map(({ code }) => code),
     ...Object.keys(testedElsewhere),
@@ -89,7 +89,7 @@ test('every code an order can be refused with is in the table, or is said to be 
   expect(issueCodes.filter((code) => !known.has(code))).toEqual([]);
 });
 
-test('a rule the page cannot show is one of the table', () => {
+test('rules that the page cannot show are in the table', () => {
   const rules = new Set(orderRules.map((it) => it.rule));
   expect(Object.keys(notOnThePage).filter((rule) => !rules.has(rule))).toEqual([]);
 });

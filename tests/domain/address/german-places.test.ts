@@ -13,8 +13,8 @@ test('the list has every German region', () => {
   expect(places.namesOf.get('01067')).toEqual(['Dresden']);
 });
 
-describe('a hint', () => {
-  test('names the place of a code that belongs to one, and offers it', () => {
+describe('a hint about a German place', () => {
+  test('names and offers the only place of a postal code', () => {
     expect(hintOf('01067', 'Leipzig')).toEqual({
       code: 'place_differs',
       country_code: 'DE',
@@ -23,7 +23,7 @@ describe('a hint', () => {
     });
   });
 
-  test('offers the code of a place that has one alone where the typed one belongs to several', () => {
+  test("offers a place's only code when the typed code belongs to several places", () => {
     expect(hintOf('54298', 'Gummersbach')).toMatchObject({ code: 'place_differs' });
     expect(hintOf('54298', 'Flensburg')?.places).toContain('Igel');
     expect(hintOf('54298', 'Gilching')?.fix).toEqual({ postal_code: '82205' });
@@ -45,12 +45,12 @@ describe('a hint', () => {
     ['no city yet', '01067', ''],
     ['the beginning of the city', '01067', 'Dres'],
     ['a place nobody knows', '01067', 'Hinterwalden'],
-  ])('there is none for %s', (_, code, city) => expect(hintOf(code, city)).toBeUndefined());
+  ])('is not given for %s', (_, code, city) => expect(hintOf(code, city)).toBeUndefined());
 
-  test('there is none outside Germany', () => expect(hintOf('01067', 'Leipzig', 'FR')).toBeUndefined());
+  test('is not given outside Germany', () => expect(hintOf('01067', 'Leipzig', 'FR')).toBeUndefined());
 });
 
-test('every place goes with each of its codes, whichever of its names is typed', () => {
+test('every place matches each of its codes, under any of its names', () => {
   for (const [code, names] of places.namesOf)
     for (const name of names) expect([code, name, hintOf(code, name)]).toEqual([code, name, undefined]);
 });

@@ -6,7 +6,7 @@ import { missingColumns, splitStreet, understoodRow } from '#domain/address/impo
 import { goodRow } from '#support/import-rows.ts';
 
 describe('a country', () => {
-  test('is known by its name in German and English, however that is spelt, and by its code', () => {
+  test('is recognised by its German or English name in any spelling, and by its code', () => {
     for (const { value, iso_code, name_de, name_en } of countries) {
       if (value !== iso_code) continue;
       for (const name of [
@@ -51,7 +51,7 @@ describe('street and number in one column', () => {
     expect(splitStreet(line, country)).toEqual({ street, street_number });
   });
 
-  test.each(['Königstraße', 'Straße des 17. Juni', '5', '', 'Postfach'])('%j cannot be', (line) => {
+  test.each(['Königstraße', 'Straße des 17. Juni', '5', '', 'Postfach'])('%j cannot be split', (line) => {
     expect(splitStreet(line, 'DE')).toBeUndefined();
   });
 
@@ -61,13 +61,13 @@ describe('street and number in one column', () => {
     ['letters between signs', `Weg 1${'- a'.repeat(40)}!`],
     ['numbers between signs', `Weg 1${' - 2 '.repeat(30)}!`],
     ['a line that no label has room for', `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`],
-  ])('is given up at once: %s', (_, line) => {
+  ])('is given up quickly for %s', (_, line) => {
     expect(splitStreet(line, 'DE')).toBeUndefined();
   });
 });
 
 describe('a row', () => {
-  test('that has a name for its country, and street and phone in one column each, is an address', () => {
+  test('with a country name and joined street and phone becomes an address', () => {
     const row = understoodRow({
       ...goodRow,
       country_code: 'Deutschland',
@@ -85,7 +85,7 @@ describe('a row', () => {
     ['040/5550177', 'DE', '49', '040', '5550177'],
     ['0041 44 668 18 00', 'DE', '41', '044', '668 18 00'],
     ['(212) 555-1234', 'United States', '001', '0212', '555 1234'],
-  ])('with the number %s in one column has its parts', (phone, country_code, ...parts) => {
+  ])('with the phone %s in one column is split', (phone, country_code, ...parts) => {
     const row = understoodRow({
       ...goodRow,
       country_code,
@@ -96,12 +96,12 @@ describe('a row', () => {
     expect([row.phone_country_prefix, row.phone_prefix, row.phone]).toEqual(parts);
   });
 
-  test('without a country prefix has that of its country', () => {
+  test("without a country prefix gets its country's prefix", () => {
     const row = understoodRow({ ...goodRow, country_code: 'CH', phone_country_prefix: '' });
     expect(row).toMatchObject({ phone_country_prefix: '41', phone_prefix: '040', phone: '5550177' });
   });
 
-  test('that says everything stays as it is, and so does what nobody can tell', () => {
+  test('is unchanged if it is complete or cannot be understood', () => {
     expect(understoodRow(goodRow)).toEqual(goodRow);
     const odd = {
       ...goodRow,
@@ -114,7 +114,7 @@ describe('a row', () => {
   });
 });
 
-describe('columns that no row can do without', () => {
+describe('required columns', () => {
   const missing = (headings: string[], ...lines: string[][]) => {
     const assignment = assignColumns(headings);
     return missingColumns(
@@ -124,7 +124,7 @@ describe('columns that no row can do without', () => {
   };
   const headings = ['Firma', 'Ansprechpartner', 'Straße', 'Ort', 'Telefon'];
 
-  test('are named when they are missing', () => {
+  test('are reported when they are missing', () => {
     expect(missing(['Firma', 'Straße', 'Nr', 'Ort', 'Telefon'])).toEqual([
       'contact_person',
       'phone_country_prefix',
@@ -132,7 +132,7 @@ describe('columns that no row can do without', () => {
     ]);
   });
 
-  test('are judged by rows as they are understood: the country by its name', () => {
+  test('are checked on understood rows: a country name counts as its code', () => {
     expect(
       missing(
         ['Firma', 'Straße', 'PLZ', 'Ort', 'Land', 'Ansprechpartner', 'Telefon', 'E-Mail'],
@@ -142,7 +142,7 @@ describe('columns that no row can do without', () => {
     ).toEqual([]);
   });
 
-  test('are not missing where most rows have them in another column', () => {
+  test('are not missing if most rows contain the value in another column', () => {
     const row = ['A', 'B', 'Königstraße 5a', 'Köln', '0221 5550177'];
     expect(missing(headings, row, row, ['A', 'B', 'Markt', 'Köln', ''])).toEqual([]);
     expect(missing(headings, ['A', 'B', 'Königstraße', 'Köln', '5550177'])).toEqual([
@@ -151,7 +151,7 @@ describe('columns that no row can do without', () => {
     ]);
   });
 
-  test('of the example are all there', () => {
+  test('all occur in the example file', () => {
     expect(missing([...importColumns])).toEqual([]);
   });
 });

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { checkPhone } from '#domain/address/phone.ts';
 import { phoneLengths } from '#domain/address/phone-lengths.ts';
 
-/** Lengths up to which a number counts as possible or not; libphonenumber gives up on more than 17 digits. */
+/** Lengths to try; libphonenumber refuses more than 17 digits. */
 const lengths = Array.from({ length: 14 }, (_, index) => index + 4);
 
-/** Calling codes of Madagascar and Norfolk Island, whose short local numbers the library completes. */
+/** Calling codes of Madagascar and Norfolk Island: libphonenumber completes their short local numbers. */
 const completed = ['261', '672'];
 
-test('a number has as many digits as libphonenumber says that numbers of its calling code can have', () => {
+test("a number's allowed lengths match libphonenumber for every calling code", () => {
   const codes = Object.keys(phoneLengths).filter((it) => !completed.includes(it));
   const differing = codes.flatMap((code) =>
     lengths.flatMap((length) => {
-      // No calling code and no country's own prefix begins with 28, so the library takes nothing away.
+      // No calling code and no country's own prefix begins with 28, so the library strips nothing.
       const number = '28'.repeat(9).slice(0, length);
       const isPossible = parsePhoneNumberFromString(number, { defaultCallingCode: code })?.isPossible();
       const parts = { phone_country_prefix: code, phone_prefix: number.slice(0, 2), phone: number.slice(2) };

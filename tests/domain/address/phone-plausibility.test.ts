@@ -13,7 +13,7 @@ const parts = (text: string) => {
   return { phone_country_prefix, phone_prefix, phone };
 };
 
-describe('a phone number that looks wrong', () => {
+describe('an implausible phone number', () => {
   test.each([
     ['49|040|123456', 'DE', undefined],
     ['49|40|123456', 'DE', undefined],
@@ -45,7 +45,7 @@ describe('a phone number that looks wrong', () => {
     expect(phoneWarning(parts(text), country)).toBe(warning);
   });
 
-  test('the example number of every country is possible, with and without the 0 of the form', () => {
+  test("every country's example number is possible, with and without the form's 0", () => {
     for (const { value, iso_code, phone_country_prefix } of countries) {
       if (!isSupportedCountry(iso_code)) continue;
       const number = getExampleNumber(iso_code as CountryCode, examples)?.nationalNumber ?? '';
@@ -63,11 +63,11 @@ describe('a phone number that looks wrong', () => {
     ['33|01|2', ['phone']],
     ['99999|040|123456', ['phone_country_prefix']],
     ['|040|123456', []],
-  ])('the parts of %s are judged together: %j', (text, wrong) => {
+  ])('the parts of %s are checked together: %j', (text, wrong) => {
     expect(checkPhone(parts(text), 'DE').map((it) => it.path)).toEqual(wrong);
   });
 
-  test('the example number of every country passes, with and without the 0 of the form', () => {
+  test("every country's example number gets no warning, with and without the form's 0", () => {
     for (const { iso_code, phone_country_prefix } of countries) {
       if (!isSupportedCountry(iso_code)) continue;
       const number = getExampleNumber(iso_code as CountryCode, examples)?.nationalNumber ?? '';
@@ -80,7 +80,7 @@ describe('a phone number that looks wrong', () => {
     }
   });
 
-  test('nothing typed makes it throw', () => {
+  test('no input makes the check throw', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, country) => {
         phoneWarning({ phone_country_prefix: a, phone_prefix: b, phone: c }, country);
@@ -88,7 +88,7 @@ describe('a phone number that looks wrong', () => {
     );
   });
 
-  test('nothing else in the domain imports libphonenumber', () => {
+  test('only this module of the domain imports libphonenumber', () => {
     const folder = new URL('../../../src/domain/', import.meta.url);
     const importers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -99,7 +99,7 @@ describe('a phone number that looks wrong', () => {
   });
 });
 
-describe('a number that was pasted as a whole', () => {
+describe('a phone number pasted as a whole', () => {
   test.each([
     ['+1 212 555 1234', '', '001|0212|555 1234'],
     ['001 212 5551234', 'DE', '001|0212|555 1234'],
@@ -128,7 +128,7 @@ describe('a number that was pasted as a whole', () => {
     ['49|001 212 5551234|', 'DE', '001|0212|555 1234'],
     ['49||040 123456', 'DE', '49|040|123456'],
     ['1|212|5551234', 'US', '001|0212|5551234'],
-  ])('%s at %s is understood as it was meant', (text, country, meant) => {
+  ])('%s at %s is corrected', (text, country, meant) => {
     expect(understandPhone(parts(text), country)).toEqual(parts(meant));
   });
 
@@ -138,7 +138,7 @@ describe('a number that was pasted as a whole', () => {
     ['001|21|5551234', 'US'],
     ['43||01 5123456', 'DE'],
     ['49||', 'DE'],
-  ])('%s at %s stays as it stands', (text, country) => {
+  ])('%s at %s is unchanged', (text, country) => {
     expect(understandPhone(parts(text), country)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ describe('phone numbers of US addresses', () => {
     expect(checkPhone(parts(text), 'US').map((it) => it.code)).toEqual(codes);
   });
 
-  test('each issue stands at its own field', () => {
+  test('each issue belongs to its own field', () => {
     expect(checkPhone(parts('49|30|123'), 'US').map((it) => it.path)).toEqual([
       'phone_country_prefix',
       'phone_prefix',
@@ -44,12 +44,12 @@ describe('phone numbers of US addresses', () => {
     ]);
   });
 
-  test('no other country is judged by them', () => {
+  test('addresses in other countries follow other rules', () => {
     for (const code of ['DE', 'CA', 'PR', 'GB']) expect(checkPhone(parts('49|30|123'), code)).toEqual([]);
   });
 });
 
-test('every part of a phone number is digits, with what people put between them', () => {
+test('each part of a phone number may have digits and the usual separators only', () => {
   const wrong = (text: string) => checkPhone(parts(text), 'DE').map((it) => it.path);
   for (const fine of ['49|040|123456', '+49|(0)40|123 456-0', '0049|040/|12.34.56', '||', '49||'])
     expect([fine, wrong(fine)]).toEqual([fine, []]);
@@ -58,7 +58,7 @@ test('every part of a phone number is digits, with what people put between them'
   expect(wrong('-|-|-')).toEqual(['phone_country_prefix', 'phone_prefix', 'phone']);
 });
 
-describe('a phone number as it is kept', () => {
+describe('a stored phone number', () => {
   test.each([
     ['+1|212|555 1234', 'US', '001|0212|555 1234'],
     ['1|(212)|5551234', 'US', '001|0212|5551234'],
@@ -72,7 +72,7 @@ describe('a phone number as it is kept', () => {
   });
 });
 
-describe('a phone number as dialled from abroad', () => {
+describe('a phone number dialled from abroad', () => {
   test.each([
     ['49|40|123456', '+49 40 123456'],
     ['49|040|123456', '+49 40 123456'],
@@ -90,7 +90,7 @@ describe('a phone number as dialled from abroad', () => {
     ['||', ''],
   ])('%s: %s', (text, formatted) => expect(formatPhone(parts(text))).toBe(formatted));
 
-  test('no digit of the number gets lost', () => {
+  test('keeps all digits of the number', () => {
     const number = fc.stringMatching(/^[1-9]\d{0,9}$/);
     fc.assert(
       fc.property(number, number, number, (phone_country_prefix, phone_prefix, phone) => {

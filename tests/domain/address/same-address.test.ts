@@ -27,7 +27,7 @@ test.each([
     'what does not make an address: contact, phone, extras',
     { contact_person: 'X', phone: '1', address_extra_1: 'Tor 3' },
   ],
-])('%s makes no other address', (_, difference) => {
+])('%s does not make another address', (_, difference) => {
   expect(key(difference)).toBe(sameAddressKey(address));
 });
 
@@ -43,17 +43,17 @@ test.each([
   expect(key(difference)).not.toBe(sameAddressKey(address));
 });
 
-test('fields do not run into each other', () => {
+test('field boundaries matter when addresses are compared', () => {
   expect(key({ street: 'A', street_number: '1 2', postal_code: '3' })).not.toBe(
     key({ street: 'A', street_number: '1', postal_code: '23' }),
   );
 });
 
-test('accents do not count', () => {
+test('accents are ignored', () => {
   expect(key({ company: 'Café Peña' })).toBe(key({ company: 'Cafe Pena' }));
 });
 
-test('another contact person makes another entry of the address book, another spelling of one does not', () => {
+test('a different contact person makes another address book entry, a different spelling does not', () => {
   const entry = (contact_person: string) => sameEntryKey({ ...address, contact_person });
   expect(entry('Jörg Weiß')).toBe(entry('JOERG  WEISS'));
   expect(entry('Jörg Weiß')).not.toBe(entry('Jana Weiß'));

@@ -14,18 +14,18 @@ describe('states', () => {
     expect(statesOf('CA')).toContainEqual({ code: 'QC', name: 'Quebec' });
   });
 
-  test.each(['US', 'CA'])('each state of %s has its own two letters', (country) => {
+  test.each(['US', 'CA'])('each state of %s has a unique two-letter code', (country) => {
     const codes = statesOf(country).map((it) => it.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((it) => !/^[A-Z]{2}$/.test(it))).toEqual([]);
     expect(statesOf(country).filter((it) => it.name.trim() !== it.name || it.name === '')).toEqual([]);
   });
 
-  test('a country has a list exactly when it needs a state', () => {
+  test('a country has a list of states exactly when it requires a state', () => {
     for (const { value } of countries) expect(statesOf(value).length > 0, value).toBe(needsState(value));
   });
 
-  test('a US territory with a country code of its own is no state', () => {
+  test('a US territory with its own country code is not a state', () => {
     const codes = statesOf('US').map((it) => it.code);
     for (const territory of ['PR', 'GU', 'VI', 'AS', 'MP']) expect(codes).not.toContain(territory);
   });

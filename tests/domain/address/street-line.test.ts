@@ -3,7 +3,7 @@ import { streetLine } from '#domain/address/street-line.ts';
 import { labelAddress, recipientLines } from '#domain/labels/label-address.ts';
 import { anAddress } from '#support/factories.ts';
 
-describe('the line of the street', () => {
+describe('the street line', () => {
   test.each([
     ['DE', 'Große Bleichen', '12', 'Große Bleichen 12'],
     ['AT', 'Mariahilfer Straße', '45/2', 'Mariahilfer Straße 45/2'],
@@ -20,7 +20,7 @@ describe('the line of the street', () => {
     ['MC', 'Boulevard des Moulins', '4', '4 Boulevard des Moulins'],
     ['AU', 'George Street', '483', '483 George Street'],
     ['NZ', 'Queen Street', '85', '85 Queen Street'],
-  ])('in %s, of %s and %s, is %s', (country_code, street, street_number, line) => {
+  ])('in %s, from %s and %s, is %s', (country_code, street, street_number, line) => {
     expect(streetLine({ country_code, street, street_number })).toBe(line);
   });
 
@@ -30,11 +30,11 @@ describe('the line of the street', () => {
     ['NB', '10 Downing Street'],
     ['UV', '10 Downing Street'],
     ['IC', 'Downing Street 10'],
-  ])("in the territory %s is its country's", (country_code, line) => {
+  ])('in the territory %s follows its country', (country_code, line) => {
     expect(streetLine({ country_code, street: 'Downing Street', street_number: '10' })).toBe(line);
   });
 
-  test('has no blank where a part is missing', () => {
+  test('has no blank for a missing part', () => {
     expect(streetLine({ country_code: 'US', street: ' Market Street ', street_number: '' })).toBe(
       'Market Street',
     );
@@ -42,7 +42,7 @@ describe('the line of the street', () => {
   });
 });
 
-test('the label shows it in the order of the recipient, not of the sender', () => {
+test("the label writes the street line as the recipient's country does, not the sender's", () => {
   const lines = recipientLines(labelAddress(anAddress({ country_code: 'US' })), false);
   expect(lines.find((it) => it.part === 'street')?.text).toMatch(/^\d+ \D/);
 });

@@ -17,7 +17,7 @@ import { dangerKinds } from '#domain/danger/danger.ts';
 import { decimalText, readDecimal } from '#domain/values/decimal-text.ts';
 import { fc } from '#support/random.ts';
 
-/** Texts that spreadsheets and CSV readers stumble over. */
+/** Texts that confuse spreadsheets and CSV readers. */
 const word = fc.oneof(
   fc.constantFrom(
     '=1+1',
@@ -66,7 +66,7 @@ function tableOf(csv: string) {
   return table;
 }
 
-test.each(['de', 'en'] as const)('what is exported in %s comes in again as it was', async (language) => {
+test.each(['de', 'en'] as const)('an export in %s can be imported unchanged', async (language) => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyArticle, { minLength: 1, maxLength: 8 }), async (articles) => {
       const read = await readArticles(tableOf(articlesAsCsv(articles, language)));
@@ -76,28 +76,31 @@ test.each(['de', 'en'] as const)('what is exported in %s comes in again as it wa
   );
 });
 
-test.each([',', ';', '\t'])('a table with "%s" and its columns in any order is read', async (delimiter) => {
-  const rows = [
-    ['Country of origin', 'SKU', 'Description', 'Unit price', 'Weight (kg)', 'Commodity code', 'Unit'],
-    ['Italy', 'SB-1', 'Sunglasses', '1,234.50', '0.045', '9004.10.91', 'pcs'],
-  ];
-  const text = Papa.unparse(rows, { delimiter });
-  for (const csv of [text, `sep=${delimiter}\r\n${text}`]) {
-    expect((await readArticles(tableOf(csv)))?.articles).toEqual([
-      {
-        ...emptyArticle,
-        article_number: 'SB-1',
-        text_en: 'Sunglasses',
-        hs_code: '90041091',
-        origin_country: 'IT',
-        net_weight: 0.045,
-        unit_value_cents: 123_450,
-      },
-    ]);
-  }
-});
+test.each([',', ';', '\t'])(
+  'a table separated by "%s" is read with its columns in any order',
+  async (delimiter) => {
+    const rows = [
+      ['Country of origin', 'SKU', 'Description', 'Unit price', 'Weight (kg)', 'Commodity code', 'Unit'],
+      ['Italy', 'SB-1', 'Sunglasses', '1,234.50', '0.045', '9004.10.91', 'pcs'],
+    ];
+    const text = Papa.unparse(rows, { delimiter });
+    for (const csv of [text, `sep=${delimiter}\r\n${text}`]) {
+      expect((await readArticles(tableOf(csv)))?.articles).toEqual([
+        {
+          ...emptyArticle,
+          article_number: 'SB-1',
+          text_en: 'Sunglasses',
+          hs_code: '90041091',
+          origin_country: 'IT',
+          net_weight: 0.045,
+          unit_value_cents: 123_450,
+        },
+      ]);
+    }
+  },
+);
 
-test('a table without a column of texts is none of articles', () => {
+test('a table without a text column is not a list of articles', () => {
   expect(findArticleColumns(['Name', 'PLZ', 'Ort'])).toBeUndefined();
   expect(findArticleColumns(['bezeichnung DEUTSCH', 'Wert'])).toMatchObject({
     places: { text_de: 0, unit_value_cents: 1 },
@@ -105,7 +108,7 @@ test('a table without a column of texts is none of articles', () => {
   });
 });
 
-test('what is wrong is named by row and column', async () => {
+test('errors name their row and column', async () => {
   const csv = [
     'Artikelnummer;Bezeichnung deutsch;HS-Code;Ursprungsland;Gewicht kg;Wert;Einheit;Gefahrgut;UN-Nummer',
     'A;Brille;900410;DE;0,5;12,50;Stück;;',
@@ -139,12 +142,12 @@ describe('a cell', () => {
     return 'article' in row ? row.article : row.faults.map((it) => it.column);
   };
 
-  test('with a zero that a spreadsheet lost has it again', () => {
+  test('gets back the zero that a spreadsheet dropped', () => {
     expect(read({ hs_code: '1012990' })).toMatchObject({ hs_code: '01012990' });
     expect(read({ un_number: '12', danger_class: '1.4S' })).toMatchObject({ un_number: '0012' });
   });
 
-  test('with a UN number alone is dangerous goods by all rules', () => {
+  test('with a UN number only means fully regulated dangerous goods', () => {
     expect(read({ un_number: 'UN 1263', danger_class: '3', packing_group: 'III' })).toMatchObject({
       danger_kind: 'dangerous_goods',
     });
@@ -158,11 +161,11 @@ describe('a cell', () => {
     ['0,25 kg', 0.25],
     ['0.25', 0.25],
     ['1.250', 1250],
-  ])('with the weight %s is %d kg', (net_weight, kg) =>
+  ])('with the weight %s means %d kg', (net_weight, kg) =>
     expect(read({ net_weight })).toMatchObject({ net_weight: kg }),
   );
 
-  test.each(['12,50 €', 'EUR 12,50', '12.50', '12,5'])('with the value %s is 12.50', (unit_value_cents) =>
+  test.each(['12,50 €', 'EUR 12,50', '12.50', '12,5'])('with the value %s means 12.50', (unit_value_cents) =>
     expect(read({ unit_value_cents })).toMatchObject({ unit_value_cents: 1250 }),
   );
 });
@@ -182,7 +185,7 @@ test.each([
   ['', 'de', undefined],
 ] as const)('"%s" in %s is %s', (text, language, value) => expect(readDecimal(text, language)).toBe(value));
 
-test('a number is read as it was written', () => {
+test('a number is read back as it was written', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999 }),

@@ -18,7 +18,7 @@ import { fc } from '#support/random.ts';
 const codesOf = (difference: Partial<Article>) => judge(Article, anArticle(difference)).map((it) => it.code);
 
 describe('an article', () => {
-  test('needs one text, in either language, and nothing else', () => {
+  test('requires a text in one language and nothing else', () => {
     expect(judge(Article, { text_en: 'Sunglasses' })).toEqual([]);
     expect(judge(Article, { text_de: 'Brille' })).toEqual([]);
     expect(judge(Article, { text_de: ' ', hs_code: '900410' })).toEqual([
@@ -42,7 +42,7 @@ describe('an article', () => {
     expect(codesOf({ hs_code })).toEqual(isRight ? [] : ['hs_code_not_valid']);
   });
 
-  test('that is dangerous goods says which, and one that is not says nothing of it', () => {
+  test('requires dangerous goods data exactly if it is dangerous', () => {
     const danger = { danger_kind: 'limited_quantity', un_number: 'UN 1263', danger_class: '3' } as const;
     expect(codesOf({ ...danger, packing_group: 'iii' })).toEqual([]);
     expect(codesOf(danger)).toEqual(['packing_group_not_valid']);
@@ -56,7 +56,7 @@ describe('an article', () => {
     });
   });
 
-  test('is the same as another by its number, else by texts and HS code', () => {
+  test('is identified by its number, else by texts and HS code', () => {
     const one = anArticle();
     expect(articleKey(anArticle({ article_number: 'sb-100', text_de: 'Anderes' }))).toBe(articleKey(one));
     for (const article_number of ['SB 100', 'SB-10.0', 'SB-1000'])
@@ -68,14 +68,14 @@ describe('an article', () => {
     expect(articleKey(anArticle({ ...plain, hs_code: '900410' }))).not.toBe(articleKey(anArticle(plain)));
   });
 
-  test('has the text that customs at the destination read, or the only one', () => {
+  test("has its text in the destination's customs language, or the only one", () => {
     expect(articleText(anArticle(), 'CH')).toBe('Sonnenbrille mit Metallgestell');
     expect(articleText(anArticle(), 'US')).toBe('Sunglasses with metal frame');
     expect(articleText(anArticle({ text_en: '' }), 'US')).toBe('Sonnenbrille mit Metallgestell');
     expect(articleText(anArticle({ text_de: '' }), 'CH')).toBe('Sunglasses with metal frame');
   });
 
-  test('weighs so much as often as it is there, in whole grams', () => {
+  test('weighs its unit weight times the quantity, exact to the gram', () => {
     expect(weightOfUnits(anArticle({ net_weight: 0.045 }), 3)).toBe(0.135);
     expect(weightOfUnits(anArticle({ net_weight: 0 }), 3)).toBeNull();
     expect(weightOfUnits(anArticle(), null)).toBeNull();
@@ -96,8 +96,8 @@ const line = {
   net_weight: 0.9,
 };
 
-describe('a line of goods', () => {
-  test('becomes an article: a text by its language, the weight of one', () => {
+describe('a goods line', () => {
+  test('becomes an article with its text in one language and its unit weight', () => {
     expect(articleOfLine(line, 'CHF')).toEqual({
       ...emptyArticle,
       text_en: 'Sunglasses',
@@ -114,7 +114,7 @@ describe('a line of goods', () => {
     });
   });
 
-  test('of past shipments is proposed once, as it was the last time, unless the list has it', () => {
+  test('is proposed once, with its latest values, unless the list has it', () => {
     const invoice = (...lines: (typeof line)[]) => ({ currency: 'EUR', lines });
     const sent = [
       invoice(line, { ...line, description: 'Cases', hs_code: '42023210' }),
@@ -135,7 +135,7 @@ describe('a line of goods', () => {
 });
 
 describe('chapters of the Harmonized System', () => {
-  test('have a name each, in both languages, and no two the same', () => {
+  test('have a unique name each, in both languages', () => {
     const codes = Array.from({ length: 99 }, (_, at) => `${String(at + 1).padStart(2, '0')}0110`);
     const named = codes.filter((it) => hsChapterName(it, 'de') && hsChapterName(it, 'en'));
     expect(named).toEqual(codes.filter(isHsCode));

@@ -69,20 +69,20 @@ describe('goods from Germany', () => {
     ['Campione under its Swiss postal code', 'CH', '6911'],
   ])('leave the VAT territory to %s', (_, country, code) => expect(to(country, code)).toBe('tax'));
 
-  test('are judged by the country alone while no postal code is typed', () => {
+  test('are judged by the country while the postal code is missing', () => {
     expect(to('ES')).toBeUndefined();
     expect(to('GB')).toBe('customs');
   });
 });
 
-test('the way back crosses the same border', () => {
+test('a return crosses the same border', () => {
   for (const { value } of countries) {
     const there = { country_code: value, postal_code: '' };
     expect(customsBorder(there, home)).toBe(to(value));
   }
 });
 
-test('goods that stay on one side need no papers', () => {
+test('goods within one customs territory need no papers', () => {
   const busingen = { country_code: 'DE', postal_code: '78266' };
   expect(customsBorder(busingen, { country_code: 'CH', postal_code: '8238' })).toBeUndefined();
   expect(

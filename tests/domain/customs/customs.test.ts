@@ -38,8 +38,8 @@ const broken = (change: object) => {
 };
 const brokenLine = (change: object) => broken({ lines: [{ ...line, ...change }] });
 
-describe('what customs want to know', () => {
-  test('is taken as it is when it is complete', () => expect(v.parse(Customs, customs)).toEqual(customs));
+describe('customs data', () => {
+  test('is accepted unchanged when it is complete', () => expect(v.parse(Customs, customs)).toEqual(customs));
 
   test.each([
     ['no reason', { reason: '' }, ['reason export_reason_required']],
@@ -73,7 +73,7 @@ describe('what customs want to know', () => {
     ['less than half a gram', { net_weight: 0.0004 }, ['lines.0.net_weight net_weight_required']],
   ])('%s', (_, change, expected) => expect(brokenLine(change)).toEqual(expected));
 
-  test('numbers are kept without blanks and dots', () => {
+  test('numbers are stored without blanks and dots', () => {
     const kept = v.parse(Customs, {
       ...customs,
       sender_eori: 'de 1234 567',
@@ -114,7 +114,7 @@ test.each([
   ['1234567', false],
 ])('the EORI %s is right: %s', (eori, isRight) => expect(isEori(eori)).toBe(isRight));
 
-describe('across fields', () => {
+describe('customs data across fields', () => {
   const issues = (change: object, around: object = {}) =>
     customsIssues(
       { ...customs, ...change },
@@ -192,14 +192,14 @@ test('totals are exact to the cent and the gram', () => {
   );
 });
 
-describe('papers', () => {
+describe('customs papers', () => {
   const home = { country_code: 'DE', postal_code: '24103' };
   const route = { sender: home, recipient: swiss, transport_kind: 'parcel' } as const;
-  test('are for goods, not for the documents in an envelope', () => {
+  test('are for goods, not for documents in an envelope', () => {
     expect(papersBorder(route)).toBe('customs');
     expect(papersBorder({ ...route, transport_kind: 'envelope' })).toBeUndefined();
   });
-  test('are decided by where the parcel really starts', () => {
+  test('depend on the place where the parcel really starts', () => {
     expect(papersBorder({ ...route, pickup: swiss })).toBeUndefined();
     expect(papersBorder({ ...route, recipient: home, pickup: swiss })).toBe('customs');
   });

@@ -8,7 +8,7 @@ import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { fc } from '#support/random.ts';
 
-/* Destinations and goods that are refused, or sent only after a declaration (docs/rules.md 12.19 to 12.21). */
+/* Refused destinations and goods, and those that need a declaration (docs/rules.md 12.19 to 12.21). */
 
 const contextWith = (off: readonly string[]): OrderContext => ({
   now: new Date('2026-11-17T09:00:00Z'),
@@ -32,11 +32,11 @@ test.each(
   embargoCases
     .filter((it) => it.said.includes('restrictions_declared restrictions_not_declared'))
     .map((it): [string, EmbargoCase] => [it.name, it]),
-)('declared, it is sent: %s', (_, it) => {
+)('an order is accepted once it is declared: %s', (_, it) => {
   expect(said({ ...embargoedOrder(it), restrictions_declared: true }, it.off ?? [])).toEqual([]);
 });
 
-describe('every judgement', () => {
+describe('a check for embargoes', () => {
   const codes = ['930190', '93069000', '930700', '85423190', '842191', '900410', '330300', '27101981'];
   const order = fc.record({
     recipient: fc.record({
@@ -50,7 +50,7 @@ describe('every judgement', () => {
     ),
   });
 
-  test('refuses only with a source and a date, and asks nothing besides', () => {
+  test('refuses only with a source and a date, and then asks for no declaration', () => {
     fc.assert(
       fc.property(order, (it) => {
         const { refused, asked } = embargoOf(it, []);
@@ -60,7 +60,7 @@ describe('every judgement', () => {
     );
   });
 
-  test('is never changed by a declaration where it refuses', () => {
+  test('refuses the same with and without a declaration', () => {
     fc.assert(
       fc.property(order, (it) => {
         const refused = embargoOf(it, []).refused.length;
@@ -69,7 +69,7 @@ describe('every judgement', () => {
     );
   });
 
-  test('is the same for a code and for the same with further digits, blanks and dots', () => {
+  test('ignores further digits, blanks and dots of a code', () => {
     fc.assert(
       fc.property(order, fc.stringMatching(/^[0-9]{2}$/), (it, more) => {
         const longer = it.customs && {
@@ -84,7 +84,7 @@ describe('every judgement', () => {
     );
   });
 
-  test('of a country that is off refuses all, documents too', () => {
+  test('refuses everything to a switched-off country, documents too', () => {
     fc.assert(
       fc.property(order, (it) => {
         const country = countries.find(({ value }) => value === it.recipient.country_code)?.iso_code ?? '';
@@ -93,7 +93,7 @@ describe('every judgement', () => {
     );
   });
 
-  test('of documents asks nothing', () => {
+  test('asks for no declaration if there are only documents', () => {
     fc.assert(
       fc.property(order, (it) => {
         expect(embargoOf({ ...it, transport_kind: 'envelope' }, [])).toEqual({ refused: [], asked: [] });
@@ -102,10 +102,10 @@ describe('every judgement', () => {
   });
 });
 
-describe('the countries that are off', () => {
-  test('are those the list proposes, and that one can send to at all', () =>
+describe('switched-off countries', () => {
+  test('are by default those of the list that can be a destination', () =>
     expect(countriesOff(new Map())).toEqual(['BY', 'IR', 'RU']));
-  test('are what the staff say', () =>
+  test("follow the staff's settings", () =>
     expect(
       countriesOff(
         new Map([
@@ -134,7 +134,7 @@ test('a refusal names country, code and rule with its date', () => {
   });
 });
 
-test('a return to Germany is judged by where it goes', () => {
+test('a return to Germany is judged by its destination', () => {
   const order = anOrder({
     is_return: true,
     has_collect_address: true,

@@ -23,7 +23,7 @@ describe('a statement of origin', () => {
     expect(originAgreement({ from: kiel, to: place, isReturn: false, lines: [ofEu] })).toBe(agreement);
   });
 
-  test('is for goods of the EU that leave it, and not for what goes back', () => {
+  test('is for EU goods that leave the EU, not for returns', () => {
     const way = { from: kiel, to: to('CH'), isReturn: false };
     expect(originAgreement({ ...way, lines: [ofChina] })).toBeUndefined();
     expect(originAgreement({ ...way, lines: [ofChina, ofEu] })).toBe('CH');
@@ -33,7 +33,7 @@ describe('a statement of origin', () => {
     );
   });
 
-  test('needs a number above 6,000 EUR, of the goods of that origin alone', () => {
+  test('needs an exporter number above 6,000 EUR of EU goods', () => {
     const worth = (cents: number, origin_country = 'DE') =>
       aGoodsLine({ quantity: 1, unit_value_cents: cents, origin_country });
     expect(needsExporterReference([worth(600_000)], 'EUR')).toBe(false);
@@ -43,7 +43,7 @@ describe('a statement of origin', () => {
     expect(needsExporterReference([worth(1_030_001)], 'CHF')).toBe(true);
   });
 
-  test('to Japan names the criterion in the codes of the agreement', () => {
+  test("to Japan uses the agreement's criterion codes", () => {
     const codes = (origin_criterion: string) =>
       originIssues(
         { origin_statement: true, currency: 'EUR', lines: [ofEu], origin_criterion },
@@ -55,7 +55,7 @@ describe('a statement of origin', () => {
     expect(codes('B, D')).toEqual([]);
   });
 
-  test('has the words of its agreement, and those in brackets only with a number', () => {
+  test("has the agreement's wording, with the bracketed part only if there is a number", () => {
     const without = { reference: '', criterion: 'A' };
     expect(originStatement('CH', without).en).toBe(
       'The exporter of the products covered by this document declares that, except where otherwise clearly indicated, these products are of EU preferential origin.',
@@ -67,7 +67,7 @@ describe('a statement of origin', () => {
   });
 });
 
-test('an invoice comes to its goods with freight, insurance and charges, less the discount', () => {
+test('an invoice total is goods plus freight, insurance and charges minus the discount', () => {
   expect(invoiceTotal(10_000, {})).toEqual({ cents: 10_000, hasCosts: false });
   const costs = { freight_cents: 500, insurance_cents: 100, other_costs_cents: 50, discount_cents: 650 };
   expect(invoiceTotal(10_000, costs)).toEqual({ cents: 10_000, hasCosts: true });

@@ -9,12 +9,12 @@ import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 const kiel = { company: 'Möbelwerk Kiel GmbH', country_code: 'DE', postal_code: '24103' };
 const chur = { company: 'Alpenholz AG', country_code: 'CH', postal_code: '7000' };
 
-describe('who hands goods over', () => {
-  test('is the sender, also where the goods are collected somewhere else', () => {
+describe('the party that hands goods over', () => {
+  test('is the sender, even if the goods are collected elsewhere', () => {
     expect(shipperOf({ sender: kiel, differ_pickup: null, is_return: false })).toBe(kiel);
     expect(shipperOf({ sender: kiel, differ_pickup: chur, is_return: false })).toBe(kiel);
   });
-  test('is, of a return, whoever it is collected from', () => {
+  test('is the collection address in a return', () => {
     expect(shipperOf({ sender: kiel, differ_pickup: chur, is_return: true })).toBe(chur);
     expect(shipperOf({ sender: kiel, differ_pickup: null, is_return: true })).toBe(kiel);
   });
@@ -53,7 +53,7 @@ describe('goods enter the customs territory of the EU', () => {
 
 const parcels = [{ value_of_goods: 5000, mrn_number: '' }];
 
-describe('customs of a return', () => {
+describe('customs data of a return', () => {
   const dear = {
     currency: 'EUR' as const,
     sender_eori: '',
@@ -65,7 +65,7 @@ describe('customs of a return', () => {
   test.each([
     ['', 'whatever the goods are worth'],
     ['26DE123456789012A5', 'though they went out with an MRN'],
-  ])('ask for no EORI of an exporter in the EU, MRN “%s”, %s', (mrn_number) => {
+  ])('needs no EORI of an EU exporter, MRN “%s”, %s', (mrn_number) => {
     const judged = (route: { sender: Place; recipient: Place; pickup?: Place }) => {
       const declared = [{ value_of_goods: 5000, mrn_number }];
       const consignment = {
@@ -84,17 +84,17 @@ describe('customs of a return', () => {
     expect(judged({ sender: kiel, recipient: chur })).toEqual(['eori_required']);
     expect(judged({ sender: kiel, pickup: chur, recipient: kiel })).toEqual([]);
   });
-  test('ask for no German export declaration', () => {
+  test('needs no German export declaration', () => {
     const around = { parcels, transport_kind: 'parcel' as const };
     expect(needsMrn({ ...around, sender: kiel, recipient: chur }, noRates)).toBe(true);
     expect(needsMrn({ ...around, sender: kiel, pickup: chur, recipient: kiel }, noRates)).toBe(false);
   });
-  test('ask for the EORI of who imports', () => {
+  test("needs the importer's EORI", () => {
     expect(codes({ recipient_tax_number: '' })).toEqual(['importer_eori_required']);
     expect(codes({ recipient_tax_number: 'CHE-123.456.789' })).toEqual(['eori_not_valid']);
     expect(codes({ recipient_tax_number: 'de 1234567' })).toEqual([]);
   });
-  test('ask for the invoice or the declaration the goods went out with', () => {
+  test('needs the original invoice or export declaration', () => {
     const importer = { recipient_tax_number: 'DE1234567' };
     expect(codes({ ...importer, original_invoice_number: ' ' })).toEqual(['original_export_required']);
     expect(codes({ ...importer, original_invoice_number: '', original_mrn: '26DE1234567890ABCD' })).toEqual(

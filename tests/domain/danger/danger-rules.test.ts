@@ -16,7 +16,7 @@ const limited = (danger_lq_notice: string, change: Partial<Parcel> = {}) =>
 const excepted = (danger_lq_notice: string, change: Partial<Parcel> = {}) =>
   codes({ excepted_quantity: true, danger_lq_notice, ...change });
 
-describe('a notice is found in the list', () => {
+describe('a dangerous goods notice is found in the list', () => {
   test.each([
     ['UN 1263, 3, III', ['3 III']],
     ['UN 1263, 3, iii', ['3 III']],
@@ -36,7 +36,7 @@ describe('a notice is found in the list', () => {
     ['UN 1090, 3', 'packing_group'],
   ])('%s', (notice, expected) => expect(found(notice)).toEqual(expected));
 
-  test('every line of the list is found by what it is sent as', () => {
+  test('every line of the list is found by its own notice', () => {
     fc.assert(
       fc.property(fc.constantFrom(...unList.entries), (it) => {
         const { entries = [] } = findDanger(unList, it);
@@ -46,7 +46,7 @@ describe('a notice is found in the list', () => {
   });
 });
 
-test('the limit of an inner packaging is in ml, in g, or in both', () => {
+test('the limit per inner packaging is in ml, in g, or in both', () => {
   expect(lqLimits('5 L')).toEqual({ ml: 5000 });
   expect(lqLimits('500 g')).toEqual({ g: 500 });
   expect(lqLimits('1 L or 1 kg')).toEqual({ ml: 1000, g: 1000 });
@@ -54,23 +54,23 @@ test('the limit of an inner packaging is in ml, in g, or in both', () => {
 });
 
 describe('a limited quantity', () => {
-  test('is judged by the limit of its packing group, which itself is still allowed', () => {
+  test('may reach but not exceed the limit of its packing group', () => {
     expect(limited('UN 1263, 3, III', { danger_inner_quantity: 5, danger_unit: 'l' })).toEqual([]);
     expect(limited('UN 1263, 3, I', { danger_inner_quantity: 500, danger_unit: 'ml' })).toEqual([]);
     expect(limited('UN 1263, 3, I', { danger_inner_quantity: 0.501, danger_unit: 'l' })).toEqual([
       'danger_inner_quantity lq_inner_too_large',
     ]);
   });
-  test('is taken without a quantity, as before there was a field for it', () => {
+  test('is accepted without an amount, because older orders have none', () => {
     expect(limited('UN 1263, 3, III')).toEqual([]);
   });
-  test('is none of what ADR has 0 for, as lithium batteries', () => {
+  test('is refused where ADR has 0, such as lithium batteries', () => {
     expect(limited('UN 3480, 9')).toEqual(['limited_quantity lq_not_allowed']);
   });
-  test('of a first-aid kit goes by what is in it', () => {
+  test('has no fixed limit for a first-aid kit, which depends on its contents', () => {
     expect(limited('UN 3316, 9', { danger_inner_quantity: 9, danger_unit: 'kg' })).toEqual([]);
   });
-  test('needs no technical name: it has no transport document', () => {
+  test('needs no technical name because it has no transport document', () => {
     expect(limited('UN 1993, 3, III')).toEqual([]);
   });
 });
@@ -80,16 +80,16 @@ describe('an excepted quantity', () => {
     danger_inner_packagings,
     danger_inner_quantity,
   });
-  test('keeps to its inner and its outer limit, which themselves are still allowed', () => {
+  test('may reach but not exceed its inner and outer limits', () => {
     expect(excepted('UN 1090, 3, II', of(16, 30))).toEqual([]);
     expect(excepted('UN 1090, 3, II', of(17, 30))).toEqual(['danger_inner_packagings eq_outer_too_large']);
     expect(excepted('UN 1090, 3, II', of(1, 30.1))).toEqual(['danger_inner_quantity eq_inner_too_large']);
     expect(excepted('UN 1263, 3, III', of(33, 30))).toEqual([]);
   });
-  test('is none of what ADR has E0 for', () => {
+  test('is refused where ADR has E0', () => {
     expect(excepted('UN 1950, 2.1', of(1, 1))).toEqual(['excepted_quantity eq_not_allowed']);
   });
-  test('says how much it is', () => {
+  test('requires an amount', () => {
     expect(excepted('UN 1090, 3, II')).toEqual([
       'danger_inner_packagings inner_packagings_required',
       'danger_inner_quantity inner_quantity_required',
@@ -97,7 +97,7 @@ describe('an excepted quantity', () => {
   });
 });
 
-test('full dangerous goods say how much, and of an "n.o.s." what', () => {
+test('full dangerous goods require an amount, and "n.o.s." entries a technical name', () => {
   const full = (change: Partial<Parcel>) =>
     codes({ dangerous_goods: true, danger_inner_packagings: 1, danger_inner_quantity: 10, ...change });
   expect(full({ danger_lq_notice: 'UN 1993, 3, III' })).toEqual([

@@ -3,14 +3,14 @@ import { dangerFaults, dangerNotice, dangerParts, withDanger } from '#domain/dan
 
 const paint = { un_number: '1263', danger_class: '3', packing_group: 'III' };
 
-test('UN number, class and packing group are joined, and parted again', () => {
+test('UN number, class and packing group are joined and split again', () => {
   expect(dangerNotice({ ...paint, un_number: 'UN 1263' })).toBe('UN 1263, 3, III');
   expect(dangerNotice({ ...paint, packing_group: '' })).toBe('UN 1263, 3');
   expect(dangerNotice({ ...paint, danger_class: '' })).toBe('');
   expect(dangerParts('UN 1263, 3, III')).toEqual(paint);
 });
 
-test('a comma between subsidiary dangers parts nothing', () => {
+test('a comma between subsidiary dangers does not split the notice', () => {
   const chlorine = { un_number: '1017', danger_class: '2.3 (5.1, 8)', packing_group: '' };
   expect(dangerParts(dangerNotice(chlorine))).toEqual(chlorine);
   expect(dangerFaults(chlorine)).toEqual([]);

@@ -15,7 +15,7 @@ const facts = (un: string) =>
       ].join(' | '),
     );
 
-test('the list has every number of ADR, and every line of it is well-formed', () => {
+test('the list has every ADR number, and every line is well-formed', () => {
   expect(list.entries.length).toBeGreaterThan(2_850);
   const crooked = list.entries.filter(
     (it) =>
@@ -34,11 +34,11 @@ test('the list has every number of ADR, and every line of it is well-formed', ()
   expect(crooked.map((it) => [unKey(it), it.limited_quantity, it.tunnel_code])).toEqual([]);
 });
 
-test('no two lines are of the same number, class, packing group and name', () => {
+test('no two lines share number, class, packing group and name', () => {
   expect(new Set(list.entries.map(unKey)).size).toBe(list.entries.length);
 });
 
-/** From memory of ADR 2025, as no second source was at hand: class, group, limited and excepted quantity, tunnel code. */
+/** From memory of ADR 2025, without a second source: class, group, limited and excepted quantity, tunnel code. */
 test.each([
   ['0012', ['1.4S | - | 5 kg | E0 | 4 (E)']],
   ['0336', ['1.4G | - | 0 | E0 | 2 (E)']],
@@ -81,15 +81,15 @@ test.each([
   ['3481', ['9 | - | 0 | E0 | 2 (E)']],
   ['3551', ['9 | - | 0 | E0 | 2 (E)']],
   ['3552', ['9 | - | 0 | E0 | 2 (E)']],
-])('UN %s is as in ADR', (un, expected) => expect(facts(un)).toEqual(expected));
+])('UN %s matches ADR', (un, expected) => expect(facts(un)).toEqual(expected));
 
-test('an aerosol is flammable or not, and the poisonous ones may hold less', () => {
+test('aerosols differ by flammability, and toxic ones have a lower limit', () => {
   expect(facts('1950')).toHaveLength(12);
   expect(facts('1950')).toContain('2.1 | - | 1 L | E0 | 2 (D)');
   expect(facts('1950')).toContain('2.2 (6.1) | - | 120 ml | E0 | 1 (D)');
 });
 
-test('what may not be carried, and what is no dangerous goods on the road, says so', () => {
+test('goods that are prohibited or free on the road are marked', () => {
   const carriage = (un: string) => list.ofNumber.get(un)?.map((it) => it.carriage);
   expect(carriage('3097')).toEqual(['prohibited']);
   expect(carriage('1845')).toEqual(['free']);
@@ -97,15 +97,15 @@ test('what may not be carried, and what is no dangerous goods on the road, says 
   expect(list.entries.filter((it) => it.carriage !== 'allowed')).toHaveLength(30);
 });
 
-test('a technical name is needed where special provision 274 says so', () => {
+test('a technical name is required where special provision 274 applies', () => {
   const needs = (un: string) => list.ofNumber.get(un)?.every((it) => it.needs_technical_name);
   expect([needs('1993'), needs('3082'), needs('1263')]).toEqual([true, true, false]);
 });
 
-describe('the search', () => {
+describe('the search for UN numbers', () => {
   const found = (query: string) => searchUnList(list, query).map((it) => it.un_number);
   const first = (query: string) => found(query)[0];
-  test('finds by number, with and without UN, and by its beginning', () => {
+  test('finds a number with or without UN, and by its first digits', () => {
     expect(first('1263')).toBe('1263');
     expect(first('UN 1263')).toBe('1263');
     expect(first('un1263')).toBe('1263');
@@ -113,7 +113,7 @@ describe('the search', () => {
       new Set(['1261', '1262', '1263', '1264', '1265', '1266', '1267', '1268']),
     );
   });
-  test('finds by German and English words in any order, upper or lower case', () => {
+  test('finds German and English words in any order and case', () => {
     expect(first('spray')).toBe('1950');
     expect(first('lack farbe')).toBe('1263');
     expect(first('paint')).toBe('1263');
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(first('Ätzender alkalischer')).toBe('1719');
     expect(found('adhesives flammable')).toContain('1133');
   });
-  test('finds nothing for nothing, nor for what there is not', () => {
+  test('finds nothing for an empty or unknown query', () => {
     expect(found(' ')).toEqual([]);
     expect(found('9999')).toEqual([]);
     expect(found('Gartenzwerg')).toEqual([]);

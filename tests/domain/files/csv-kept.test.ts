@@ -22,7 +22,7 @@ const months = [
   'May',
 ];
 
-/** Texts of which a spreadsheet is known to make something else, each kind by itself. */
+/** Kinds of text that spreadsheets are known to change. */
 const changed: Record<string, fc.Arbitrary<string>> = {
   'leading zeros': digits(1, 30).map((it) => `0${it}`),
   'more digits than are shown': digits(11, 40).map((it) => `1${it}`),
@@ -57,7 +57,7 @@ const cellOf = (text: string) =>
   Papa.parse<string[]>(csvLine([text]), { delimiter: ';', newline: '\r\n' }).data[0]?.[0] ?? '';
 
 describe('a cell that a spreadsheet would change', () => {
-  test.each(Object.keys(changed))('is kept as text: %s', (kind) => {
+  test.each(Object.keys(changed))('is written as text: %s', (kind) => {
     fc.assert(
       fc.property(changed[kind]!, (text) => {
         expect(cellOf(text)).toBe(`="${text}"`);
@@ -65,7 +65,7 @@ describe('a cell that a spreadsheet would change', () => {
     );
   });
 
-  test('is read again as it was written, whatever it is', () => {
+  test('is read back as it was written', () => {
     const any = fc.oneof(fc.string({ unit: 'binary' }), ...Object.values(changed));
     fc.assert(
       fc.property(any, (text) => {
@@ -75,7 +75,7 @@ describe('a cell that a spreadsheet would change', () => {
     );
   });
 
-  test('that is guarded or not is read again as it was, whatever stands in it', () => {
+  test('is read back unchanged, guarded or not', () => {
     const piece = fc.constantFrom(...',;\t\n"\'=+-@ ＝1a', '=1+1', '01067', '="7"', "''+1");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -85,7 +85,7 @@ describe('a cell that a spreadsheet would change', () => {
     );
   });
 
-  test('holds no quotation mark, so that nothing but the text can be computed', () => {
+  test('has no quotation mark, so a spreadsheet can compute nothing else', () => {
     const text = fc.tuple(fc.oneof(...Object.values(changed)), fc.nat(40));
     fc.assert(
       fc.property(text, ([it, at]) => {
@@ -95,7 +95,7 @@ describe('a cell that a spreadsheet would change', () => {
   });
 });
 
-test('a number of up to eleven digits stays one, and so do our own days and times', () => {
+test('numbers up to eleven digits and our own days and times stay as they are', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (number) => {
       expect(csvText(String(number))).toBe(String(number));

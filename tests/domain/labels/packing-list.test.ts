@@ -18,12 +18,12 @@ test.each([
   ['', '3FA2C1B0-5'],
   ['Größe 1', '3FA2C1B0-5'],
   ['x'.repeat(25), '3FA2C1B0-5'],
-])('the bars of an order %j say %s', (own, code) => {
+])('the barcode of order %j contains %s', (own, code) => {
   expect(packingCode(batch, { own, place: 4 })).toBe(code);
   expect(batchCode(batch)).toBe('3FA2C1B0');
 });
 
-test('goods of all orders are added up and come along the shelves', () => {
+test('goods of all orders are summed up and sorted by shelf', () => {
   const line = (article: string, quantity: number, shelf: string) => ({ article, quantity, shelf });
   expect(
     pickedGoods([
@@ -41,7 +41,7 @@ test('goods of all orders are added up and come along the shelves', () => {
   ]);
 });
 
-test('nothing of the goods is lost', () => {
+test('every article of the orders is on the list', () => {
   const line = fc.record({
     article: fc.string({ maxLength: 3 }),
     quantity: fc.integer({ min: 0, max: 1_000 }),
@@ -63,7 +63,7 @@ test('nothing of the goods is lost', () => {
   );
 });
 
-test('labels come in the order that is wanted', () => {
+test('labels follow the chosen order', () => {
   const row = (place: number, shelf: string, article: string, service: string) => ({
     place,
     picks: [{ shelf, article, quantity: 1 }],
@@ -93,18 +93,18 @@ const anOrder = (articles: readonly string[]): PackingOrder => ({
   lines: articles.map((article) => ({ article, quantity: 1, shelf: 'A-1' })),
 });
 
-test('the characters of a list are those of all its texts, and ten for each line of goods', () => {
+test("a list's size is its characters plus ten per goods line", () => {
   expect(packingCharacters([anOrder([])])).toBe(3 + 3 + 11 + 13 + 7 + 3);
   expect(packingCharacters([anOrder(['Tasse', 'Kanne']), anOrder([])])).toBe(2 * 40 + 2 * (5 + 3 + 10));
 });
 
-test('a batch comes in as few files as number of orders and characters allow, in its order', () => {
+test('a batch is split into the fewest files within the limits, in order', () => {
   const short = Array.from({ length: 401 }, (_, at) => ({ ...anOrder([]), code: `B-${at}` }));
   expect(packingFiles(short, 'orders').map((it) => it.length)).toEqual([200, 200, 1]);
   expect(packingFiles(short, 'pick').map((it) => it.length)).toEqual([401]);
   expect(packingFiles(short, 'orders').flat()).toEqual(short);
 
-  // 40 + 200 x (137 + 3 + 10) = 30,040 characters: 16 of them are 480,640.
+  // 40 + 200 x (137 + 3 + 10) = 30,040 characters; 16 lists have 480,640.
   const long = Array.from({ length: 67 }, () => anOrder(Array(200).fill('x'.repeat(137))));
   for (const kind of ['orders', 'pick'] as const) {
     const files = packingFiles(long, kind);

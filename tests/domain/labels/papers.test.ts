@@ -28,7 +28,7 @@ describe('the papers of a shipment', () => {
     expect(hasPapers(shipment)).toBe(papers.some((it) => it !== 'danger'));
   });
 
-  test('are those of the order it was', () => {
+  test('match the papers of its order', () => {
     expect(orderedPapers(all)).toEqual(besideLabels(all));
     expect(orderedPapers({ waybill: false, mission_copy: false })).toEqual([]);
   });

@@ -15,27 +15,27 @@ const say = (job: PrintJobState, claim: string, outcome: PrintOutcome) =>
   reportJob(job, { claim, outcome, reason: null });
 const asked = say(handed, 'a', 'unsure') as PrintJobState;
 
-describe('a job', () => {
-  test('is handed to one claim, and to that again', () => {
+describe('a print job', () => {
+  test('is handed to one claim, repeatedly if that asks again', () => {
     expect(handJob(handed, 'a')).toBe(handed);
     expect(handJob(handed, 'b')).toBeUndefined();
   });
 
-  test('that may have been printed is handed to nobody', () => {
+  test('is not handed out once it may have been printed', () => {
     expect(handJob(asked, 'a')).toBeUndefined();
     expect(handJob(asked, 'b')).toBeUndefined();
   });
 
-  test('of which nothing went to the printer waits again, unless somebody is asked about it', () => {
+  test('is queued again if the printer got nothing, unless a user was asked about it', () => {
     expect(say(handed, 'a', 'returned')).toMatchObject({ state: 'queued', claim: null });
     expect(say(asked, 'a', 'returned')).toMatchObject({ state: 'failed' });
   });
 
-  test('is confirmed late, though the question stands', () => {
+  test('can be confirmed late, while the user is being asked', () => {
     expect(say(asked, 'a', 'printed')).toMatchObject({ state: 'printed', reason: null });
   });
 
-  test('that is to be printed again hears no late word about the first time', () => {
+  test('ignores late reports about an earlier attempt', () => {
     const again = answerJob(asked, { answer: 'again', attempt: 1 }) as PrintJobState;
     expect(again).toMatchObject({ state: 'queued', attempt: 2, claim: null });
     expect(say(again, 'a', 'printed')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(say(second, 'b', 'printed')).toMatchObject({ state: 'printed' });
   });
 
-  test('is printed again once, however often that is said', () => {
+  test('is printed again once, however often the user confirms it', () => {
     const again = answerJob(asked, { answer: 'again', attempt: 1 }) as PrintJobState;
     expect(answerJob(again, { answer: 'again', attempt: 1 })).toBe(again);
     const second = handJob(again, 'b') as PrintJobState;
@@ -52,12 +52,12 @@ describe('a job', () => {
     expect(answerJob(second, { answer: 'again', attempt: 2 })).toBeUndefined();
   });
 
-  test('that a printer has in hand is not dropped', () => {
+  test('cannot be cancelled while a printer has it', () => {
     expect(answerJob(handed, { answer: 'cancel', attempt: 1 })).toBeUndefined();
     expect(answerJob(newPrintJob, { answer: 'cancel', attempt: 1 })).toMatchObject({ state: 'cancelled' });
   });
 
-  test('that was printed stays so', () => {
+  test('stays printed', () => {
     const printed = say(handed, 'a', 'printed') as PrintJobState;
     expect(say(printed, 'a', 'unsure')).toBe(printed);
     expect(answerJob(printed, { answer: 'again', attempt: 1 })).toBeUndefined();
@@ -66,8 +66,8 @@ describe('a job', () => {
 });
 
 /*
- * Whatever breaks off: a station as ours writes down each step, and may be killed after any; answers get lost; people
- * answer late and twice.
+ * A station like ours writes down each step and may be killed after any; responses get lost; users answer late and
+ * twice.
  */
 type Step =
   | 'take'
@@ -124,7 +124,7 @@ function play(sequence: readonly Step[]) {
       isOut = false;
     }
     if ((step === 'come out' || step === 'half') && entry?.step === 'begun' && !isOut) {
-      // A half label counts as one that came out: nobody wants the other half on another parcel.
+      // Half a label counts as printed: its other half must not end up on another parcel.
       came += 1;
       isOut = step === 'come out';
       if (step === 'half') entry = { ...entry, step: 'ended', outcome: 'unsure' };
@@ -148,10 +148,10 @@ function play(sequence: readonly Step[]) {
   return { job, entry, came, permitted };
 }
 
-describe('whatever breaks off, in any order', () => {
+describe('interruptions in any order', () => {
   const anything = fc.array(fc.constantFrom(...steps), { maxLength: 60 });
 
-  test('nothing comes out more often than somebody said', () => {
+  test('a label is printed at most as often as a user allowed', () => {
     fc.assert(
       fc.property(anything, (sequence) => {
         const { came, permitted } = play(sequence);
@@ -161,7 +161,7 @@ describe('whatever breaks off, in any order', () => {
     );
   });
 
-  test('nothing is lost: a job without an end has somebody who goes on with it', () => {
+  test('an unfinished job always has a station or a user to continue it', () => {
     fc.assert(
       fc.property(anything, (sequence) => {
         const { job, entry, came } = play(sequence);

@@ -10,7 +10,7 @@ import {
 import { labelFormats } from '#domain/shipment/shipment.ts';
 import { judge } from '#domain/values/text.ts';
 
-describe('an address', () => {
+describe('the address of a printer', () => {
   test.each([
     ['raw', '192.168.1.50'],
     ['raw', 'zebra.lager.local:9101'],
@@ -19,7 +19,7 @@ describe('an address', () => {
     ['ipp', 'ipps://drucker.local:443/ipp/print'],
     ['system', 'Zebra_ZD421'],
     ['system', 'Büro Drucker'],
-  ] as const)('of a %s printer may be %s', (kind, address) => {
+  ] as const)('for a %s printer may be %s', (kind, address) => {
     expect(isPrinterAddress(kind, address)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('an address', () => {
     ['ipp', 'ipp://user@host/ipp'],
     ['system', '-o raw'],
     ['system', 'x;rm'],
-  ] as const)('of a %s printer is not %s', (kind, address) => {
+  ] as const)('for a %s printer cannot be %s', (kind, address) => {
     expect(isPrinterAddress(kind, address)).toBe(false);
   });
 });
@@ -50,12 +50,12 @@ test('a printer has the formats of its kind', () => {
   ]);
 });
 
-test('every format of a printer is one of the labels, and all but ZPL print papers', () => {
+test('every printer format is a label format, and all but ZPL print papers', () => {
   for (const format of printerFormats) expect(labelFormats).toContain(format);
   expect(printerFormats.filter((format) => !printsPapers({ format }))).toEqual(['zpl', 'zpl_300']);
 });
 
-test('a run is cut into jobs of twenty in its order', () => {
+test('a print run is split into jobs of twenty, in its order', () => {
   const shipments = Array.from({ length: 45 }, (_, index) => index);
   const jobs = jobsOf(shipments);
   expect(jobs.map((it) => it.length)).toEqual([20, 20, 5]);

@@ -9,7 +9,7 @@ const sscc = fc.integer({ min: 0, max: 999_999_999 }).map((serial) => {
   return made.sscc;
 });
 
-describe('a number is recognised while it is typed', () => {
+describe('a tracking number is recognised while it is typed', () => {
   test.each([
     ['340123451100441762', 'sscc', '340123451100441762'],
     ['34012345 11004417 62', 'sscc', '340123451100441762'],
@@ -25,34 +25,34 @@ describe('a number is recognised while it is typed', () => {
     expect(recogniseNumber(typed)).toMatchObject({ kind, number });
   });
 
-  test('whose post it is stands at the end of an S10 number', () => {
+  test("the end of an S10 number names the postal operator's country", () => {
     expect(recogniseNumber('RR473124829GB')?.country).toBe('GB');
   });
 
-  test.each(['', 'abc', '12', 'Müller GmbH', '!!!!'])('%s is no number', (typed) => {
+  test.each(['', 'abc', '12', 'Müller GmbH', '!!!!'])('%s is not a number', (typed) => {
     expect(recogniseNumber(typed)).toBeUndefined();
   });
 });
 
 describe('the check digit', () => {
-  test.each(['340123451100441762', '1Z999AA10123456784', 'RR473124829GB'])('of %s fits', (number) => {
+  test.each(['340123451100441762', '1Z999AA10123456784', 'RR473124829GB'])('is right in %s', (number) => {
     expect(recogniseNumber(number)?.isChecked).toBe(true);
   });
 
   test.each(['340123451100441763', '00340123451100441763', '1Z999AA10123456785', 'RR473124828GB'])(
-    'of %s does not fit, and the number is taken as it is all the same',
+    'is wrong in %s, and the number is accepted all the same',
     (number) => {
       expect(recogniseNumber(number)).toMatchObject({ number, isChecked: false });
     },
   );
 
-  test('a number without one is neither right nor wrong', () => {
+  test('is absent in other numbers, which are neither right nor wrong', () => {
     expect(recogniseNumber('123456789012')).not.toHaveProperty('isChecked');
   });
 });
 
-describe('a list that was pasted', () => {
-  test('is parted at lines, tabs, commas and semicolons', () => {
+describe('a pasted list', () => {
+  test('is split at lines, tabs, commas and semicolons', () => {
     expect(splitNumbers('4711-1\n4711-2\t4711-3, 4711-4;4711-5\r\n\n')).toEqual([
       '4711-1',
       '4711-2',
@@ -62,7 +62,7 @@ describe('a list that was pasted', () => {
     ]);
   });
 
-  test('keeps the blanks within our numbers, however many there are', () => {
+  test('keeps the blanks within our numbers', () => {
     fc.assert(
       fc.property(
         fc.array(sscc, { minLength: 1, maxLength: 6 }),
@@ -75,22 +75,22 @@ describe('a list that was pasted', () => {
     );
   });
 
-  test('of long numbers with blanks between them is one number each', () => {
+  test('is split at blanks if its numbers are long', () => {
     expect(splitNumbers('123456789012 987654321098')).toEqual(['123456789012', '987654321098']);
   });
 
-  test('a foreign number written in groups stays whole', () => {
+  test("keeps another carrier's grouped number together", () => {
     expect(splitNumbers('1234 5678 9012')).toEqual(['1234 5678 9012']);
   });
 });
 
-describe('of the codes of a label', () => {
-  test('the one behind (00) is the number', () => {
+describe('a code scanned from a label', () => {
+  test('with the prefix (00) is the tracking number', () => {
     expect(scannedNumber({ text: '00340123451100441762', isGs1: true })).toBe('340123451100441762');
     expect(scannedNumber({ text: '(00)340123451100441762', isGs1: true })).toBe('340123451100441762');
   });
 
-  test('the one with the postal code is none', () => {
+  test('with the postal code is ignored', () => {
     for (const text of [
       '42024103',
       '(420)24103',
@@ -104,7 +104,7 @@ describe('of the codes of a label', () => {
     }
   });
 
-  test('another carrier’s plain code is one', () => {
+  test("without a prefix is another carrier's number", () => {
     expect(scannedNumber({ text: '1Z999AA10123456784', isGs1: false })).toBe('1Z999AA10123456784');
   });
 });

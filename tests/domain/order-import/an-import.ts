@@ -9,7 +9,7 @@ import { type FileOrder, readOrders } from '#domain/order-import/read-orders.ts'
 import type { BoxSize } from '#domain/services/box-size.ts';
 import { baseData } from '#support/order-support.ts';
 
-/** What every order of these tests begins with: everything a file does not say. */
+/** Order values that a file does not contain. */
 export const base = {
   ...emptyOrderDraft(baseData, { is_pickup_allowed: true }),
   has_pickup: false,
@@ -26,7 +26,7 @@ export const context: OrderContext = {
 
 export type Read = { table: TableRows; mapping: Mapping; orders: FileOrder[] };
 
-/** Reads a file's text as the page does, with what somebody changed in the mapping. */
+/** Reads a file's text as the page does, after changing the mapping. */
 export function readText(
   text: string,
   change: (mapping: Mapping) => Partial<Mapping> = () => ({}),
@@ -40,7 +40,6 @@ export function readText(
   return { table, mapping, orders: readOrders(table.lines, mapping, base, boxes) };
 }
 
-/** Reads the rows of a workbook as the page does. */
 export function readRows(rows: readonly SheetRow[]): Read {
   const table = readTable(
     rows.map((it) => it.cells),

@@ -3,7 +3,7 @@ import { assignColumns, importRow } from '#domain/address/address-import.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { readText } from './an-import.ts';
 
-/* What "Nr." is, and which country a row is in that does not say it (docs/rules.md 8.8). */
+/* The meaning of "Nr.", and the country of a row without one (docs/rules.md 8.8). */
 
 const files: Record<string, { text: string; street: string; street_number: string }> = {
   'counts rows before the street': {
@@ -36,32 +36,31 @@ const files: Record<string, { text: string; street: string; street_number: strin
 describe.each(Object.entries(files))('a column "Nr." %s', (name, { text, ...wanted }) => {
   const [headings = [], ...lines] = text.split('\n').map((it) => it.split(';'));
 
-  test('in the address book', () => {
+  test('is understood in the address book', () => {
     const row = understoodRow(importRow(lines[0] ?? [], assignColumns(headings, {}, lines)));
     expect(row).toMatchObject(wanted);
   });
 
-  // The import of orders asks for a column that is named "No" or "Nummer" alone.
-  test('among orders', () => {
+  test('is understood in orders', () => {
     const order = readText(text).orders[0];
     expect(order?.values.recipient, name).toMatchObject(wanted);
   });
 });
 
-describe('a row that names no country', () => {
+describe('the country of a row', () => {
   const country = (headings: string, cells: string) => {
     const order = readText(`Bestellnummer;Firma;${headings}\n1;Nord GmbH;${cells}\n2;Nord GmbH;${cells}`)
       .orders[0];
     return [order?.values.recipient.country_code, ...(order?.notes ?? []).map((it) => it.code)];
   };
 
-  test('is German, and that is said', () => {
+  test('is assumed to be Germany, with a note', () => {
     expect(country('PLZ;Telefon', '24103;0431 5550120')).toContain('country_assumed');
     expect(country('PLZ;Telefon', '24103;+49 431 5550120')[0]).toBe('DE');
   });
 
   test.each(['+33 1 42555012', '0041 44 668 18 00', '+43 1 5550123'])(
-    'is a question where its phone is %s',
+    'is asked for if the phone is %s',
     (phone) => {
       const [code, ...notes] = country('PLZ;Telefon', `75001;${phone}`);
       expect(code).toBe('');
@@ -69,18 +68,15 @@ describe('a row that names no country', () => {
     },
   );
 
-  test.each(['Bestimmungsland', 'Zielland', 'Wohin es geht'])(
-    'is not one whose column is headed "%s"',
-    (heading) => {
-      expect(country(`PLZ;${heading}`, '75001;Frankreich')[0]).toBe('FR');
-    },
-  );
+  test.each(['Bestimmungsland', 'Zielland', 'Wohin es geht'])('is read from a column "%s"', (heading) => {
+    expect(country(`PLZ;${heading}`, '75001;Frankreich')[0]).toBe('FR');
+  });
 
-  test('is not one whose country nobody understands: it stays a question', () => {
+  test('is kept as typed if it is unknown', () => {
     expect(country('PLZ;Land', '75001;Frankenreich')[0]).toBe('Frankenreich');
   });
 
-  test('asks in the address book too', () => {
+  test('is asked for in the address book too', () => {
     const assignment = assignColumns(['Firma', 'Telefon']);
     expect(importRow(['Nord', '+33 1 42555012'], assignment).country_code).toBe('');
     expect(importRow(['Nord', '0431 5550120'], assignment).country_code).toBe('DE');

@@ -18,7 +18,7 @@ test.each([
   ['500 g', 500, false, 'weight'],
   ['30 cm', 30, false, 'length'],
   ['2x', 2, false, 'pieces'],
-  // Thousands to some, decimals to others.
+  // Thousands in one language, decimals in another.
   ['1.234', 1.234, true],
   ['1,234', 1.234, true],
 ] as [string, number, boolean, Measure?][])('%s is %d', (text, value, isUnsure, of = 'length') => {
@@ -26,13 +26,13 @@ test.each([
 });
 
 test.each(['', 'zwei', '2x3', '1,2,3', '1.2.3', '-2', '12.03.2026', '1.23,4.5', 'NaN', "0'", '12 5', "1'23"])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     expect(readNumber(text, 'length')).toBeUndefined();
   },
 );
 
-test('a number as each of both writes it is that number', () => {
+test('a German or English number is read back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999 }),
@@ -47,13 +47,13 @@ test('a number as each of both writes it is that number', () => {
   );
 });
 
-test('a number of something else is none', () => {
+test('a number with a foreign unit is refused', () => {
   expect(readNumber('500 g', 'money')).toBeUndefined();
   expect(readNumber('300 mm', 'length')).toBeUndefined();
   expect(readNumber('20 $', 'money')).toBeUndefined();
 });
 
-test('a cell says itself what it is in', () => {
+test('a cell can contain its unit', () => {
   expect(saysGrams('500 g')).toBe(true);
   expect(saysGrams('0,5 kg')).toBe(false);
   expect(saysGrams('500')).toBeUndefined();

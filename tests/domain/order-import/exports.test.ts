@@ -6,9 +6,8 @@ import { rawWorkbook } from '#support/a-workbook.ts';
 import { base, context, type Read, readRows, readText } from './an-import.ts';
 
 /*
- * Files shaped as the exports and import templates of the systems most files come from, with people of our own; read as
- * they come, without a hand. DHL's headings were found in its documentation,
- * Shopify's in public programs that read them; the others are as we know them, without a source at hand.
+ * Files shaped like exports and import templates of common systems, with invented people, read without manual mapping.
+ * DHL's headings come from its documentation, Shopify's from public programs; the others are from memory.
  */
 
 type Export = { text: string; orders: Record<string, string>[] };
@@ -206,13 +205,13 @@ const cellsOf = ({ orders }: Read, expected: Export['orders']) =>
     ),
   );
 
-describe('exports as they come', () => {
+describe('unchanged exports', () => {
   test.each(Object.entries(exports))('%s', (_, { text, orders }) => {
     expect(cellsOf(readText(text), orders)).toEqual(orders);
   });
 });
 
-describe('the same opened and saved by a spreadsheet, which makes numbers of what looks like one', () => {
+describe('exports reopened and saved by a spreadsheet, which turns text into numbers', () => {
   test.each(Object.entries(exports))('%s', async (_, { text, orders }) => {
     const split = splitText(text);
     if ('code' in split) throw new Error(split.code);
@@ -222,7 +221,6 @@ describe('the same opened and saved by a spreadsheet, which makes numbers of wha
   });
 });
 
-/** Numbers are numbers, those with a 0 before them by a format; all else is text. */
 function asWorkbook(rows: readonly (readonly string[])[]) {
   const cell = (text: string) => {
     if (/^0\d{4}$/.test(text)) return `<c s="1"><v>${Number(text)}</v></c>`;
@@ -236,7 +234,7 @@ function asWorkbook(rows: readonly (readonly string[])[]) {
   return rawWorkbook([{ name: 'Tabelle1', rows: sheet }], { styles });
 }
 
-test('what an export lacks is said by the rules of the form', () => {
+test("missing values of an export are reported by the form's rules", () => {
   const { orders } = readText(exports.DPD?.text ?? '');
   const issues = orders.map(({ values }) => rowIssues(values, base, context).map((it) => it.code));
   expect(issues).toEqual(

@@ -34,8 +34,8 @@ const first = (cells: Record<string, string>, ...rules: Partial<MappingRule>[]) 
   return orders[0]!;
 };
 
-describe('a rule', () => {
-  test('gives orders to other countries another service, and says so', () => {
+describe('a mapping rule', () => {
+  test('sets another service for other countries, with a note', () => {
     const abroad = {
       of: 'country_code',
       test: 'is_not',
@@ -51,18 +51,18 @@ describe('a rule', () => {
       from: '',
     });
     expect(first({ Land: 'Deutschland' }, abroad).values.service).not.toBe('express');
-    // Without a country it is Germany.
+    // A missing country means Germany.
     expect(first({}, abroad).values.service).not.toBe('express');
   });
 
-  test('stands in for a service that is none of ours, and leaves one of ours alone', () => {
+  test('replaces an unknown service and keeps a known one', () => {
     const rule = { of: 'postal_code', test: 'is_filled', field: 'service', value: 'express' } as const;
     expect(first({ Service: 'Gratisversand' }, rule).values.service).toBe('express');
     expect(first({ Service: 'Standard' }, rule).values.service).toBe('standard');
     expect(first({ Service: 'Standard' }, { ...rule, isAbove: true }).values.service).toBe('express');
   });
 
-  test('gives the parcel the size of its article', () => {
+  test('sets the parcel size by article', () => {
     const parcel = first(
       { Artikel: 'Teekanne, blau' },
       {
@@ -76,7 +76,7 @@ describe('a rule', () => {
     expect(parcel).toMatchObject({ length: 30, width: 20.5, height: 15 });
   });
 
-  test('looks at a column that no field is read from', () => {
+  test('can test a column that fills no field', () => {
     const rule = { of: '#9', test: 'is', text: 'amazon', field: 'reference', value: 'AMZ' } as const;
     expect(first({ Kanal: 'Amazon' }, rule).values.reference_number_2).toBe('AMZ');
     expect(first({ Kanal: 'Ebay' }, rule).values.reference_number_2).toBe('');
@@ -93,7 +93,7 @@ describe('a rule', () => {
     expect(order.values.reference_number_2).toBe(isMet ? 'x' : '');
   });
 
-  test('the first that holds counts, and a lost 0 is no other number', () => {
+  test('applies if it matches first, ignoring a lost leading 0', () => {
     const rule = { of: 'postal_code', test: 'is', field: 'reference' } as const;
     const order = first(
       { PLZ: '01067' },
@@ -108,10 +108,9 @@ test.each([
   ['PALLET', 'pallet'],
   ['pallet', 'pallet'],
   ['Umschlag', 'envelope'],
-] as const)('a rule with %j makes it the transport kind %s', (value, kind) => {
+] as const)('a rule with %j sets the transport kind %s', (value, kind) => {
   const heavy = { of: 'weight', test: 'above', text: '70', field: 'transport_kind', value } as const;
   expect(first({ Gewicht: '80' }, heavy).values.transport_kind).toBe(kind);
-  // The transport kind of the settings, as in every order.
   expect(first({ Gewicht: '8' }, heavy).values.transport_kind).toBeUndefined();
 });
 
@@ -123,7 +122,7 @@ const table = (text: string, change: (mapping: Mapping) => Partial<Mapping> = ()
   readText(text, change, boxes).orders;
 const codes = (order: FileOrder | undefined) => new Set(order?.notes.map((it) => it.code));
 
-describe('a box of the company', () => {
+describe('a box size of the company', () => {
   const sized = (value: string): MappingRule => ({
     ...{ ...emptyRule, of: 'goods_description', test: 'contains', text: 'Teekanne' },
     ...{ field: 'size', value },
@@ -134,13 +133,13 @@ describe('a box of the company', () => {
       rules: [sized(value)],
     }))[0]!;
 
-  test.each(['Karton M', ' karton  m', 'k'])('is named by a rule as %j', (value) => {
+  test.each(['Karton M', ' karton  m', 'k'])('is named %j in a rule', (value) => {
     const order = rule(value);
     expect(order.values.parcels[0]).toMatchObject({ length: 40, width: 30, height: 25 });
     expect(codes(order)).not.toContain('size_unknown');
   });
 
-  test('that is there no longer is said, and no side is made up', () => {
+  test('is reported if it no longer exists, and sets no measures', () => {
     const order = rule('Karton L');
     expect(order.values.parcels[0]).toMatchObject({ length: null, width: null, height: null });
     expect(order.notes).toContainEqual({
@@ -151,7 +150,7 @@ describe('a box of the company', () => {
     });
   });
 
-  test('stands in a column of the file, by name or as three sides, for each parcel of an order', () => {
+  test('can be a column of the file, by name or as three measures, per parcel', () => {
     const [order] = table('Auftragsnummer;Firma;PLZ;Karton\n1;Nord;24103;Groß\n1;Nord;24103;30 x 20 x 10\n');
     expect(order?.values.parcels).toMatchObject([
       { length: 60, width: 40, height: 40 },
@@ -165,27 +164,27 @@ describe('a box of the company', () => {
     });
   });
 
-  test('is the fixed one where the file has neither sides nor a box', () => {
+  test('is the fixed one if the file has neither measures nor a box', () => {
     const fixed = () => ({ fixed: { size: 'Groß' } });
     const [bare, own] = table('Auftragsnummer;Firma;Länge;Breite;Höhe\n1;Nord;;;\n2;Süd;10;10;10\n', fixed);
     expect(bare?.values.parcels[0]).toMatchObject({ length: 60, width: 40, height: 40 });
     expect(own?.values.parcels[0]).toMatchObject({ length: 10, width: 10, height: 10 });
   });
 
-  test('of an order whose rows are goods is the first that any of them names', () => {
+  test('is the first one named in an order whose rows are goods', () => {
     const file = 'Auftragsnummer;Firma;Artikel;Menge;Karton\n1;Nord;Tasse;2;\n1;Nord;Teller;1;Groß\n';
     const [order] = table(file);
     expect(order?.values.parcels).toMatchObject([{ length: 60, width: 40, height: 40 }]);
   });
 
-  test('that the file names and nobody has is no reason to take the fixed one', () => {
+  test('is not replaced by the fixed one if the file names an unknown box', () => {
     const file = 'Auftragsnummer;Firma;Karton\n1;Nord;Riesig\n';
     const [order] = table(file, () => ({ fixed: { size: 'Groß' } }));
     expect(order?.values.parcels[0]).toMatchObject({ length: null });
     expect(codes(order)).toContain('size_unknown');
   });
 
-  test('in the file goes before a rule, but not before one that stands above it', () => {
+  test('in the file precedes a rule, but follows a rule placed above it', () => {
     const file = 'Auftragsnummer;Firma;Karton;Artikel\n1;Nord;Groß;Teekanne\n';
     const read = (isAbove: boolean) =>
       table(file, () => ({ rowsOfOrder: 'parcels', rules: [{ ...sized('Karton M'), isAbove }] }))[0]?.values
@@ -195,8 +194,8 @@ describe('a box of the company', () => {
   });
 });
 
-describe('a transport kind', () => {
-  test('stands in a column, and one that is none of ours is said and left to the rule', () => {
+describe('the transport kind', () => {
+  test('comes from a column; an unknown one is reported and left to the rule', () => {
     const file = 'Auftragsnummer;Firma;Transportart\n1;Nord;Europalette\n2;Süd;Schiff\n3;West;\n';
     const rules: MappingRule[] = [
       { ...emptyRule, of: 'company', test: 'is', text: 'Süd', field: 'transport_kind', value: 'freight' },
@@ -209,7 +208,7 @@ describe('a transport kind', () => {
     expect(codes(none)).toContain('fixed');
   });
 
-  test('is judged by the rules of form and server: 80 kg are too much for a parcel and none for a pallet', () => {
+  test('is checked as in form and server: 80 kg exceed a parcel but not a pallet', () => {
     const file = 'Auftragsnummer;Firma;Gewicht;Transportart\n1;Nord;80;Paket\n2;Nord;80;Palette\n';
     const [parcel, pallet] = table(file).map((it) =>
       rowIssues(it.values, base, context).map((of) => of.code),
@@ -218,7 +217,7 @@ describe('a transport kind', () => {
     expect(pallet).not.toContain('max_weight');
   });
 
-  test('envelope says that contents and measures in the file are not sent', () => {
+  test('envelope reports that contents and measures of the file are not sent', () => {
     const file = 'Auftragsnummer;Firma;Gewicht;Transportart\n1;Nord;0,05;Umschlag\n2;Nord;;Umschlag\n';
     const [weighed, bare] = table(file);
     expect(codes(weighed)).toContain('envelope');
@@ -229,7 +228,7 @@ describe('a transport kind', () => {
   });
 });
 
-test('a mapping with boxes and transport kinds is kept and read again', () => {
+test('a mapping with boxes and transport kinds is stored and read back', () => {
   const { mapping, table: file } = readText(`${head}\n${row()}\n`);
   const rules = (['transport_kind', 'size'] as const).map((field) => ({ ...emptyRule, field, value: 'x' }));
   const kept = readKept(keepMapping(file.headings, { ...mapping, rules, fixed: { size: 'Groß' } }));
@@ -242,11 +241,11 @@ test.each([
   ['30 × 20,5 × 15 cm', ['30', '20,5', '15']],
   ['30x20', undefined],
   ['a x b x c', undefined],
-])('%s is the sides %j', (text, sides) => {
+])('%s gives the measures %j', (text, sides) => {
   expect(sizeOf(text)).toEqual(sides);
 });
 
-test('a mapping is found again in a file whose columns stand in another order', () => {
+test('a mapping is found for a file with its columns in another order', () => {
   const { mapping, table } = readText(`${head}\n${row()}\n`);
   const rules = [{ ...emptyRule, of: '#9', value: 'express' }];
   const kept = readKept(JSON.parse(JSON.stringify(keepMapping(table.headings, { ...mapping, rules }))));
@@ -258,12 +257,12 @@ test('a mapping is found again in a file whose columns stand in another order', 
   expect(findMapping(['Firma'], kept!).rules[0]?.of).toBe('#-1');
 });
 
-test('what is no mapping is left, and never a crash', () => {
+test('an invalid stored mapping is ignored without a crash', () => {
   expect(readKept({ columns: {}, somethingElse: 1 })).toBeUndefined();
   fc.assert(fc.property(fc.anything(), (it) => void readKept(it)));
 });
 
-test('two shapes have two keys', () => {
+test('different shapes have different keys', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(words, words, (a, b) => {

@@ -15,11 +15,11 @@ const issuesOf = (text: string) =>
     rowIssues(values, base, context).map((it) => `${it.path} ${it.code}`),
   );
 
-test('a row that lacks nothing is an order that could be sent', () => {
+test('a complete row becomes an order that can be sent', () => {
   expect(issuesOf(`${head}\n${good}\n`)).toEqual([[]]);
 });
 
-test('the rules are those of the form, with their paths', () => {
+test("the form's rules and paths apply", () => {
   const bad =
     'A1;Nordlicht Optik;Jan Petersen;Postfach 1;8;1067;Dresden;DE;0461 55501;Brillen;80;30;20;20;Standard';
   expect(issuesOf(`${head}\n${bad}\n`).map((it) => it.sort())).toEqual([
@@ -27,7 +27,7 @@ test('the rules are those of the form, with their paths', () => {
   ]);
 });
 
-describe('rows of one order', () => {
+describe('rows with one order number', () => {
   test('are its parcels', () => {
     const { orders } = readText(`${head}\n${good}\n${good.replace('Brillen;4', 'Etuis;2')}\n`);
     expect(orders).toHaveLength(1);
@@ -38,18 +38,18 @@ describe('rows of one order', () => {
     ]);
   });
 
-  test('are two orders where they go to two places', () => {
+  test('become two orders if they go to two places', () => {
     const { orders } = readText(`${head}\n${good}\n${good.replace('24937;Flensburg', '24103;Kiel')}\n`);
     expect(orders.map((it) => it.rows)).toEqual([[2], [3]]);
   });
 
-  test('that say another thing of the order are told', () => {
+  test('with contradicting values get a note', () => {
     const { orders } = readText(`${head}\n${good}\n${good.replace('Standard', 'Express')}\n`);
     expect(orders[0]?.values.service).toBe('standard');
     expect(orders[0]?.notes).toContainEqual({ path: 'service', code: 'other_row', row: 3, from: 'Express' });
   });
 
-  test('are the goods of its one parcel where the file has articles', () => {
+  test('are the goods of one parcel if the file has articles', () => {
     const { orders, mapping } = readText(
       'Order Number,Name,Address 1,Zip,City,Country,Item name,Quantity,Price,HS code,Item weight\n' +
         '7,Ann Lee,12 High Street,8001,Zürich,CH,Cup,2,10.50,691110,0.4\n7,,,,,,Plate,1,8,691110,0.6\n',
@@ -64,13 +64,13 @@ describe('rows of one order', () => {
   });
 });
 
-describe('what was made of a cell is said', () => {
+describe('a changed cell has a note', () => {
   const notesOf = (row: string, change?: Parameters<typeof readText>[1]) =>
     readText(`${head}\n${row}\n`, change).orders[0]?.notes.map((it) =>
       `${it.path} ${it.code} ${it.from}`.trim(),
     );
 
-  test('a country by its name, street and number in one column, a phone number in one column', () => {
+  test('for a country name, a joined street and a joined phone number', () => {
     const row =
       'A1;Nordlicht Optik;Jan Petersen;Hafendamm 8;;24937;Flensburg;Deutschland;+49 461 55501;Brillen;4;30;20;20;Standard';
     expect(notesOf(row)).toEqual([
@@ -83,7 +83,7 @@ describe('what was made of a cell is said', () => {
     ]);
   });
 
-  test('a weight in grams, a number that is none and one that is two', () => {
+  test('for grams, an invalid number and an ambiguous number', () => {
     const row = good.replace('Brillen;4;30;20;20', 'Brillen;500 g;groß;20,5;1.234');
     expect(notesOf(row)).toEqual(
       expect.arrayContaining([
@@ -94,13 +94,13 @@ describe('what was made of a cell is said', () => {
     );
   });
 
-  test('a fixed value stands only where the file says nothing', () => {
+  test('for a fixed value, which applies only if the file has none', () => {
     const fixed = { contents: 'Möbel', weight: '2' };
     expect(notesOf(good.replace('Brillen;4', ';4'), () => ({ fixed }))).toContain('parcels.0.contents fixed');
     expect(notesOf(good, () => ({ fixed }))).not.toContain('parcels.0.contents fixed');
   });
 
-  test('a service nobody knows is said, and the rule for the country takes its place', () => {
+  test("for an unknown service, which is replaced by the country's rule", () => {
     const services = { home: 'standard', eu: 'saver', world: 'express' } as const;
     const row = good.replace(';Standard', ';DHL Paket').replace(';DE;', ';AT;');
     const { orders } = readText(`${head}\n${row}\n`, () => ({ services }));
@@ -111,7 +111,7 @@ describe('what was made of a cell is said', () => {
   });
 });
 
-test('columns are remembered by their headings, in whatever order they stand', () => {
+test('columns are remembered by their headings, in any order', () => {
   const { table, mapping } = readText(`${head}\n${good}\n`);
   const swapped = [...table.headings].reverse();
   const found = findMapping(swapped, keepMapping(table.headings, mapping));
@@ -119,12 +119,12 @@ test('columns are remembered by their headings, in whatever order they stand', (
   expect(shapeOf(swapped)).toBe(shapeOf(table.headings));
 });
 
-test('columns that no field is read from are named', () => {
+test('unused columns are listed', () => {
   const { table, mapping } = readText(`${head};Farbe;Leer\n${good};rot;\n`);
   expect(unusedColumns(table, mapping).map((at) => table.headings[at])).toEqual(['Farbe']);
 });
 
-test('a cell takes a transport kind by its name, and none for that of the settings', () => {
+test("a cell accepts a transport kind's name, and empty means the default", () => {
   const { values } = readText(`${head}\n${good}\n`).orders[0] ?? { values: undefined };
   if (!values) throw new Error('There is an order');
   const pallet = withCell(values, 'transport_kind', ' Europalette ');
@@ -133,7 +133,7 @@ test('a cell takes a transport kind by its name, and none for that of the settin
   expect(pallet && withCell(pallet, 'transport_kind', '')).toEqual(values);
 });
 
-test('a cell takes what is typed, and no word for a number', () => {
+test('a cell accepts typed values and refuses words for numbers', () => {
   const { values } = readText(`${head}\n${good}\n`).orders[0] ?? { values: undefined };
   if (!values) throw new Error('There is an order');
   const heavier = withCell(values, 'parcels.0.weight', '4,5');
@@ -206,7 +206,7 @@ describe('random files', () => {
   );
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n]/g, ' ')}"`;
 
-  test('never break, and each of their rows is somewhere', () => {
+  test('never crash, and none of their rows is lost', () => {
     fc.assert(
       fc.property(files, ({ head: names, rows, delimiter }) => {
         const text = [names, ...rows].map((cells) => cells.map(quoted).join(delimiter)).join('\n');
@@ -226,7 +226,7 @@ describe('random files', () => {
     );
   });
 
-  test('no cell that is read is changed without a word', () => {
+  test('every change of a cell has a note', () => {
     fc.assert(
       fc.property(files, ({ head: names, rows, delimiter }) => {
         const text = [names, ...rows].map((cells) => cells.map(quoted).join(delimiter)).join('\n');

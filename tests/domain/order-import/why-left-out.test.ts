@@ -5,7 +5,7 @@ import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { readRows, readText } from './an-import.ts';
 
-/* Orders of a file that go out only when somebody asks for them (docs/rules.md 25.20). */
+/* Orders of a file that are sent only if the user includes them (docs/rules.md 25.20). */
 
 const reasons = ({ table, mapping }: ReturnType<typeof readText>) =>
   ordersOf(table.lines, mapping).map((group) => whyLeftOut(group, table.headings)?.code ?? 'goes out');
@@ -13,7 +13,7 @@ const reasons = ({ table, mapping }: ReturnType<typeof readText>) =>
 const reasonFor = (heading: string, text: string) =>
   reasons(readText(`Bestellnummer;${heading};Firma\n1;${text};Nord GmbH`))[0];
 
-describe('an order is left out where its shop', () => {
+describe('an order of a shop', () => {
   test.each([
     ['Order status', 'cancelled', 'shop_canceled'],
     ['Bestellstatus', 'Storniert', 'shop_canceled'],
@@ -25,7 +25,7 @@ describe('an order is left out where its shop', () => {
     ['Fulfillment Status', 'fulfilled', 'shop_sent'],
     ['Order status', 'completed', 'shop_sent'],
     ['Versandstatus', 'versendet', 'shop_sent'],
-  ])('says so: %s "%s"', (heading, text, code) => {
+  ])('is left out for %s "%s"', (heading, text, code) => {
     expect(reasonFor(heading, text)).toBe(code);
   });
 
@@ -34,16 +34,15 @@ describe('an order is left out where its shop', () => {
     ['Fulfillment Status', 'unfulfilled'],
     ['Versandstatus', 'teilweise versendet'],
     ['Financial Status', 'partially_refunded'],
-    // The payment is.
+    // The payment is completed, not the order.
     ['Payment status', 'completed'],
     ['Cancelled at', ''],
-    // No column of a status.
     ['Hinweis', 'storniert'],
-  ])('and goes out otherwise: %s "%s"', (heading, text) => {
+  ])('is included for %s "%s"', (heading, text) => {
     expect(reasonFor(heading, text)).toBe('goes out');
   });
 
-  test('says so in any row of it, and the note names column and word', () => {
+  test('is left out by any of its rows, with column and word in the note', () => {
     const { table, mapping } = readText(
       'Name,Fulfillment Status,Lineitem name,Shipping Name,Shipping Zip\n#1001,,Kanne,Kim Nord,24103\n#1001,fulfilled,Tasse,,',
     );
@@ -57,7 +56,7 @@ describe('an order is left out where its shop', () => {
   });
 });
 
-test('a row that is hidden in a workbook is left out, and the shown ones are not', async () => {
+test('hidden rows of a workbook are left out', async () => {
   const cells = (row: number, texts: string[], hidden = '') =>
     `<row r="${row}"${hidden}>${texts
       .map((it, at) => `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${it}</t></is></c>`)
@@ -77,7 +76,7 @@ test.each([
   ['company', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Süd;Kim Nord;Hauptstraße;5'],
   ['contact person', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Nord;Jo Süd;Hauptstraße;5'],
   ['house number', 'Praxis Nord;Kim Nord;Hauptstraße;5', 'Praxis Nord;Kim Nord;Hauptstraße;7'],
-])('one reference of two recipients with another %s is two orders', (_, a, b) => {
+])('one order number with another %s makes two orders', (_, a, b) => {
   const { orders } = readText(
     `Referenz;Firma;Ansprechpartner;Straße;Hausnummer;PLZ;Ort\nWeihnachten;${a};24103;Kiel\nWeihnachten;${b};24103;Kiel`,
   );

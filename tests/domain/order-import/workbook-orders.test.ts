@@ -6,7 +6,6 @@ import { readRows } from './an-import.ts';
 
 const head = ['Bestellnummer', 'Firma', 'Straße', 'PLZ', 'Ort', 'Gewicht (kg)'];
 
-/** A sheet as people keep it: a title, headings in two rows with merged cells, an empty row, and a sum. */
 const kept = () => {
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
   return rawWorkbook([
@@ -26,7 +25,7 @@ const kept = () => {
   ]);
 };
 
-test('a sheet that people have made nice becomes its orders', async () => {
+test('a formatted sheet becomes its orders', async () => {
   const sheet = await readWorkbook(await kept());
   if ('code' in sheet) throw new Error(sheet.code);
   const { table, orders } = readRows(sheet.rows);
@@ -52,14 +51,14 @@ test('a sheet that people have made nice becomes its orders', async () => {
     street_number: '15a',
     postal_code: '1067',
   });
-  // A number of the file is no doubt; a weight over two rows may be that of both.
+  // A number cell is unambiguous; a merged weight may be the total of both rows.
   expect(first?.values.parcels[0]?.weight).toBe(1.234);
   expect(first?.notes.map((it) => it.code)).not.toContain('number_unsure');
   expect(second?.values.parcels.map((it) => it.weight)).toEqual([12, null]);
   expect(second?.notes).toContainEqual({ path: 'parcels.1.weight', code: 'merged', row: 8, from: '12' });
 });
 
-test('a formula without a result is said and not taken', () => {
+test('a formula without a result is reported and not used', () => {
   const { orders } = readRows([
     { cells: head },
     { cells: ['1', 'Nord', 'Feldweg 3', '24103', '#N/A', '#CALC!'] },
@@ -79,7 +78,7 @@ test('a formula without a result is said and not taken', () => {
   });
 });
 
-test('random sheets: never a crash, and every row is in an order or said to be none', () => {
+test('random sheets never crash, and every row is in an order or reported', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('', 'Summe', '#N/A', '1,234', '01067', 'Kiel', '4711', 'PLZ', 'Firma'),

@@ -34,7 +34,7 @@ const toNordlicht = (difference: Partial<OrderDraft> = {}): OrderDraft => ({
   ...difference,
 });
 
-test('an untouched order gets kind, parcels and service of the last one, and nothing else of it', () => {
+test('an untouched order gets only kind, parcels and service of the last one', () => {
   const last = sent({ transport_kind: 'pallet', parcels: [glasses, { ...glasses, weight: 90 }] });
   const filled = fill(toNordlicht(), last);
   expect(filled).toMatchObject({ transport_kind: 'pallet', service: 'express', refused: [] });
@@ -44,20 +44,20 @@ test('an untouched order gets kind, parcels and service of the last one, and not
   ]);
 });
 
-test('what somebody has typed or chosen stays', () => {
+test('typed and chosen values stay', () => {
   const begun = { ...aParcelDraft(), contents: 'Etuis', length: 12, width: null, height: null, weight: null };
   const filled = fill(toNordlicht({ parcels: [begun], service: 'standard' }), sent());
   expect(filled?.parcels).toEqual([{ ...begun, width: 20, height: 20, weight: 4 }]);
   expect(filled?.service).toBeUndefined();
 });
 
-test('another kind that somebody chose, or several parcels of theirs, are left alone', () => {
+test('another chosen kind or several parcels stay unchanged', () => {
   expect(fill(toNordlicht({ transport_kind: 'freight' }), sent())).toBeUndefined();
   const own = [aParcelDraft(), aParcelDraft({ weight: null })];
   expect(fill(toNordlicht({ parcels: own }), sent())?.parcels).toEqual(own);
 });
 
-test('what the rules of today refuse stays empty and is named', () => {
+test('values that the rules now refuse stay empty and are named', () => {
   const heavy = fill(toNordlicht(), sent({ parcels: [{ ...glasses, weight: 80 }] }));
   expect(heavy?.refused).toEqual(['weight']);
   expect(heavy?.parcels[0]).toMatchObject({ contents: 'Brillen', weight: null });
@@ -66,7 +66,7 @@ test('what the rules of today refuse stays empty and is named', () => {
   expect(abroad).toMatchObject({ service: 'express', refused: ['service'] });
 });
 
-test('what has to be declared each time, and a service for one order, is never taken over', () => {
+test('declarations and single-use services are never taken over', () => {
   expect(fill(toNordlicht(), sent({ isDeclared: true }))).toBeUndefined();
   expect(fill(toNordlicht({ parcels: [aParcelDraft({ valor: true })] }), sent())).toBeUndefined();
   expect(fill(toNordlicht(), sent({ service: 'saturday' }))).toMatchObject({
@@ -76,14 +76,14 @@ test('what has to be declared each time, and a service for one order, is never t
   expect(fill(toNordlicht(), sent({ service: 'special' }))?.service).toBeUndefined();
 });
 
-test('with nothing left to fill there is nothing to take', () => {
+test('a complete order takes nothing over', () => {
   expect(fill(aCompleteDraft(), sent())).toBeUndefined();
   const abroad = { ...aCompleteDraft({ service: '' }), parcels: [aParcelDraft(glasses)] };
   abroad.recipient = { ...abroad.recipient, country_code: 'CH' };
   expect(fill(abroad, sent())).toBeUndefined();
 });
 
-test('whatever went before: nothing typed is lost, nothing refused comes in, and a second time changes nothing', () => {
+test('typed values stay, refused values stay out, and a second run changes nothing', () => {
   const measure = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 12_000 }));
   const anyParcel = fc.record({
     contents: fc.constantFrom('', 'Brillen', 'x'.repeat(60)),

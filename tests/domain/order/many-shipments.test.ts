@@ -14,7 +14,7 @@ const canceled = aShipment({
 const away = aShipment({ shipment_status: 2, parcels: [aShipmentParcel({ shipment_status: 2 })] });
 const there = aShipment({ shipment_status: 6, parcels: [aShipmentParcel({ shipment_status: 6 })] });
 
-test('each of many shipments is judged by the rule for one, and those that stay have their reason', () => {
+test('each of several shipments is checked by itself, and refused ones have a reason', () => {
   const { go, stay } = splitCancelable([away, ready, canceled, there]);
   expect(go).toEqual([ready]);
   expect(stay.map(({ shipment, reason }) => [shipment, reason])).toEqual([
@@ -24,13 +24,13 @@ test('each of many shipments is judged by the rule for one, and those that stay 
   ]);
 });
 
-test('all but what was cancelled can be fetched back', () => {
+test('every shipment except cancelled ones can be returned', () => {
   const { go, stay } = splitReturnable([ready, canceled, there]);
   expect(go).toEqual([ready, there]);
   expect(stay.map((it) => it.shipment)).toEqual([canceled]);
 });
 
-test('a repeated shipment becomes a row with its parcels and the reference that was given, without a pickup', () => {
+test('a repeated shipment becomes a row with its parcels and the given reference, without a pickup', () => {
   const fresh = freshDraft();
   const shipment = aShipment({ has_pickup: true, reference_number_2: 'KST 1' });
   const form = formOfMany('repeat', shipment, { own: fresh.sender, reference: 'KST 4711' });
@@ -44,7 +44,7 @@ test('a repeated shipment becomes a row with its parcels and the reference that 
   expect(order).toMatchObject({ has_pickup: false, terms_of_service: true, service: 'express_12' });
 });
 
-test('a shipment that comes back is fetched where it went, and knows of what it is the return', () => {
+test('a return is collected at the recipient and names the original shipment', () => {
   const fresh = freshDraft();
   const form = formOfMany('return', ready, { own: fresh.sender, reference: '' });
   const row = rowOfForm(form, fresh);
@@ -54,7 +54,7 @@ test('a shipment that comes back is fetched where it went, and knows of what it 
   expect(row.recipient.company).toBe(fresh.sender.company);
 });
 
-test('a draft keeps the pickup that somebody chose, and has that of its batch where nobody did', () => {
+test("a draft keeps its chosen pickup, else it gets the batch's", () => {
   const fresh = freshDraft();
   const chosen = aCompleteDraft({ has_pickup: true, pickup_date: '2026-03-11' });
   expect(rowOfForm(chosen, { ...fresh, has_pickup: null })).toMatchObject({

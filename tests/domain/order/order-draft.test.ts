@@ -68,7 +68,7 @@ const paths = (draft: OrderDraft, ctx: Partial<OrderContext> = {}) =>
   draftIssues(draft, { ...context, ...ctx }).map((it) => it.path);
 
 describe('a cleared order', () => {
-  test('has the sender of the base data, one empty parcel, and the transport kind and options of the settings', () => {
+  test("has the base data's sender, one empty parcel, and the settings' transport kind and options", () => {
     const options = {
       ...defaultOptions,
       transport_kind: 'pallet',
@@ -101,21 +101,21 @@ describe('a cleared order', () => {
   });
 });
 
-test('choosing envelope leaves one empty parcel, any other kind keeps them', () => {
+test('choosing an envelope leaves one empty parcel, any other kind keeps them', () => {
   const two = { ...complete, parcels: [parcel, parcel] };
   expect(withTransportKind(two, 'envelope').parcels).toEqual([emptyParcelDraft]);
   expect(withTransportKind(two, 'pallet').parcels).toEqual([parcel, parcel]);
 });
 
-describe('what is sent', () => {
-  test('holds the differing pickup only when it is used, under has_collect_address', () => {
+describe('the order made from a draft', () => {
+  test('has the differing pickup only if it is on, under has_collect_address', () => {
     expect(assembleOrder(complete)).not.toHaveProperty('differ_pickup');
     const collected = assembleOrder({ ...complete, has_differ_pickup: true });
     expect(collected).toMatchObject({ has_collect_address: true, differ_pickup: { country_code: 'DE' } });
     expect(collected).not.toHaveProperty('has_differ_pickup');
   });
 
-  test('holds day and times only with a pickup, the day as seconds', () => {
+  test('has day and times only with a pickup, the day as seconds', () => {
     const times = {
       pickup_date: '2026-11-20',
       pickup_datetime_from: '09:00',
@@ -130,7 +130,7 @@ describe('what is sent', () => {
     expect(without.pickup_datetime_from).toBeUndefined();
   });
 
-  test('joins UN number, class and packing group, only for dangerous goods', () => {
+  test('joins UN number, class and packing group for dangerous goods only', () => {
     const notice = { un_number: 'UN 1263', danger_class: '3', packing_group: 'III' };
     const sent = assembleOrder({
       ...complete,
@@ -142,7 +142,7 @@ describe('what is sent', () => {
     expect(sent.parcels.map((it) => it.danger_lq_notice)).toEqual(['UN 1263, 3, III', '']);
   });
 
-  test('has special delivery terms only while they are switched on', () => {
+  test('has special delivery terms only while they are on', () => {
     const typed = { ...complete, special_delivery_terms: 'Über den Hof' };
     expect(assembleOrder(typed)).toMatchObject({
       has_special_delivery_terms: false,
@@ -159,9 +159,9 @@ describe('what is sent', () => {
   });
 });
 
-test('a complete draft has nothing against it', () => expect(paths(complete)).toEqual([]));
+test('a complete draft has no issues', () => expect(paths(complete)).toEqual([]));
 
-test('an empty draft says on which tab something is missing', () => {
+test('an empty draft has issues on the tabs with missing values', () => {
   const tabs = new Set(paths(empty).map(tabOf));
   expect(orderTabs.filter((tab) => tabs.has(tab))).toEqual([
     'recipient',
@@ -171,7 +171,7 @@ test('an empty draft says on which tab something is missing', () => {
   ]);
 });
 
-describe('a tab can be entered', () => {
+describe('a tab can be opened', () => {
   const enabled = (draft: OrderDraft) => {
     const tabs = enabledTabs(draft, draftIssues(draft, context));
     return orderTabs.filter((tab) => tabs[tab]);
@@ -180,11 +180,11 @@ describe('a tab can be entered', () => {
     expect(enabled(empty)).toEqual(['sender', 'recipient', 'shipmentdata']);
     expect(enabled({ ...empty, has_differ_pickup: true })).toContain('differ_pickup');
   });
-  test('service, when addresses and shipment data are valid', () => {
+  test('service, once addresses and shipment data are valid', () => {
     expect(enabled({ ...complete, service: '' })).toEqual(['sender', 'recipient', 'shipmentdata', 'service']);
     expect(enabled({ ...complete, has_differ_pickup: true })).not.toContain('service');
   });
-  test('finish, when a service that can be had is chosen', () => {
+  test('finish, once an available service is chosen', () => {
     expect(enabled(complete)).toContain('finish_order');
     expect(
       enabled({ ...complete, service: 'saturday', recipient: { ...complete.recipient, country_code: 'FR' } }),
@@ -192,7 +192,7 @@ describe('a tab can be entered', () => {
   });
 });
 
-test('form and server judge any draft alike, also after it was kept as JSON', () => {
+test('form and server judge any draft alike, also after JSON', () => {
   const measure = fc.option(fc.double({ min: 0, max: 120, noNaN: true }), { nil: null });
   const anyParcel = fc.record({
     contents: fc.constantFrom('', 'Brillen'),

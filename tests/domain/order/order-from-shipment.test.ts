@@ -59,7 +59,7 @@ const shipment = {
   parcels: [parcel],
 } satisfies RepeatableShipment & Record<string, unknown>;
 
-test('addresses, parcels, service and options of a shipment begin the new order', () => {
+test('a new order takes addresses, parcels, service and options from a shipment', () => {
   expect(orderFromShipment(shipment)).toMatchObject({
     sender: { address_extra_1: 'Tor 2' },
     recipient: { company: 'Nordlicht Optik', invoice_to_recipient: true },
@@ -78,20 +78,20 @@ test('addresses, parcels, service and options of a shipment begin the new order'
   });
 });
 
-test('references, the pickup day and the agreement to the terms stay with the earlier one', () => {
+test('references, pickup day and agreement to the terms are not copied', () => {
   const form = orderFromShipment(shipment);
   expect(form).toMatchObject({ pickup_date: '', terms_of_service: false, terms_of_valor: false });
   expect(form).not.toHaveProperty('reference_number_1');
   expect(form).not.toHaveProperty('reference_number_2');
 });
 
-test('the notice of dangerous goods comes back as the fields it was joined from', () => {
+test('the notice of dangerous goods is split into its fields again', () => {
   expect(orderFromShipment(shipment)).toMatchObject({
     parcels: [{ dangerous_goods: true, un_number: '1263', danger_class: '3', packing_group: 'III' }],
   });
 });
 
-test('how much of dangerous goods it was comes back, and where nothing was said the fields are empty', () => {
+test('the amount of dangerous goods is copied; without one the fields are empty', () => {
   expect(orderFromShipment(shipment)).toMatchObject({
     parcels: [{ danger_inner_packagings: 6, danger_inner_quantity: 750, danger_unit: 'ml' }],
   });
@@ -101,13 +101,13 @@ test('how much of dangerous goods it was comes back, and where nothing was said 
   });
 });
 
-test('an envelope has no measures to take over', () => {
+test('an envelope has no measures to copy', () => {
   const envelope = { ...parcel, contents: '', length: 0, width: 0, height: 0, weight: 0.1 };
   const form = orderFromShipment({ ...shipment, transport_kind: 'envelope', parcels: [envelope] });
   expect(form).toMatchObject({ parcels: [{ length: null, width: null, height: null, weight: null }] });
 });
 
-test('a differing pickup address and customs come along', () => {
+test('a differing pickup address and customs data are copied', () => {
   const form = orderFromShipment({
     ...shipment,
     differ_pickup: { company: 'Lager Nord' },
@@ -120,7 +120,7 @@ test('a differing pickup address and customs come along', () => {
   });
 });
 
-test('cancelled parcels stay behind; of a shipment cancelled as a whole all come along', () => {
+test('cancelled parcels are not copied, unless the whole shipment was cancelled', () => {
   const canceled = { ...parcel, contents: 'Pinsel', status: 'canceled' as const };
   expect(orderFromShipment({ ...shipment, parcels: [canceled, parcel] }).parcels).toHaveLength(1);
   expect(orderFromShipment({ ...shipment, parcels: [canceled, canceled] }).parcels).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('a return', () => {
   const swiss = anAddress({ country_code: 'CH' });
   const sent = { ...shipment, sender: kiel, recipient: swiss };
 
-  test('is collected where the shipment went to, and goes to the client', () => {
+  test('is collected at the recipient and goes to the client', () => {
     expect(returnFromShipment(sent, kiel)).toMatchObject({
       sender: kiel,
       has_differ_pickup: true,
@@ -144,13 +144,13 @@ describe('a return', () => {
     });
   });
 
-  test('asks anew whether and when it is to be collected', () => {
+  test('asks again for the pickup', () => {
     const form = returnFromShipment(sent, kiel);
     for (const key of ['has_pickup', 'pickup_datetime_from', 'pickup_datetime_to'])
       expect(form).not.toHaveProperty(key);
   });
 
-  test('of what somebody else handed over goes to the client all the same', () => {
+  test('goes to the client, even if a warehouse handed the goods over', () => {
     const store = anAddress({ company: 'Lager Nord', city: 'Rendsburg' });
     expect(returnFromShipment({ ...sent, differ_pickup: store }, kiel)).toMatchObject({
       differ_pickup: swiss,
@@ -158,14 +158,14 @@ describe('a return', () => {
     });
   });
 
-  test('of what was sent to the client goes from there to where it came from', () => {
+  test('starts at the client if the goods were sent there', () => {
     expect(returnFromShipment({ ...sent, recipient: kiel, differ_pickup: swiss }, kiel)).toMatchObject({
       has_differ_pickup: false,
       recipient: swiss,
     });
   });
 
-  test('knows that it is one, and of which shipment', () => {
+  test('is marked as a return and names its shipment', () => {
     expect(returnFromShipment(sent, kiel)).toMatchObject({
       is_return: true,
       original_tracking_number: '340123450000000013',
@@ -173,12 +173,12 @@ describe('a return', () => {
     expect(orderFromShipment(sent)).toMatchObject({ is_return: false });
   });
 
-  test('sent again is a return again, of something else', () => {
+  test('can be repeated, as a return of another shipment', () => {
     const again = orderFromShipment({ ...sent, is_return: true });
     expect(again).toMatchObject({ is_return: true, original_tracking_number: '', rma_reference: '' });
   });
 
-  test('declares the goods as returned, with how they went out and its client as importer', () => {
+  test('declares returned goods with the original export and the client as importer', () => {
     const customs = aCustoms({ invoice_number: 'RE-7', invoice_date: '', sender_eori: 'DE1234567' });
     const parcels = [{ ...parcel, mrn_number: '26DE1234567890ABCD' }];
     expect(returnFromShipment({ ...sent, parcels, customs }, kiel).customs).toMatchObject({
@@ -192,12 +192,12 @@ describe('a return', () => {
     expect(returnFromShipment(away, kiel).customs).toMatchObject({ recipient_tax_number: '' });
   });
 
-  test('of what went without customs data begins with the goods as returned', () => {
+  test('without original customs data declares returned goods', () => {
     const { customs } = returnFromShipment(sent, kiel) as { customs?: object };
     expect(customs).toEqual({ invoice_type: 'proforma', reason: 'return' });
   });
 
-  test('declares the goods as returned, under nobody’s number yet', () => {
+  test("declares returned goods without a sender's EORI or invoice number", () => {
     const customs = aCustoms({ reason: 'sale', sender_eori: 'DE1234567' });
     const parcels = [{ ...parcel, mrn_number: '26DE1234567890ABCD' }];
     expect(returnFromShipment({ ...sent, parcels, customs }, kiel)).toMatchObject({
@@ -206,7 +206,7 @@ describe('a return', () => {
     });
   });
 
-  test('is never a triangle, and its service exists on the way back', () => {
+  test('is never a triangle, and its service exists in that direction', () => {
     const country = fc.constantFrom('DE', 'AT', 'FR', 'GB', 'CH', 'NO', 'US', 'KR');
     const ways = fc.record({ own: country, recipient: country, pickup: fc.option(country) });
     fc.assert(

@@ -144,7 +144,6 @@ const reactions: Reaction[] = [
   ['a service the route has not goes', 'docs/rules.md 10.6', [], to('CH'), { service: '' }],
 ];
 
-/** The reactions in the order in which the form has them. */
 function afterEdit(before: OrderDraft, edited: OrderDraft): OrderDraft {
   let after = edited;
   if (hasValor(after.parcels) && !hasValor(before.parcels)) after = underValor(after);
@@ -160,7 +159,7 @@ test.each(reactions)('%s (%s)', (_rule, _source, before, edit, after) => {
   expect(react(before.reduce(react, ready), edit)).toMatchObject(after);
 });
 
-test('of a triangle the country chosen last goes back (docs/rules.md 10.2)', () => {
+test('a triangle resets the country chosen last (docs/rules.md 10.2)', () => {
   const before = { pickup: 'CH', recipient: 'DE' };
   expect(changedCountry(before, { pickup: 'CH', recipient: 'US' })).toBe('recipient');
   expect(changedCountry(before, { pickup: 'US', recipient: 'DE' })).toBe('differ_pickup');
@@ -190,7 +189,7 @@ const edit = fc.oneof(
   ),
 );
 
-test('after any edits and what they change, form and server agree, and reacting twice changes nothing more', () => {
+test('after any edits form and server agree, and a second reaction changes nothing', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
       let draft = ready;

@@ -66,7 +66,7 @@ const issues = (change: object, ctx: Partial<OrderContext> = {}) =>
 const kept = (change: object, ctx: Partial<OrderContext> = {}) =>
   checkOrder({ ...order, ...change }, { ...context, ...ctx }).order;
 
-test('a plain national order is accepted as it will be kept', () => {
+test('a plain national order is accepted and stored as given', () => {
   expect(kept({})).toMatchObject({
     total_weight: 4,
     total_volume_weight: 2.4,
@@ -76,7 +76,7 @@ test('a plain national order is accepted as it will be kept', () => {
   });
 });
 
-test('derived fields are computed, never believed', () => {
+test('derived fields are computed, not taken from the request', () => {
   const it = kept({
     total_weight: 999,
     parcels_quantity: 7,
@@ -138,7 +138,7 @@ describe('parcels', () => {
     ['101 of them', { parcels: Array.from({ length: 101 }, () => parcel) }, ['parcels parcels_too_many']],
   ])('%s', (_, change, expected) => expect(issues(change)).toEqual(expected));
 
-  test('everything that is wrong is said at once', () => {
+  test('all issues are reported together', () => {
     expect(
       issues({
         recipient: { ...recipient, company: '' },
@@ -199,10 +199,10 @@ describe('the service', () => {
     expect(issues({ service: 'special' }, { loaded })).toEqual([]);
   });
   const friday = { now: new Date('2026-11-20T09:00:00Z') };
-  test('Saturday sets is_saturday', () =>
+  test('sets is_saturday for Saturday', () =>
     expect(kept({ service: 'saturday' }, friday)?.is_saturday).toBe(true));
 
-  test('Saturday is for what leaves on the last working day before it', () => {
+  test('allows Saturday only for the last working day before it', () => {
     const tuesday = checkOrder({ ...order, service: 'saturday' }, context);
     const params = { sending: '2026-11-20', saturday: '2026-11-21' };
     expect(tuesday.issues).toEqual([{ path: 'has_pickup', code: 'saturday_not_next', params }]);
@@ -243,7 +243,7 @@ describe('valor', () => {
   test('is for clients it is enabled for', () => {
     expect(issues(valor, { isValorEnabled: false })).toEqual(['parcels.0.valor valor_not_enabled']);
   });
-  test('above 25,000 EUR is marked', () => {
+  test('is marked above 25,000 EUR', () => {
     expect(
       kept({ ...valor, parcels: [{ ...parcel, valor: true, value_of_goods: 25_001 }] })
         ?.has_above_valor_limit,
@@ -253,11 +253,11 @@ describe('valor', () => {
 
 describe('a differing pickup address', () => {
   const pickup = { ...recipient, company: 'Lager Süd', contact_person: 'Ida Lang' };
-  test('is needed when it is switched on, dropped when it is off', () => {
+  test('is required when it is on and dropped when it is off', () => {
     expect(issues({ has_collect_address: true })).toEqual(['differ_pickup.company company_required']);
     expect(kept({ differ_pickup: pickup })?.differ_pickup).toBeUndefined();
   });
-  test('makes no triangle', () => {
+  test('cannot make a triangle', () => {
     const paris = { ...pickup, country_code: 'FR', postal_code: '75001', city: 'Paris' };
     expect(issues({ has_collect_address: true, differ_pickup: paris, recipient: swiss })).toContain(
       'recipient.country_code triangle_warning',
@@ -292,12 +292,12 @@ test.each([
 describe('the special delivery terms', () => {
   const text = { special_delivery_terms: 'Über den Hof' };
 
-  test('of an order that leaves the switch out count as they are', () => {
+  test('count as given if the order omits the switch', () => {
     expect(kept(text)).toMatchObject(text);
     expect(kept(text)).not.toHaveProperty('has_special_delivery_terms');
   });
 
-  test('are required while they are switched on, and gone once they are switched off', () => {
+  test('are required while the switch is on, and dropped once it is off', () => {
     expect(issues({ has_special_delivery_terms: true })).toEqual([
       'special_delivery_terms special_delivery_terms_required',
     ]);
@@ -326,10 +326,10 @@ describe('a pickup', () => {
     ['in a window of 2 hours for express', { service: 'express', pickup_datetime_to: '11:00' }, []],
   ])('%s', (_, change, expected) => expect(issues({ ...friday, ...change })).toEqual(expected));
 
-  test('is refused to clients who may not book one', () => {
+  test('is refused for clients without the right to book one', () => {
     expect(issues(friday, { isPickupAllowed: false })).toEqual(['has_pickup pickup_not_allowed']);
   });
-  test('leaves nothing behind when it is not wanted', () => {
+  test('is dropped completely when it is off', () => {
     expect(kept({ ...friday, has_pickup: false })).toMatchObject({
       pickup_date: undefined,
       pickup_datetime_from: undefined,
@@ -347,14 +347,14 @@ describe('the terms of service', () => {
   const judged = (difference: object, among: OrderContext) =>
     checkOrder({ ...order, ...difference }, among).issues;
 
-  test('are agreed to once per version', () => {
+  test('need one agreement per version', () => {
     const without = { terms_of_service: false };
     expect(judged(without, terms('2', true))).toBeUndefined();
     expect(judged(without, terms('2', false))).toEqual(missing);
     expect(judged(without, context)).toEqual(missing);
   });
 
-  test('are agreed to by a tick for the version in force, or for none in particular', () => {
+  test('are agreed to for the current version, or without a version', () => {
     const ticked = (terms_version: string) => ({ terms_of_service: true, terms_version });
     expect(judged(ticked('2'), terms('2', false))).toBeUndefined();
     expect(judged(ticked(''), terms('2', false))).toBeUndefined();

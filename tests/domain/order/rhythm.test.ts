@@ -54,7 +54,7 @@ const anyRhythm: fc.Arbitrary<Rhythm> = fc.oneof(
     .map((it): Rhythm => ({ is: 'dates', ...it })),
 );
 
-describe('the next days', () => {
+describe('the next days of a rhythm', () => {
   test.each<[string, Rhythm, string, string[]]>([
     ['each Monday', weekly(), '2026-03-10', ['2026-03-16', '2026-03-23', '2026-03-30']],
     ['Easter Monday goes to Tuesday', weekly(), '2026-04-01', ['2026-04-07', '2026-04-13', '2026-04-20']],
@@ -106,13 +106,13 @@ describe('the next days', () => {
     expect(nextRhythmDays(rhythm, after, 3)).toEqual(days);
   });
 
-  test('the holidays of the sender’s state count', () => {
+  test('skip holidays of the sender’s state', () => {
     const epiphany = monthly(6);
     expect(nextRhythmDays(epiphany, '2026-01-01', 1, 'BY')).toEqual(['2026-01-07']);
     expect(nextRhythmDays(epiphany, '2026-01-01', 1, 'BE')).toEqual(['2026-01-06']);
   });
 
-  test('are working days behind the given one, inside the span, each once and in order', () => {
+  test('are working days after the given one, within the span, unique and sorted', () => {
     fc.assert(
       fc.property(anyRhythm, anyDay, anyState, (rhythm, after, state) => {
         const days = nextRhythmDays(rhythm, after, 5, state);
@@ -127,7 +127,7 @@ describe('the next days', () => {
     );
   });
 
-  test('do not depend on how one comes to them: five at once are five times the next', () => {
+  test('are the same whether five are requested together or one by one', () => {
     fc.assert(
       fc.property(anyRhythm, anyDay, anyState, (rhythm, after, state) => {
         const one: string[] = [];
@@ -142,7 +142,7 @@ describe('the next days', () => {
     );
   });
 
-  test('of a rhythm without an end there are always five', () => {
+  test('are always five if the rhythm has no end', () => {
     fc.assert(
       fc.property(anyRhythm, anyDay, anyState, (rhythm, after, state) => {
         if (rhythm.is === 'dates' || rhythm.until !== null) return;
@@ -151,7 +151,7 @@ describe('the next days', () => {
     );
   });
 
-  test('each weekly day is a chosen weekday, or stands in for one that is off', () => {
+  test('are chosen weekdays, or replace one that is a day off', () => {
     fc.assert(
       fc.property(anyRhythm, anyDay, anyState, (rhythm, after, state) => {
         if (rhythm.is !== 'weekly') return;
@@ -167,7 +167,7 @@ describe('the next days', () => {
   });
 });
 
-test('it is due if one of its days has come since it was last seen to, and on no other day', () => {
+test('a rhythm is due only if one of its days has come since it last ran', () => {
   fc.assert(
     fc.property(
       anyRhythm,
@@ -190,7 +190,7 @@ test.each([
   ['2026-07-10T02:00:00Z', '2026-07-10'],
   ['2026-03-29T01:59:59Z', '2026-03-28'],
   ['2026-03-29T02:00:00Z', '2026-03-29'],
-])('at %s the drafts of %s are there', (instant, day) => {
+])("at %s the rhythm's day is %s", (instant, day) => {
   expect(rhythmDay(new Date(instant))).toBe(day);
 });
 
@@ -205,11 +205,11 @@ test.each<[string, object]>([
   ['the 32nd', monthly(32)],
   ['no date', { is: 'dates', dates: [], moved: 'after' }],
   ['a date twice', { is: 'dates', dates: ['2026-03-10', '2026-03-10'], moved: 'after' }],
-])('%s is no rhythm', (_, rhythm) => {
+])('%s is refused as a rhythm', (_, rhythm) => {
   expect(v.is(Rhythm, rhythm)).toBe(false);
 });
 
-test('an order of a Stapel has neither sender, pickup nor terms of its template', () => {
+test('an order of a Stapel has no sender, pickup or terms from its template', () => {
   const own = { recipient: { company: 'A' }, parcels: [], service: 'x' };
   const others = {
     sender: {},

@@ -15,7 +15,7 @@ const use = (text: string, difference: Partial<ContentsUse> = {}): ContentsUse =
 const proposed = (uses: readonly ContentsUse[], typed = '', recipient = 'hansen') =>
   proposedContents(uses, { recipient, typed, most: 6 });
 
-test('what this recipient gets most comes first, then what was written last for anybody', () => {
+test("this recipient's most frequent contents come first, then the latest of other recipients", () => {
   const uses = [
     use('Muster', { at: 9 }),
     use('Brillen', { times: 3, at: 2 }),
@@ -25,17 +25,17 @@ test('what this recipient gets most comes first, then what was written last for 
   expect(proposed(uses)).toEqual(['Brillen', 'Muster', 'Gläser', 'Etuis']);
 });
 
-test('what is typed has to occur, in whatever spelling, and is not proposed itself', () => {
+test('proposals contain the typed text in any spelling, but do not repeat it', () => {
   const uses = [use('Gläser'), use('Brillengläser'), use('Etuis')];
   expect(proposed(uses, 'glaeser')).toEqual(['Brillengläser']);
   expect(proposed(uses, 'GLÄ')).toEqual(['Brillengläser', 'Gläser']);
 });
 
-test('a text that several recipients got is proposed once', () => {
+test('a text sent to several recipients is proposed once', () => {
   expect(proposed([use('Brillen', { recipient: 'jansen', at: 9 }), use('brillen')])).toEqual(['brillen']);
 });
 
-test('never more than wanted, each once, and all of this recipient before the others', () => {
+test("proposals stay within the limit, without duplicates, this recipient's first", () => {
   const anyUse = fc.record({
     text: fc.constantFrom(
       'Brillen',
@@ -63,7 +63,7 @@ test('never more than wanted, each once, and all of this recipient before the ot
   );
 });
 
-test('an order counts once per text, and one that device and archive both know counts once', () => {
+test('an order counts once per text, and once if device and archive both have it', () => {
   const draft = aCompleteDraft({
     parcels: [aParcelDraft({ contents: 'Brillen' }), aParcelDraft({ contents: 'Brillen ' })],
   });
@@ -73,7 +73,7 @@ test('an order counts once per text, and one that device and archive both know c
   expect(joinUses(uses, uses)).toEqual(uses);
 });
 
-test('of a shipment counts what was not cancelled', () => {
+test('cancelled parcels of a shipment do not count', () => {
   const gone = aShipmentParcel({ contents: 'Fehler', status: 'canceled' });
   const kept = aShipmentParcel({ contents: 'Brillen' });
   expect(sentFromShipment(aShipment({ parcels: [gone, kept] }))?.parcels).toMatchObject([

@@ -16,21 +16,21 @@ const swiss = () => {
 };
 const last: LastAnswers = { services: { national: 'express' }, has_pickup: true };
 
-describe('the service an order begins with', () => {
-  test('is the last one on such a route, unless the options say otherwise', () => {
+describe('the default service of an order', () => {
+  test('is the last one on this kind of route, unless the options differ', () => {
     expect(standardService(aCompleteDraft(), defaultOptions, last)).toBe('express');
     expect(standardService(swiss(), defaultOptions, last)).toBeUndefined();
     expect(standardService(aCompleteDraft(), { default_service: 'ask' }, last)).toBeUndefined();
     expect(standardService(aCompleteDraft(), { default_service: 'saver' }, last)).toBe('saver');
   });
 
-  test('is for parcels; other kinds have their own option', () => {
+  test('applies to parcels only; other kinds have their own option', () => {
     expect(
       standardService(aCompleteDraft({ transport_kind: 'pallet' }), { default_service: 'saver' }, last),
     ).toBeUndefined();
   });
 
-  test('counts as offered only where it can be chosen', () => {
+  test('is offered only if it can be chosen', () => {
     const choices = serviceChoices({
       route: { sender: 'DE', recipient: 'DE' },
       hasValor: false,
@@ -49,13 +49,16 @@ test.each([
   ['ask', true, null],
   ['yes', false, true],
   ['no', true, false],
-] as const)('with "%s" and %s before, the pickup answer is %s', (default_pickup, has_pickup, answer) => {
-  const before = has_pickup === undefined ? {} : { has_pickup };
-  expect(standardPickup({ default_pickup }, before)).toBe(answer);
-});
+] as const)(
+  'with "%s" and the earlier answer %s, the pickup answer is %s',
+  (default_pickup, has_pickup, answer) => {
+    const before = has_pickup === undefined ? {} : { has_pickup };
+    expect(standardPickup({ default_pickup }, before)).toBe(answer);
+  },
+);
 
-describe('what is remembered of an order', () => {
-  test('is its service by kind of route, and its pickup', () => {
+describe('the remembered answers of an order', () => {
+  test('are its service per kind of route and its pickup', () => {
     const first = withAnswersOf(aCompleteDraft({ service: 'saver', has_pickup: false }), last);
     expect(first).toEqual({ services: { national: 'saver' }, has_pickup: false });
     expect(withAnswersOf({ ...swiss(), service: 'standard' }, first).services).toEqual({
@@ -68,7 +71,7 @@ describe('what is remembered of an order', () => {
     { service: 'saturday' },
     { service: 'special' },
     { service: 'saver', transport_kind: 'pallet' },
-  ] as const)('is no habit: %j', (difference) => {
+  ] as const)('exclude the service of %j', (difference) => {
     expect(withAnswersOf(aCompleteDraft(difference), last).services).toEqual({ national: 'express' });
   });
 });

@@ -12,7 +12,7 @@ const values = {
   restrictions_declared: true,
 };
 
-test('a template keeps the order, but neither its pickup day nor the agreement to the terms', () => {
+test('a template keeps the order without pickup day and agreement to the terms', () => {
   expect(templateForm(values, true)).toEqual({
     recipient: { company: 'Nordlicht Optik', save_as_new_address: false, address_change: '' },
     differ_pickup: { company: 'Lager Nord', save_as_new_address: false, address_change: '' },
@@ -25,11 +25,11 @@ test('a template keeps the order, but neither its pickup day nor the agreement t
   });
 });
 
-test('a template without recipient says nothing of them', () => {
+test('a template without a recipient has no recipient field', () => {
   expect(templateForm(values, false)).not.toHaveProperty('recipient');
 });
 
-test('what is no order can be neither wrong nor harmful', () => {
+test('an invalid template becomes an empty form', () => {
   expect(templateForm({ recipient: 'x' }, true)).toEqual({
     pickup_date: '',
     terms_of_service: false,
@@ -38,7 +38,7 @@ test('what is no order can be neither wrong nor harmful', () => {
   });
 });
 
-test('a form fits up to its limit', () => {
+test('a form can be stored up to its size limit', () => {
   const around = JSON.stringify({ text: '' }).length;
   expect(fitsTemplate({ text: 'x'.repeat(templateLimits.form - around) })).toBe(true);
   expect(fitsTemplate({ text: 'x'.repeat(templateLimits.form - around + 1) })).toBe(false);

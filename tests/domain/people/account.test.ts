@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BaseData, Credentials, defaultOptions, isBaseDataComplete } from '#domain/people/account.ts';
 
-test("the text 'null' and null become empty, missing options fall back to defaults", () => {
+test("'null' and null become empty, and missing options get their defaults", () => {
   const data = v.parse(BaseData, {
     id: '10001',
     company: 'Möbelwerk',
@@ -15,7 +15,7 @@ test("the text 'null' and null become empty, missing options fall back to defaul
   expect(data.options).toEqual({ ...defaultOptions, carbon_neutral: true });
 });
 
-test('by default delivery mails are sent and the transport kind is parcel', () => {
+test('delivery mails and the transport kind parcel are the defaults', () => {
   expect(defaultOptions).toMatchObject({
     receive_delivery_email: true,
     transport_kind: 'parcel',
@@ -37,6 +37,6 @@ test.each([
   [{ email: 'a@', password: 'x' }, ['email_not_valid']],
   [{ email: 'a@b.de', password: '' }, ['password_required']],
   [{ email: ' a@b.de ', password: 'x' }, undefined],
-])('signing in with %o says %o', (input, codes) => {
+])('signing in with %o reports %o', (input, codes) => {
   expect(v.safeParse(Credentials, input).issues?.map((it) => it.message)).toEqual(codes);
 });

@@ -8,7 +8,7 @@ const seen = anAddress();
 const own = (theirs: Partial<PlainAddress>, mine: Partial<PlainAddress>) =>
   ownChangeOn({ ...seen, ...theirs }, { seen, wanted: { ...seen, ...mine } });
 
-test('what only the other one changed stays theirs', () => {
+test("a field changed by the other side only keeps the other side's value", () => {
   expect(own({ email: 'neu@kunde.example' }, { contact_person: 'Ada Weiß' })).toEqual({
     ...seen,
     email: 'neu@kunde.example',
@@ -16,7 +16,7 @@ test('what only the other one changed stays theirs', () => {
   });
 });
 
-test('what both changed is the own', () => {
+test("a field changed by both sides gets the user's value", () => {
   expect(own({ contact_person: 'Kim Groß' }, { contact_person: 'Ada Weiß' }).contact_person).toBe('Ada Weiß');
 });
 
@@ -25,29 +25,29 @@ test.each<[string, Partial<PlainAddress>, Partial<PlainAddress>]>([
   ['place', { city: 'Kiel', postal_code: '24103' }, { street: 'Am Deich' }],
   ['phone number', { phone_prefix: '0431' }, { phone: '555099' }],
   ['extra lines', { address_extra_1: 'Tor 3' }, { address_extra_2: 'Halle 7' }],
-])('a %s of which both changed a part is not mixed', (_, theirs, mine) => {
+])('a %s changed by both sides is not mixed', (_, theirs, mine) => {
   expect(own(theirs, mine)).toEqual({ ...seen, ...mine });
 });
 
-test('what would be no address together is the own one as it was typed', () => {
+test("a mix that would be no valid address gives way to the user's address", () => {
   const name = 'Ada Weiß';
   const mine = { company: name };
   expect(own({ contact_person: name }, mine)).toEqual({ ...seen, ...mine });
 });
 
-test('differences are listed field by field, without id and revision', () => {
+test('changed fields are listed without id and revision', () => {
   const now = { address_id: 'a', revision: 7, ...seen, city: 'Kiel' };
   expect(addressChanges({ address_id: 'a', revision: 6, ...seen } as PlainAddress, now)).toEqual({
     city: { before: seen.city, after: 'Kiel' },
   });
 });
 
-describe('base data that client and staff change at the same time', () => {
+describe('base data changed by client and staff at the same time', () => {
   const { email: _, country_code: __, ...before } = anAddress({ phone_prefix: '040' });
   const both = (theirs: Partial<BaseDataValues>, mine: Partial<BaseDataValues>) =>
     ownBaseDataOn({ ...before, ...theirs }, { seen: before, wanted: { ...before, ...mine } });
 
-  test('keeps what only the other one changed', () => {
+  test('keeps fields that only the other side changed', () => {
     expect(both({ contact_person: 'Kim Groß' }, { company: 'Neu GmbH' })).toEqual({
       ...before,
       contact_person: 'Kim Groß',
@@ -55,7 +55,7 @@ describe('base data that client and staff change at the same time', () => {
     });
   });
 
-  test('does not mix two addresses, nor two phone numbers', () => {
+  test('mixes neither two addresses nor two phone numbers', () => {
     expect(both({ street: 'Am Deich' }, { street_number: '13' })).toEqual({ ...before, street_number: '13' });
     expect(both({ phone_prefix: '0431' }, { phone: '555099' })).toEqual({ ...before, phone: '555099' });
   });

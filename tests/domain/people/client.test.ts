@@ -21,8 +21,8 @@ const client: ClientState = {
   custom_carrier_name: 'Isar Kurier',
 };
 
-describe('a change', () => {
-  test('that turns the own carrier off clears its name and keeps its id', () => {
+describe('a change of a client', () => {
+  test("clears the own carrier's name and keeps its id when it is switched off", () => {
     expect(changedClient(client, { carrier_enabled: false })).toMatchObject({
       carrier_enabled: false,
       custom_carrier_id: 'K-17',
@@ -30,14 +30,14 @@ describe('a change', () => {
     });
   });
 
-  test('leaves alone what it does not name, also where it names it as undefined', () => {
+  test('skips absent and undefined fields', () => {
     expect(changedClient(client, { is_valor_enabled: true, user_type: undefined })).toEqual({
       ...client,
       is_valor_enabled: true,
     });
   });
 
-  test('is recorded field by field, with what was and what is', () => {
+  test('is recorded per field, with the values before and after', () => {
     const after = changedClient(client, { user_type: 'daily', carrier_enabled: false });
     expect(clientChanges(client, after)).toEqual({
       user_type: { before: 'monthly', after: 'daily' },
@@ -46,7 +46,7 @@ describe('a change', () => {
     });
   });
 
-  test('made twice changes nothing the second time', () => {
+  test('has no effect the second time', () => {
     const change = fc.record(
       {
         is_active: fc.boolean(),
@@ -68,13 +68,13 @@ describe('a change', () => {
 });
 
 describe('an administrator', () => {
-  test('cannot lock out themselves', () => {
+  test('cannot lock the own account', () => {
     expect(lockRefusal({ id: 'a', is_admin: true }, { actor: 'a', admins: ['a', 'b'] })).toBe('OWN_ACCOUNT');
   });
-  test('cannot lock out the last one, though locked out meanwhile themselves', () => {
+  test('cannot lock the last active administrator after being locked themselves', () => {
     expect(lockRefusal({ id: 'b', is_admin: true }, { actor: 'a', admins: ['b'] })).toBe('LAST_ADMIN');
   });
-  test('can lock out another one, and any customer', () => {
+  test('can lock another administrator and any customer', () => {
     expect(lockRefusal({ id: 'b', is_admin: true }, { actor: 'a', admins: ['a', 'b'] })).toBeUndefined();
     expect(lockRefusal({ id: 'c', is_admin: false }, { actor: 'a', admins: ['a'] })).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { issuesFrom } from '#domain/values/text.ts';
 const issuesOf = (schema: v.GenericSchema, value: unknown) =>
   issuesFrom(v.safeParse(schema, value).issues ?? []).map(({ path, code }) => `${path}: ${code}`);
 
-describe('a password that is reset', () => {
+describe('a password reset', () => {
   test.each([
     ['', '', ['password: password_required']],
     ['1234567', '1234567', ['password: password_not_valid']],
@@ -17,12 +17,12 @@ describe('a password that is reset', () => {
     [undefined, '', ['password: password_required']],
     ['12345678', undefined, ['repeat_password: repeat_password_error']],
     ['x'.repeat(4097), 'x'.repeat(4097), ['password: password_not_valid']],
-  ])('%s, %s', (password, repeat_password, issues) => {
+  ])('with %s, %s', (password, repeat_password, issues) => {
     expect(issuesOf(PasswordReset, { password, repeat_password })).toEqual(issues);
   });
 });
 
-describe('a password that is changed', () => {
+describe('a password change', () => {
   test.each([
     ['', 'neu neu neu', 'neu neu neu', ['old_password: password_required']],
     ['kurz', 'neu neu neu', 'neu neu neu', []],
@@ -35,7 +35,7 @@ describe('a password that is changed', () => {
   });
 });
 
-describe('strength', () => {
+describe('the strength of a password', () => {
   test.each([
     ['', 0],
     ['1234567', 0],
@@ -49,11 +49,11 @@ describe('strength', () => {
     ['Vogelhaus7', 3],
     ['Vogel#haus-blau7', 4],
     ['drei rote Ziegel im Regen', 4],
-  ])('of %s is %i', (password, strength) => {
+  ])('for %s is %i', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  test('is little when it is what everybody knows of the account', () => {
+  test('is low if the password contains account data', () => {
     const known = ['versand@buchbinderei-falz.de', 'Buchbinderei Falz'];
     expect(passwordStrength('Buchbinderei1', known)).toBeLessThan(passwordStrength('Buchbinderei1'));
     expect(passwordStrength('Buchbinderei1', known)).toBe(1);

@@ -15,11 +15,11 @@ const issuesOf = (difference: object) => {
   return result.success ? [] : issuesFrom(result.issues).map(({ path, code }) => `${path}: ${code}`);
 };
 
-test('a complete registration is taken', () => {
+test('a complete registration is accepted', () => {
   expect(issuesOf({})).toEqual([]);
 });
 
-test('of an empty form every required field is named', () => {
+test('an empty form reports every required field', () => {
   const result = v.safeParse(Registration, emptyRegistration);
   expect(issuesFrom(result.issues ?? []).map(({ path, code }) => `${path}: ${code}`)).toEqual([
     'company: company_required',
@@ -37,7 +37,7 @@ test('of an empty form every required field is named', () => {
   ]);
 });
 
-test('of a body that leaves out e-mail and password both are named as missing', () => {
+test('a request without e-mail and password reports both', () => {
   const { email: _, password: __, repeat_password: ___, ...rest } = good;
   const result = v.safeParse(Registration, rest);
   expect(issuesFrom(result.issues ?? []).map(({ path, code }) => `${path}: ${code}`)).toEqual([
@@ -46,7 +46,7 @@ test('of a body that leaves out e-mail and password both are named as missing', 
   ]);
 });
 
-test('a repetition that differs is named beside a password that is too short', () => {
+test('a too short password and a differing repetition are both reported', () => {
   expect(issuesOf({ password: '1234', repeat_password: '123' })).toEqual([
     'password: password_not_valid',
     'repeat_password: repeat_password_error',
@@ -65,7 +65,7 @@ test.each([
   [{ phone_country_code: '' }, 'phone_country_code: phone_country_prefix_required'],
   [{ phone_country_code: '+4x' }, 'phone_country_code: phone_not_valid'],
   [{ phone_number: 'keins' }, 'phone_number: phone_not_valid'],
-  // Every order of this client would be refused for it: a plus belongs to the country prefix alone.
+  // A plus belongs to the country prefix only; every order of this client would be refused.
   [{ phone_number: '+49 30 5550100' }, 'phone_number: phone_not_valid'],
   [{ password: '1234567', repeat_password: '1234567' }, 'password: password_not_valid'],
   [{ repeat_password: 'ein anderes' }, 'repeat_password: repeat_password_error'],
@@ -75,7 +75,7 @@ test.each([
   expect(issuesOf(difference)).toEqual([issue]);
 });
 
-test('the profile goes without the password; area codes begin with 0, country codes have no plus', () => {
+test('the profile has no password; area codes begin with 0, country codes have no plus', () => {
   const profile = v.parse(Profile, { ...good, phone_area_code: ' 30 ', phone_country_code: '+49' });
   expect(profile).not.toHaveProperty('password');
   expect(profile).not.toHaveProperty('agb');

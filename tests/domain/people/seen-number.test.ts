@@ -8,11 +8,11 @@ test.each([
   ['30', Date.UTC(2026, 9, 25)],
   ['365', Date.UTC(2025, 10, 24)],
   ['always', 0],
-] as const)('%s: orders from then on count', (choice, since) => {
+] as const)('with "%s", orders since then count', (choice, since) => {
   expect(seenSince(choice, now)).toBe(since);
 });
 
-test('a longer time counts at least as much', () => {
+test('a longer period counts at least as many orders', () => {
   const since = seenNumberChoices.map((it) => seenSince(it, now));
   expect(since).toEqual(since.toSorted((a, b) => b - a));
 });

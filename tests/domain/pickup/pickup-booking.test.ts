@@ -12,7 +12,6 @@ import { addDays, berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { aBooking, anAddress } from '#support/factories.ts';
 import { fc } from '#support/random.ts';
 
-/** Tuesday, 09:00 in Berlin. */
 const morning = new Date('2026-03-10T08:00:00Z');
 const saverOnly = [{ internal_service_label: 'saver', carrier_label: 'saver' }] as const;
 const check = (difference: object = {}, now = morning, loaded?: typeof saverOnly) =>
@@ -20,7 +19,7 @@ const check = (difference: object = {}, now = morning, loaded?: typeof saverOnly
 const issuesOf = (...given: Parameters<typeof check>) =>
   (check(...given).issues ?? []).map(({ path, code }) => `${path} ${code}`);
 
-test('a good booking is kept with its weight to one decimal', () => {
+test('a valid booking is stored with its weight to one decimal', () => {
   expect(check({ total_weight: 12.41 }).booking).toMatchObject({ total_weight: 12.5, parcels_quantity: 3 });
 });
 
@@ -51,7 +50,7 @@ describe('the total weight', () => {
   });
 });
 
-describe('the service', () => {
+describe('the service of a pickup', () => {
   test.each([
     ['standard', []],
     ['saver', []],
@@ -64,7 +63,7 @@ describe('the service', () => {
     expect(issuesOf({ service })).toEqual(issues);
   });
 
-  test('has to be one that the carrier offers for this account', () => {
+  test('must be offered by the carrier for this account', () => {
     expect(issuesOf({}, morning, saverOnly)).toEqual(['service service_not_available']);
     expect(issuesOf({ service: 'saver' }, morning, saverOnly)).toEqual([]);
   });
@@ -72,7 +71,7 @@ describe('the service', () => {
   test.each([
     ['2026-03-10', '2026-03-10T11:00:00Z', undefined],
     ['2026-03-10', '2026-03-10T11:01:00Z', 'same_day'],
-    // In summer noon of Berlin is an hour earlier.
+    // 12:00 in Berlin is an hour earlier in UTC in summer.
     ['2026-06-10', '2026-06-10T10:00:00Z', undefined],
     ['2026-06-10', '2026-06-10T10:01:00Z', 'same_day'],
     ['2026-03-11', '2026-03-10T15:00:00Z', undefined],
@@ -82,14 +81,14 @@ describe('the service', () => {
     expect(saver).toEqual({ service: 'saver' });
   });
 
-  test('standard on the same day after noon is the one thing that is wrong', () => {
+  test('is the only issue for standard on the same day after noon', () => {
     const today = { pickup_date: daySeconds('2026-03-10'), pickup_datetime_from: '14:00' };
     expect(issuesOf({ ...today, pickup_datetime_to: '20:00' }, new Date('2026-03-10T12:00:00Z'))).toEqual([
       'service pickup_standard_same_day',
     ]);
   });
 
-  test('is asked for with the weight of each parcel', () => {
+  test('is requested with the weight of each parcel', () => {
     const { parcels, sender } = pickupServiceQuery(anAddress(), { parcels_quantity: 4, total_weight: 10 });
     expect(parcels).toEqual(Array.from({ length: 4 }, () => ({ weight: 2.5, valor: false })));
     expect(sender).toEqual({ country_code: 'DE', postal_code: '20354' });
@@ -103,12 +102,12 @@ describe('the pickup address', () => {
     [{ postal_code: '' }, 'recipient.postal_code postal_code_required'],
     [{ street: 'Postfach 7' }, 'recipient.street po_box'],
     [{ phone_prefix: '', phone: '' }, 'recipient.phone phone_required'],
-  ])('%j', (difference, issue) => {
+  ])('is refused with %j', (difference, issue) => {
     expect(issuesOf({ recipient: anAddress(difference) })).toContain(issue);
   });
 });
 
-test('everything wrong is said at once', () => {
+test('all issues are reported together', () => {
   const wrong = { parcels_quantity: null, pickup_date: undefined, pickup_datetime_to: '10:00' };
   expect(issuesOf(wrong)).toEqual([
     'parcels_quantity count_of_parcels_required',
@@ -117,12 +116,11 @@ test('everything wrong is said at once', () => {
   ]);
 });
 
-/** Any minute of some years, summer and winter, weekends and holidays. */
 const anyTime = fc
   .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 })
   .map((minute) => new Date(minute * 60_000));
 
-test('a booking without a form is good at any time, for any place in Germany', () => {
+test('a booking without a form is valid at any time and place in Germany', () => {
   const places = fc.constantFrom('10117', '80331', '01067', '24103', '66111', '99084');
   fc.assert(
     fc.property(anyTime, places, fc.constantFrom(undefined, saverOnly), (now, postal_code, loaded) => {
@@ -134,7 +132,7 @@ test('a booking without a form is good at any time, for any place in Germany', (
   );
 });
 
-test('on a given day of a working week it takes a service that can be had', () => {
+test('a booking for a given working day gets an available service', () => {
   fc.assert(
     fc.property(anyTime, fc.integer({ min: 0, max: 9 }), (now, days) => {
       const pickup_date = daySeconds(addDays(berlinDay(now), days));

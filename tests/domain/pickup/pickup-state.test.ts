@@ -15,16 +15,16 @@ test.each<[string, string, boolean]>([
   ['at its end', '2026-03-11T16:00:00Z', true],
   ['on the day after', '2026-03-12T06:00:00Z', true],
   ['a month later', '2026-04-10T06:00:00Z', true],
-])('a window is over by the clocks of Berlin: %s', (_, now, expected) => {
+])('a window ends by Berlin time: %s', (_, now, expected) => {
   expect(isWindowOver(aPickup(0), new Date(now))).toBe(expected);
 });
 
-test('a shipment without pickup has no window that could be over', () => {
+test('a shipment without a pickup has no window that can end', () => {
   const none = { pickup_date: null, pickup_datetime_to: null };
   expect(isWindowOver(none, new Date('2026-03-12T06:00:00Z'))).toBe(false);
 });
 
-test('a booked pickup is overdue once its window is over, a done or cancelled one never', () => {
+test('only a booked pickup becomes overdue once its window is over', () => {
   const [before, after] = [new Date('2026-03-11T15:00:00Z'), new Date('2026-03-11T17:00:00Z')];
   expect([pickupState(aPickup(0), before), pickupState(aPickup(0), after)]).toEqual(['booked', 'overdue']);
   expect([pickupState(aPickup(1), before), pickupState(aPickup(1), after)]).toEqual(['done', 'done']);
@@ -34,7 +34,7 @@ test('a booked pickup is overdue once its window is over, a done or cancelled on
   ]);
 });
 
-test('the colours of the states are those of the statuses', () => {
+test('pickup states have the colours of their statuses', () => {
   expect((['booked', 'overdue', 'done', 'canceled'] as const).map(pickupStateTone)).toEqual([
     'yellow',
     'yellow',

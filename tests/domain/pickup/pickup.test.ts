@@ -16,10 +16,9 @@ import { fc, runs } from '#support/random.ts';
 
 const services = ['express_plus', 'express', 'express_12', 'saver', 'saturday', 'standard', 'special', ''];
 
-/** An instant by Berlin's clocks. */
 const berlin = (day: string, time: string): Date => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  // From noon of the day, so that the change of clocks at night is behind us.
+  // Count from noon, after a clock change at night.
   const noon = new Date(berlinDayStart(addDays(day, 1)).getTime() - 12 * 3_600_000);
   return new Date(noon.getTime() + ((hours - 12) * 60 + minutes) * 60_000);
 };
@@ -30,13 +29,13 @@ const at = (text: string) => {
 
 // 2026-01-12 is a Monday.
 describe('the cutoff', () => {
-  test.each(services)('of %j', (service) => {
+  test.each(services)('depends on the service: %j', (service) => {
     expect(pickupCutoff(service)).toBe(service === 'standard' ? '12:00' : '18:00');
     expect(pickupWindowHours(service)).toBe(service === 'standard' ? 8 : 2);
   });
 });
 
-describe('the pickup that is proposed', () => {
+describe('the proposed pickup', () => {
   test.each([
     ['2026-01-12 07:00', 'standard', undefined, '2026-01-12 09:00-17:00', 'before nine'],
     ['2026-01-12 09:00', 'standard', undefined, '2026-01-12 09:00-17:00', 'at nine'],
@@ -84,8 +83,8 @@ describe('the pickup that is proposed', () => {
   });
 });
 
-describe('the days to choose from', () => {
-  test('are today and the next ten, holidays named', () => {
+describe('the days on offer', () => {
+  test('are today and the next ten, with holidays named', () => {
     const days = pickupDays({ now: at('2025-12-23 10:00'), service: 'express', state: 'BY' });
     expect(days.map((it) => `${it.day} ${it.isSelectable} ${it.holiday ?? ''}`.trim())).toEqual([
       '2025-12-23 true',
@@ -102,13 +101,13 @@ describe('the days to choose from', () => {
     ]);
   });
 
-  test('leave out today after the cutoff', () => {
+  test('exclude today after the cutoff', () => {
     const isToday = (service: string) =>
       pickupDays({ now: at('2026-01-12 12:30'), service }).map((it) => it.isSelectable)[0];
     expect([isToday('standard'), isToday('express')]).toEqual([false, true]);
   });
 
-  test('are all open to the special service, which reaches further', () => {
+  test('include all days for the special service, which reaches further', () => {
     const context = { now: at('2025-12-23 10:00'), service: 'special' };
     expect(pickupDays(context).every((it) => it.isSelectable)).toBe(true);
     expect(pickupDays(context).map((it) => it.isWorking)[2]).toBe(false);
@@ -118,7 +117,7 @@ describe('the days to choose from', () => {
   });
 });
 
-describe('the times to choose from', () => {
+describe('the times on offer', () => {
   const now = at('2026-01-12 08:00');
 
   test.each([
@@ -130,7 +129,7 @@ describe('the times to choose from', () => {
     expect([times[0], times.at(-1), times.length]).toEqual([first, last, count]);
   });
 
-  test('today begins with the next step', () => {
+  test('begin today with the next step', () => {
     expect(fromTimes({ service: 'standard', day: '2026-01-12', now: at('2026-01-12 11:45') })).toEqual([
       '11:50',
       '12:00',
@@ -164,13 +163,13 @@ describe('the times to choose from', () => {
     },
   );
 
-  test('in the night the clocks go on, six hours are an hour more by the clock', () => {
+  test('shift by an hour in the night of the clock change', () => {
     const night = { service: 'special', day: '2026-03-29', now: new Date('2026-03-29T01:30:00+01:00') };
     expect(toTimes({ ...night, from: '06:00' })[0]).toBe('08:30');
   });
 });
 
-describe('the check', () => {
+describe('the check of a pickup', () => {
   const now = at('2026-01-12 10:05');
   const good = {
     pickup_date: '2026-01-13',
@@ -207,11 +206,11 @@ describe('the check', () => {
     [{ pickup_date: '2026-01-12', pickup_datetime_from: '10:00' }, 'pickup_datetime_from pickup_from_past'],
   ])('%j: %s', (change, issue) => expect(check(change)).toEqual([issue]));
 
-  test('the last day is the tenth', () => {
+  test('accepts the tenth day as the last', () => {
     expect(check({ pickup_date: '2026-01-22' })).toEqual([]);
   });
 
-  test('the from-time may be now, not before', () => {
+  test('accepts a from-time of now, but not earlier', () => {
     const today = { pickup_date: '2026-01-12', pickup_datetime_from: '10:10' };
     expect(check(today)).toEqual([]);
     expect(checkPickup({ ...good, ...today }, { now: at('2026-01-12 10:10'), service: 'express' })).toEqual(
@@ -219,14 +218,14 @@ describe('the check', () => {
     );
   });
 
-  test('standard needs eight hours and says so', () => {
+  test('requires eight hours for standard and says so', () => {
     const issues = checkPickup({ ...good, pickup_datetime_to: '16:50' }, { now, service: 'standard' });
     expect(issues).toEqual([
       { path: 'pickup_datetime_to', code: 'timeframe_hour_window', params: { hours: 8 } },
     ]);
   });
 
-  test('standard begins at noon at the latest, and the range is named', () => {
+  test('requires standard to begin by noon and names the range', () => {
     const late = { ...good, pickup_datetime_from: '12:10', pickup_datetime_to: '20:00' };
     expect(checkPickup(late, { now, service: 'standard' })).toEqual([
       {
@@ -246,7 +245,7 @@ describe('the check', () => {
     ['17:59', '18:00', '20:00', 'pickup_date', '2026-01-13', '09:00', '17:00'],
     ['14:01', '14:10', '20:00', 'pickup_date', '2026-01-13', '09:00', '17:00'],
   ])(
-    'at %s a window of today from %s to %s comes too soon, and what is possible is named',
+    'at %s refuses today from %s to %s as too soon and names what is possible',
     (time, from, to, path, ...first) => {
       const today = { pickup_date: '2026-01-12', pickup_datetime_from: from, pickup_datetime_to: to };
       const [day, earliest, end] = first;
@@ -262,7 +261,7 @@ describe('the check', () => {
     },
   );
 
-  test('after the cutoff today is over, which is said once', () => {
+  test('refuses today after the cutoff with one issue', () => {
     const today = { ...good, pickup_date: '2026-01-12', pickup_datetime_to: '20:00' };
     const noon = at('2026-01-12 12:30');
     expect(
@@ -270,7 +269,7 @@ describe('the check', () => {
     ).toEqual([{ path: 'pickup_date', code: 'pickup_date_after_cutoff' }]);
   });
 
-  test('a holiday of the state is none elsewhere', () => {
+  test('ignores holidays of other states', () => {
     const epiphany = { ...good, pickup_date: '2026-01-06' };
     const context = { now: at('2026-01-02 10:00'), service: 'express' };
     expect(checkPickup(epiphany, { ...context, state: 'NW' })).toEqual([]);
@@ -280,7 +279,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('the special service comes on any date from today, in the same hours', () => {
+  test('accepts the special service on any date from today, within the same hours', () => {
     expect(check({ pickup_date: '2026-01-17' }, 'special')).toEqual([]);
     expect(check({ pickup_date: '2026-12-25' }, 'special')).toEqual([]);
     expect(check({ pickup_date: '2026-01-11' }, 'special')).toEqual(['pickup_date pickup_date_past']);
@@ -335,7 +334,7 @@ describe('offers and check agree', () => {
     service: fc.constantFrom(...services),
     state: fc.constantFrom(undefined, ...federalStates),
   });
-  /** Holidays can leave no Saturday to a pickup of the next days. */
+  /** Holidays can leave no Saturday within the pickup days. */
   const isWithoutSaturday = (context: PickupContext) =>
     context.service === 'saturday' && pickupDays(context).every((it) => !it.isSelectable);
   const fieldsOf = (day: string, from: string, to: string) => ({
@@ -344,7 +343,7 @@ describe('offers and check agree', () => {
     pickup_datetime_to: to,
   });
 
-  test('the proposal passes, is offered, and is the first possible day', () => {
+  test('the proposal is valid, on offer, and the first possible day', () => {
     fc.assert(
       fc.property(anyContext, (context) => {
         const { day, from, to } = defaultPickup(context);
@@ -358,7 +357,7 @@ describe('offers and check agree', () => {
     );
   });
 
-  test('every day, from-time and to-time on offer passes', () => {
+  test('every day, from-time and to-time on offer is valid', () => {
     fc.assert(
       fc.property(anyContext, fc.nat(), fc.nat(), fc.nat(), (context, d, f, t) => {
         const days = pickupDays(context).filter((it) => it.isSelectable);
@@ -374,7 +373,7 @@ describe('offers and check agree', () => {
     );
   });
 
-  test('what is not on offer does not pass', () => {
+  test('values that are not on offer are refused', () => {
     const time = fc
       .oneof(
         fc.integer({ min: 0, max: 143 }).map((it) => it * 10),
@@ -395,7 +394,7 @@ describe('offers and check agree', () => {
     );
   });
 
-  test('what comes too soon is refused with a window that passes, and with no other', () => {
+  test('a pickup that is too soon is refused with a valid alternative', () => {
     fc.assert(
       fc.property(anyContext, fc.nat({ max: 84 }), fc.nat({ max: 84 }), (context, f, t) => {
         const day = berlinDay(context.now);
@@ -416,7 +415,7 @@ describe('offers and check agree', () => {
     );
   });
 
-  test('but for the special service, a selectable day is a working day', () => {
+  test('selectable days are working days, except for the special service', () => {
     fc.assert(
       fc.property(anyContext, (context) => {
         for (const it of pickupDays(context)) {
@@ -427,7 +426,7 @@ describe('offers and check agree', () => {
     );
   });
 
-  test('no input makes the check throw', () => {
+  test('the check never throws', () => {
     const anything = fc.option(fc.string(), { nil: undefined });
     fc.assert(
       fc.property(anyContext, anything, anything, anything, (context, day, from, to) => {

@@ -22,7 +22,7 @@ describe('a package of a pickup', () => {
     ['with any other status is shown', aPackage({ parcel_status: 'transit' }), true],
   ])('%s', (_, it, isShown) => expect(shownPackages(aPickup(it))).toEqual(isShown ? [it] : []));
 
-  test('is called envelope where the pickup is of envelopes, and by its contents otherwise', () => {
+  test('is shown as an envelope or by its contents', () => {
     expect(showsEnvelope({ transport_kind: 'envelope' })).toBe(true);
     for (const transport_kind of ['parcel', 'pallet', 'freight'] as const)
       expect(showsEnvelope({ transport_kind })).toBe(false);
@@ -40,7 +40,7 @@ describe('a pickup can be cancelled deeply', () => {
     ['not with an active package of another alone', [other], false],
   ])('%s', (_, packages, expected) => expect(isDeepCancelable(aPickup(...packages))).toBe(expected));
 
-  test('with nothing but what belongs to no package, if it was booked by itself', () => {
+  test('when it is stand-alone, only without packages', () => {
     expect(isDeepCancelable({ pickup_package_uuid: null, packages: [] })).toBe(true);
     expect(isDeepCancelable({ pickup_package_uuid: null, packages: [other] })).toBe(false);
   });
@@ -49,12 +49,12 @@ describe('a pickup can be cancelled deeply', () => {
   const [before, after] = [new Date('2026-03-11T15:59:00Z'), new Date('2026-03-11T16:00:00Z')];
   const ofStatus = (status: -1 | 0 | 1, it = aPackage()) => ({ ...aPickup(it), ...window, status });
 
-  test('by the staff only while its status is 0', () => {
+  test('by staff only while its status is 0', () => {
     expect(canCancelAny(ofStatus(0), before)).toBe(true);
     expect(canCancelAny(ofStatus(1), before)).toBe(false);
     expect(canCancelAny(ofStatus(-1), before)).toBe(false);
     expect(canCancelAny(ofStatus(0, other), before)).toBe(false);
   });
 
-  test('by nobody once its window is over', () => expect(canCancelAny(ofStatus(0), after)).toBe(false));
+  test('by anyone only before its window ends', () => expect(canCancelAny(ofStatus(0), after)).toBe(false));
 });

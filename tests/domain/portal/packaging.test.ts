@@ -16,7 +16,7 @@ const issues = (order: unknown) => {
 };
 
 describe('an order of packaging material', () => {
-  test.each(packagingArticles)('takes each of the quantities of %s, and no other number', (article) => {
+  test.each(packagingArticles)('accepts each quantity of %s and no other number', (article) => {
     const allowed: number[] = [...packagingQuantities[article]];
     for (let quantity = 1; quantity <= 200; quantity += 1)
       expect(issues({ [article]: quantity })).toEqual(
@@ -25,7 +25,7 @@ describe('an order of packaging material', () => {
   });
 
   test.each([['25'], [25.5], [-25], [Number.NaN], [Number.POSITIVE_INFINITY], [null], [true], [[25]]])(
-    'takes no %j for a quantity',
+    'refuses %j as a quantity',
     (odd) => {
       expect(issues({ envelopes: odd, express_boxes: 5 })).toEqual([
         { path: 'envelopes', code: 'packaging_quantity_not_valid' },
@@ -39,7 +39,7 @@ describe('an order of packaging material', () => {
     expect(issues({ ...noPackaging, pvc_bags_big: 150 })).toEqual([]);
   });
 
-  test('has none of what is not mentioned, and nothing but the five articles', () => {
+  test('has zero of each missing article, and only the five articles', () => {
     expect(v.parse(PackagingOrder, { express_boxes: 50, pallets: 1 })).toEqual({
       ...noPackaging,
       express_boxes: 50,
@@ -47,13 +47,13 @@ describe('an order of packaging material', () => {
   });
 });
 
-test('bags and envelopes come in steps of 25 up to 150, express boxes in six sizes of their own', () => {
+test('bags and envelopes come in steps of 25 up to 150, express boxes in six quantities', () => {
   const { express_boxes, ...others } = packagingQuantities;
   for (const quantities of Object.values(others)) expect(quantities).toEqual([25, 50, 75, 100, 125, 150]);
   expect(express_boxes).toEqual([5, 10, 15, 20, 25, 50]);
 });
 
-test('what was chosen is named in the order of the form', () => {
+test("ordered articles are listed in the form's order", () => {
   const quantities = { ...noPackaging, express_boxes: 5, envelopes: 50 };
   expect(chosenArticles(quantities)).toEqual([
     { article: 'envelopes', quantity: 50 },

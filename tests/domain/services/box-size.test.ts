@@ -19,7 +19,7 @@ const [small, big] = [
 ];
 
 describe('the list of box sizes', () => {
-  test('takes measures as a parcel has them, and is sorted by letter', () => {
+  test('accepts parcel measures and is sorted by letter', () => {
     const typed = {
       letter: ' b ',
       name: ' Brillen  karton ',
@@ -34,7 +34,7 @@ describe('the list of box sizes', () => {
     ]);
   });
 
-  test('needs no tare', () => {
+  test('has an optional tare', () => {
     for (const tare of [undefined, null, 0]) expect(v.parse(BoxSizes, [{ ...small, tare }])[0]?.tare).toBe(0);
   });
 
@@ -61,7 +61,7 @@ describe('the list of box sizes', () => {
     ]);
   });
 
-  test('ends where the letters do', () => {
+  test('has at most one box per letter', () => {
     const all = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => ({ ...small, letter }));
     expect(judge(BoxSizes, all)).toEqual([]);
     expect(judge(BoxSizes, [...all, small]).map((it) => it.code)).toContain('box_sizes_too_many');
@@ -69,14 +69,14 @@ describe('the list of box sizes', () => {
   });
 });
 
-describe('a box that is changed', () => {
-  test('stands in its own place, under another letter too', () => {
+describe('a changed box', () => {
+  test('replaces its old entry, even with another letter', () => {
     expect(withBoxSize([big, small], { ...small, letter: 'A' }, 'S')).toEqual({
       boxes: [{ ...small, letter: 'A' }, big],
     });
   });
 
-  test("may keep its letter, and takes nobody else's", () => {
+  test("may keep its letter but not take another box's", () => {
     expect(withBoxSize([big, small], small, 'S')).toEqual({ boxes: [big, small] });
     expect(withBoxSize([big, small], { ...small, letter: 'm' }, 'S')).toEqual({
       issues: [{ path: 'letter', code: 'box_letter_taken' }],
@@ -107,19 +107,19 @@ test.each([
 describe('the box of a parcel', () => {
   const boxes: BoxSize[] = [big, small];
 
-  test('is found by its letter, small or capital', () => {
+  test('is found by its letter in either case', () => {
     expect(boxOfLetter(boxes, 's')).toBe(small);
     expect(boxOfLetter(boxes, 'S')).toBe(small);
     expect(boxOfLetter(boxes, 'x')).toBeUndefined();
   });
 
-  test('is the one whose measures it has, side by side', () => {
+  test('is the one with the same length, width and height', () => {
     expect(boxOfMeasures(boxes, { length: 30, width: 20, height: 15 })).toBe(small);
     expect(boxOfMeasures(boxes, { length: 20, width: 30, height: 15 })).toBeUndefined();
     expect(boxOfMeasures(boxes, { length: 30, width: 20, height: null })).toBeUndefined();
   });
 
-  test('is, among two of the same measures, the one that was taken', () => {
+  test('is the chosen one if two have the same measures', () => {
     const heavy = { ...small, letter: 'H', tare: 1.1 };
     expect(boxOfMeasures([heavy, small], small, 'S')).toBe(small);
     expect(boxOfMeasures([heavy, small], small)).toBe(heavy);

@@ -37,7 +37,7 @@ describe('rounding', () => {
     [70.01, 70.1],
   ])('%d kg counts as %d kg', (kg, rounded) => expect(roundUpWeight(kg)).toBe(rounded));
 
-  test('rounding up twice changes nothing, and never goes below what was typed', () => {
+  test('rounding up twice changes nothing, and never goes below the typed value', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 9999, noNaN: true }), (value) => {
         expect(roundUpWeight(roundUpWeight(value))).toBe(roundUpWeight(value));
@@ -73,7 +73,7 @@ describe('weights', () => {
     });
   });
 
-  test('totals are sums without binary noise', () => {
+  test('totals have no binary rounding noise', () => {
     const parcels = Array.from({ length: 10 }, () => box(10, 10, 10, 0.1));
     expect(parcelTotals(parcels, 'parcel')).toEqual({
       total_weight: 1,
@@ -101,7 +101,7 @@ test.each([
   [box(100, 50, 50), 300],
 ])('girth of %o is %d cm', (it, cm) => expect(girth(it)).toBe(cm));
 
-describe('a parcel as it is kept', () => {
+describe('a stored parcel', () => {
   const broken = (value: unknown) => v.safeParse(Parcel, value).issues?.map((it) => it.message);
 
   test('is rounded and cleaned', () => {
@@ -114,25 +114,25 @@ describe('a parcel as it is kept', () => {
     expect(kept).toMatchObject({ contents: 'Nachttisch, zerlegt', length: 120, weight: 12.5 });
   });
 
-  test('money is whole euros', () => {
+  test('has its money in whole euros', () => {
     expect(broken({ ...emptyParcel, value_of_goods: 10.5 })).toEqual(['whole_number']);
     expect(broken({ ...emptyParcel, value_of_insurance: -1 })).toEqual(['not_valid']);
   });
 
   test.each(['26DE1234567890ABC', '26DE1234567890ABCDE', 'XXDE1234567890ABCD'])(
-    '%s is no MRN',
+    'refuses the MRN %s',
     (mrn_number) => {
       expect(broken({ ...emptyParcel, mrn_number })).toEqual(['mrn_not_valid']);
     },
   );
 
-  test('an MRN may be typed in lower case', () => {
+  test('accepts an MRN in lower case', () => {
     expect(v.parse(Parcel, { ...emptyParcel, mrn_number: '26de1234567890abcd' }).mrn_number).toBe(
       '26DE1234567890ABCD',
     );
   });
 
-  test('a number that is none is refused, not repaired', () => {
+  test('refuses an invalid number instead of repairing it', () => {
     expect(broken({ ...emptyParcel, weight: Number.NaN })).toEqual(['not_valid']);
     expect(broken({ ...emptyParcel, weight: '5' })).toEqual(['not_valid']);
   });

@@ -27,8 +27,8 @@ test.each([
   [{ sender: 'DE', recipient: 'NO' }, ['standard', 'special']],
 ] as const)('services of %o', (route, services) => expect(servicesOfRoute(route)).toEqual(services));
 
-describe('a service can be chosen', () => {
-  test('if no list is loaded', () => {
+describe('a service on offer', () => {
+  test('can be chosen if no list is loaded', () => {
     expect(choosable(base)).toEqual([
       'express_plus',
       'express',
@@ -40,7 +40,7 @@ describe('a service can be chosen', () => {
     ]);
   });
 
-  test('if the loaded list has it, or if it is special', () => {
+  test('can be chosen if the loaded list has it, or if it is special', () => {
     expect(choosable({ ...base, loaded: offers('standard') })).toEqual(['standard', 'special']);
     expect(serviceChoices({ ...base, loaded: offers('standard') })).toContainEqual({
       service: 'express',
@@ -48,11 +48,11 @@ describe('a service can be chosen', () => {
     });
   });
 
-  test('Saturday, when saver is there on a national order', () => {
+  test('can be Saturday if saver is offered for a national order', () => {
     expect(choosable({ ...base, loaded: offers('saver') })).toEqual(['saver', 'saturday', 'special']);
   });
 
-  test('only special on a valor order, with the reason at the others', () => {
+  test('can only be special on a valor order, with a reason at the others', () => {
     const context = { ...base, hasValor: true, loaded: offers('standard', 'saver') };
     expect(choosable(context)).toEqual(['special']);
     expect(serviceChoices(context)[0]).toEqual({
@@ -61,7 +61,7 @@ describe('a service can be chosen', () => {
     });
   });
 
-  test('special not, when it is not activated, unless the order is a valor order', () => {
+  test('cannot be special while that is not activated, except on a valor order', () => {
     expect(choosable({ ...base, specialActivation: false })).not.toContain('special');
     expect(choosable({ ...base, specialActivation: false, hasValor: true })).toEqual(['special']);
   });
@@ -74,7 +74,7 @@ describe('dangerous goods', () => {
     [['excepted_quantity']],
     [['dangerous_goods']],
     [['limited_quantity', 'excepted_quantity']],
-  ] as const)('%o fly with no service, loaded or not', (dangers) => {
+  ] as const)('with %o have no air service, loaded or not', (dangers) => {
     expect(choosable({ ...base, dangers })).toEqual(ground);
     expect(serviceChoices({ ...base, dangers, loaded: offers('express', 'saver') })).toContainEqual({
       service: 'saturday',
@@ -82,12 +82,12 @@ describe('dangerous goods', () => {
     });
   });
 
-  test('to where nothing goes on the ground leave with the special service alone', () => {
+  test('need the special service where no ground service exists', () => {
     const abroad = { ...base, route: { sender: 'DE', recipient: 'US' } };
     expect(choosable({ ...abroad, dangers: ['limited_quantity'] })).toEqual(['special']);
   });
 
-  test('in limited quantities are taken by every carrier, others by one that says so', () => {
+  test('in limited quantities go with every carrier, other kinds with carriers that accept them', () => {
     const [standard] = offers('standard');
     const among = (dangers: DangerKind[], takes_danger?: DangerKind[]) =>
       choosable({
@@ -104,7 +104,7 @@ describe('dangerous goods', () => {
   });
 });
 
-test('in the EU express is shown as express 12 and delivers by noon', () => {
+test('express in the EU is shown as express 12 and delivers by noon', () => {
   expect(shownService('express', 'international_eu')).toBe('express_12');
   expect(shownService('express', 'national')).toBe('express');
   expect(deliverBy('express', 'international_eu')).toBe('12:00');

@@ -6,7 +6,7 @@ const abroad = { ...national, isNational: false };
 const codes = (list: { code: string; amount_eur: number }[]) =>
   list.map((it) => `${it.code} ${it.amount_eur}`);
 
-describe('a measure must pass its limit, not just reach it', () => {
+describe('a surcharge applies above the limit only', () => {
   test.each([
     ['girth 300', { length: 100, width: 50, height: 50, weight: 1 }, []],
     ['girth 301', { length: 99, width: 51, height: 50, weight: 1 }, ['large_parcel_girth 65']],
@@ -21,7 +21,7 @@ describe('a measure must pass its limit, not just reach it', () => {
   ])('%s', (_, parcel, expected) => expect(codes(surcharges(parcel, national))).toEqual(expected));
 });
 
-test('handling costs 17 EUR instead of 15 abroad, girth the same', () => {
+test('handling costs 17 EUR instead of 15 abroad, and girth is the same', () => {
   const parcel = { length: 150, width: 80, height: 20, weight: 40 };
   expect(codes(surcharges(parcel, abroad))).toEqual([
     'large_parcel_girth 65',
@@ -33,7 +33,7 @@ test('handling costs 17 EUR instead of 15 abroad, girth the same', () => {
   expect(surchargeTotal(surcharges(parcel, national))).toBe(110);
 });
 
-test('what would avoid a surcharge can be told from measure and limit', () => {
+test('a surcharge has its measure and limit, so the user sees how to avoid it', () => {
   const [girth] = surcharges({ length: 100, width: 56, height: 50, weight: 1 }, national);
   expect(girth).toMatchObject({ code: 'large_parcel_girth', measured: 312, limit: 300, unit: 'cm' });
 });

@@ -10,7 +10,7 @@ import {
 } from '#domain/services/valor.ts';
 import { fc } from '#support/random.ts';
 
-test('any parcel marked valor makes the order a valor order', () => {
+test('one valor parcel makes the order a valor order', () => {
   expect(hasValor([emptyParcel, { ...emptyParcel, valor: true }])).toBe(true);
   expect(hasValor([emptyParcel])).toBe(false);
 });
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [25_000, 25_000, false],
   [25_000, 25_001, true],
-])('valor parcels insured for %d and %d EUR are above the cover: %s', (one, other, above) => {
+])('valor parcels insured for %d and %d EUR exceed the cover: %s', (one, other, above) => {
   const parcels = [one, other].map((value_of_insurance) => ({
     ...emptyParcel,
     valor: true,
@@ -50,7 +50,7 @@ test.each([
   expect(hasAboveValorCover(parcels.map((it) => ({ ...it, valor: false })))).toBe(false);
 });
 
-test('without valor no value is above the limit', () => {
+test('an order without valor has no value limit', () => {
   expect(hasAboveValorLimit([{ ...emptyParcel, value_of_goods: 90_000 }])).toBe(false);
 });
 
@@ -69,7 +69,7 @@ test('valor clears dangerous goods, limited quantity and self insurance; self in
   expect(withSelfInsurance({ ...parcel, valor: true }, false).valor).toBe(true);
 });
 
-test('whatever is switched in whatever order, the two signature options are never both on', () => {
+test('the two signature options are never both on, in any order of switching', () => {
   const change = fc.tuple(
     fc.constantFrom('signature_required', 'adult_signature_required') as fc.Arbitrary<
       'signature_required' | 'adult_signature_required'

@@ -10,7 +10,7 @@ const national: Route = { sender: 'DE', recipient: 'DE' };
 const eu: Route = { sender: 'DE', recipient: 'FR' };
 const world: Route = { sender: 'DE', recipient: 'US' };
 
-describe('the day on which a shipment leaves', () => {
+describe('the day a shipment leaves', () => {
   test.each([
     ['2026-11-23', undefined, '2026-11-23', 'a Monday'],
     ['2026-11-28', undefined, '2026-11-30', 'a Saturday: Monday'],
@@ -21,7 +21,7 @@ describe('the day on which a shipment leaves', () => {
     expect(leavingDay({ today, state })).toBe(day);
   });
 
-  test('is that of the pickup where there is one', () => {
+  test('is the day of its pickup if there is one', () => {
     expect(leavingDay({ today: '2026-11-23', pickup: '2026-11-26' })).toBe('2026-11-26');
   });
 });
@@ -43,7 +43,7 @@ describe('the day of arrival within Germany', () => {
     ['standard', '2026-12-23', undefined, { from: '2026-12-24', to: '2026-12-28' }, 'over Christmas'],
     ['standard', '2026-06-03', 'NW', { from: '2026-06-05', to: '2026-06-08' }, 'over Corpus Christi'],
     ['saturday', '2026-11-27', undefined, { from: '2026-11-28' }, 'Friday to Saturday'],
-  ] as const)('%s that leaves on %s for %s: %j (%s)', (service, leaves, to, day, _why) => {
+  ] as const)('for %s leaving on %s to %s is %j (%s)', (service, leaves, to, day, _why) => {
     expect(arrivalOf({ service, route: national, leaves, to })).toEqual({ to: day.from, ...day });
   });
 
@@ -56,7 +56,7 @@ describe('the day of arrival within Germany', () => {
     ['saver', eu, 'no source says'],
     ['express', world, 'no source says'],
     ['saver', world, 'no source says'],
-  ] as const)('no day is said for %s on %j (%s)', (service, route, _why) => {
+  ] as const)('is unknown for %s on %j (%s)', (service, route, _why) => {
     expect(arrivalOf({ service, route, leaves: '2026-11-23' })).toBeUndefined();
   });
 
@@ -64,7 +64,7 @@ describe('the day of arrival within Germany', () => {
   const states = fc.option(fc.constantFrom(...federalStates), { nil: undefined });
   const services = fc.constantFrom(...serviceLabels);
 
-  test('comes after it left, and never on a Sunday or a holiday', () => {
+  test('is after the departure, and never a Sunday or holiday', () => {
     fc.assert(
       fc.property(days, states, states, services, (leaves, from, to, service) => {
         const arrival = arrivalOf({ service, route: national, leaves, from, to });
@@ -81,7 +81,7 @@ describe('the day of arrival within Germany', () => {
     );
   });
 
-  test('what leaves later is there no sooner', () => {
+  test('is no earlier for a later departure', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 14 }), states, services, (leaves, later, to, service) => {
         const first = arrivalOf({ service, route: national, leaves, to });
@@ -93,7 +93,7 @@ describe('the day of arrival within Germany', () => {
     );
   });
 
-  test('an order without a pickup leaves on a working day, not before it is made', () => {
+  test('is counted from a working day on or after the order if there is no pickup', () => {
     fc.assert(
       fc.property(days, states, (today, state) => {
         const leaves = leavingDay({ today, state });
@@ -104,7 +104,7 @@ describe('the day of arrival within Germany', () => {
   });
 });
 
-describe('what was said of a shipment', () => {
+describe('the promised arrival of a shipment', () => {
   const arrival = { from: '2026-11-24', to: '2026-11-24', by: '09:00' };
 
   test.each([
@@ -117,12 +117,12 @@ describe('what was said of a shipment', () => {
     ['is there', { shipment_status: 6 }, true, false],
     ['was cancelled', { shipment_status: 0 }, false, false],
     ['is collected by nobody', { shipment_status: 1, pickup_status: -1 }, false, false],
-  ] as const)('one that %s', (_is, status, isSaid, isExpected) => {
+  ] as const)('depends on the state: %s', (_is, status, isSaid, isExpected) => {
     expect(saidArrival({ arrival, ...status })).toEqual(isSaid ? arrival : undefined);
     expect(expectedArrival({ arrival, ...status })).toEqual(isExpected ? arrival : undefined);
   });
 
-  test('is nothing for a shipment without an arrival', () => {
+  test('is absent for a shipment without an arrival', () => {
     expect(saidArrival({ arrival: null, shipment_status: 1 })).toBeUndefined();
     expect(expectedArrival({ arrival: null, shipment_status: 1 })).toBeUndefined();
   });

@@ -33,7 +33,7 @@ describe('cancelling a parcel', () => {
   });
 });
 
-test('the whole shipment can be cancelled while one of its parcels could be', () => {
+test('a whole shipment can be cancelled while one of its parcels can', () => {
   for (const it of cancelCases) {
     const { shipment } = shipmentOf(it);
     const left = it.others > 0 || it.status === 'active';
@@ -42,14 +42,14 @@ test('the whole shipment can be cancelled while one of its parcels could be', ()
   }
 });
 
-test('a parcel without a status of its own or its shipment’s is not cancelled', () => {
+test('a parcel without any status cannot be cancelled', () => {
   const [it] = cancelCases.filter(({ means }) => means === 'parcel');
   const { shipment } = shipmentOf(it!);
   const parcel = { status: 'active' as const, shipment_status: null };
   expect(worded(cancelParcel(shipment, parcel))).toBe('manual_order');
 });
 
-test('cancelled parcels do not count, unless all of them are', () => {
+test('cancelled parcels do not count, unless all are cancelled', () => {
   const [active, canceled] = [{ status: 'active' as const }, { status: 'canceled' as const }];
   expect(countedParcels([active, canceled])).toEqual([active]);
   expect(countedParcels([canceled, canceled])).toEqual([canceled, canceled]);

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { handoverNumber, reopenRefusal } from '#domain/shipment/handover-list.ts';
 
-test('the number of a list says whose it is, and which of theirs', () => {
+test("a list's number names the client and counts the client's lists", () => {
   expect(handoverNumber(4711, 7)).toBe('HL-4711-0007');
   expect(handoverNumber(4711, 12345)).toBe('HL-4711-12345');
 });
 
-describe('a closed list is opened again', () => {
+describe('reopening a closed list', () => {
   const list = { day: '2026-11-20', closed: new Date('2026-11-20T14:00:00Z'), reopened: null } as const;
   const announced = { shipment_status: 1, pickup_status: 0 } as const;
   const manual = { shipment_status: null, pickup_status: null };
   const canceled = { shipment_status: 0, pickup_status: -1 } as const;
 
-  test('on its day, while nothing of it is with the carrier', () => {
+  test('is allowed on its day, while the carrier has nothing of it', () => {
     expect(reopenRefusal(list, [announced, manual, canceled], '2026-11-20')).toBeUndefined();
   });
 
-  test.each([2, 3, 4, 5, 6] as const)('but not once one of it has the status %i', (shipment_status) => {
+  test.each([2, 3, 4, 5, 6] as const)('is refused once a parcel has the status %i', (shipment_status) => {
     const gone = { shipment_status, pickup_status: null };
     expect(reopenRefusal(list, [announced, gone], '2026-11-20')).toBe('under_way');
   });
 
-  test('nor once a pickup of it is done', () => {
+  test('is refused once one of its pickups is done', () => {
     expect(reopenRefusal(list, [{ shipment_status: 1, pickup_status: 1 }], '2026-11-20')).toBe('under_way');
   });
 
-  test('nor after its day, be it the day it is for or the one it was closed on', () => {
+  test('is refused after its day or the day it was closed, whichever is later', () => {
     expect(reopenRefusal(list, [announced], '2026-11-21')).toBe('day_over');
     const ahead = { ...list, day: '2026-11-23' };
     expect(reopenRefusal(ahead, [announced], '2026-11-23')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a closed list is opened again', () => {
     expect(reopenRefusal(late, [announced], '2026-11-21')).toBe('day_over');
   });
 
-  test('once: then it is open', () => {
+  test('is refused the second time, because the list is open', () => {
     expect(reopenRefusal({ ...list, reopened: list.closed }, [announced], '2026-11-20')).toBe('reopened');
   });
 });

@@ -10,15 +10,15 @@ import {
 import { addDays, berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import { fc } from '#support/random.ts';
 
-describe('a shipment is handed over', () => {
+describe('the handover day of a shipment', () => {
   const created = new Date('2026-11-20T10:00:00Z');
 
-  test('on the day of its pickup, whenever it was ordered', () => {
+  test('is the day of its pickup, whenever it was ordered', () => {
     expect(handoverDay({ created, pickup: { pickup_date: '2026-11-23', status: 0 } })).toBe('2026-11-23');
     expect(handoverDay({ created, pickup: { pickup_date: '2026-11-23', status: 1 } })).toBe('2026-11-23');
   });
 
-  test('on the day it was ordered where it has no pickup, or none any more', () => {
+  test('is the day of the order if it has no pickup, or none any more', () => {
     expect(handoverDay({ created })).toBe('2026-11-20');
     expect(handoverDay({ created, pickup: { pickup_date: '2026-11-23', status: -1 } })).toBe('2026-11-20');
   });
@@ -26,20 +26,20 @@ describe('a shipment is handed over', () => {
   test.each([
     ['2026-11-20T22:59:59Z', '2026-11-20'],
     ['2026-11-20T23:00:00Z', '2026-11-21'],
-    // Berlin is two hours ahead in summer.
+    // Berlin is two hours ahead of UTC in summer.
     ['2026-07-01T21:59:59Z', '2026-07-01'],
     ['2026-07-01T22:00:00Z', '2026-07-02'],
-    // The clocks go forward on 29 March: that day has 23 hours.
+    // Clocks go forward on 29 March, a day of 23 hours.
     ['2026-03-28T23:00:00Z', '2026-03-29'],
     ['2026-03-29T21:59:59Z', '2026-03-29'],
     ['2026-03-29T22:00:00Z', '2026-03-30'],
-    // They go back on 25 October: that day has 25.
+    // Clocks go back on 25 October, a day of 25 hours.
     ['2026-10-24T22:00:00Z', '2026-10-25'],
     ['2026-10-25T22:59:59Z', '2026-10-25'],
     ['2026-10-25T23:00:00Z', '2026-10-26'],
-  ])('%s belongs to %s', (at, day) => expect(handoverDay({ created: new Date(at) })).toBe(day));
+  ])('for an order at %s is %s', (at, day) => expect(handoverDay({ created: new Date(at) })).toBe(day));
 
-  test('on exactly one day, which lies around the moment it was ordered at', () => {
+  test('is the only Berlin day that contains the time of the order', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -66,7 +66,7 @@ test.each([
   expect(isHandedOver({ shipment_status, parcels })).toBe(expected);
 });
 
-describe('a label is missing', () => {
+describe('a missing label', () => {
   const shipment = {
     shipment_status: 1,
     pickup_status: null,
@@ -74,19 +74,19 @@ describe('a label is missing', () => {
     label_printed: null,
   } as const;
 
-  test('where it can be printed and nobody has', () => {
+  test('is reported if the label can be printed and was not', () => {
     expect(isUnprinted(shipment)).toBe(true);
     expect(isUnprinted({ ...shipment, label_printed: new Date() })).toBe(false);
   });
 
-  test('but not of a manual order, which has none, nor of what is on its way', () => {
+  test('is not reported for manual orders and shipments on their way', () => {
     expect(isUnprinted({ ...shipment, shipment_status: null })).toBe(false);
     expect(isUnprinted({ ...shipment, shipment_status: 2 })).toBe(false);
     expect(isUnprinted({ ...shipment, pickup_status: 1 })).toBe(false);
   });
 });
 
-test('totals add up to the gram, however many tenths there are', () => {
+test('totals are exact to the gram', () => {
   const shipment = (weight: number, parcels: number) => ({
     total_weight: weight,
     parcels: Array.from({ length: parcels }, () => ({ tracking_number: '', weight: weight / parcels })),
@@ -106,10 +106,10 @@ test('totals add up to the gram, however many tenths there are', () => {
   );
 });
 
-describe('a list has its lines by who drives', () => {
+describe('lines of a list grouped by carrier', () => {
   const line = (name: string, difference: object = {}) => ({ name, carrier_id: 'house', ...difference });
 
-  test('in the order in which each first occurs, manual orders behind all others', () => {
+  test("follow each carrier's first line, with manual orders last", () => {
     const groups = byCarrier([
       line('manual', { is_manual: true }),
       line('first'),
@@ -125,7 +125,7 @@ describe('a list has its lines by who drives', () => {
     ]);
   });
 
-  test('and says of a manual order that it is one, and whom the staff found to drive', () => {
+  test('mark manual orders and name the carrier that the staff found', () => {
     const house = { carrier_id: 'house', shipment_status: 1, manual: null } as const;
     expect(carriedBy(house)).toEqual({ carrier_id: 'house' });
     expect(carriedBy({ ...house, shipment_status: null })).toEqual({ carrier_id: 'house', is_manual: true });

@@ -10,19 +10,22 @@ test.each([
   [6, 'success'],
 ] as const)('status %s is shown %s', (status, tone) => expect(statusTone(status)).toBe(tone));
 
-describe('a parcel can be canceled', () => {
+describe('cancelling a parcel', () => {
   const statuses = [null, 0, 1, 2, 3, 4, 5, 6] as const;
   const parcels = ['active', 'canceled'] as const;
   const pickups = [null, -1, 0, 1] as const;
   const all = statuses.flatMap((s) => parcels.flatMap((p) => pickups.map((u) => [s, p, u] as const)));
 
-  test.each(all)('shipment %s, parcel %s, pickup %s', (shipment_status, status, pickup_status) => {
-    const allowed = shipment_status === 1 && status === 'active' && pickup_status !== 1;
-    expect(canCancelParcel({ shipment_status, pickup_status }, { status })).toBe(allowed);
-  });
+  test.each(all)(
+    'is allowed with shipment %s, parcel %s, pickup %s',
+    (shipment_status, status, pickup_status) => {
+      const allowed = shipment_status === 1 && status === 'active' && pickup_status !== 1;
+      expect(canCancelParcel({ shipment_status, pickup_status }, { status })).toBe(allowed);
+    },
+  );
 });
 
-test('labels are printed as long as one parcel could be canceled', () => {
+test('labels can be printed while one parcel can be cancelled', () => {
   const shipment = { shipment_status: 1, pickup_status: 0 } as const;
   expect(canPrintLabel({ ...shipment, parcels: [{ status: 'canceled' }, { status: 'active' }] })).toBe(true);
   expect(canPrintLabel({ ...shipment, parcels: [{ status: 'canceled' }] })).toBe(false);

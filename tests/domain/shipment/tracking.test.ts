@@ -20,12 +20,12 @@ const outcomeOf = (events: readonly Progress[]) =>
   events.reduce<Progress | null>((known, event) => laterProgress(known, event), null);
 
 const anyStatus = fc.constantFrom<ShipmentStatus>(...Object.values(shipmentStatuses));
-/** Few moments, so that events often fall on the same one. */
+/** Few moments, so that events often have the same time. */
 const anyProgress = fc.record({ status: anyStatus, at: fc.integer({ min: 0, max: 5 }).map(at) });
 const anyEvents = fc.array(anyProgress, { minLength: 1, maxLength: 8 });
 
-describe('what a parcel has come to', () => {
-  test('is the same in whatever order its events come, and however often', () => {
+describe('the state of a parcel', () => {
+  test('is the same for any order and repetition of its events', () => {
     const shuffled = anyEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -39,7 +39,7 @@ describe('what a parcel has come to', () => {
     );
   });
 
-  test('is what its newest event says, unless it was cancelled', () => {
+  test("is the newest event's, unless it was cancelled", () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const newest = Math.max(...events.map((it) => it.at.getTime()));
@@ -50,7 +50,7 @@ describe('what a parcel has come to', () => {
     );
   });
 
-  test('follows an event that was late on its way only if nothing newer is known', () => {
+  test('follows a late event only if no newer one is known', () => {
     const known: Progress = { status: delivered, at: at(9) };
     expect(laterProgress(known, { status: in_transit, at: at(3) })).toEqual(known);
     expect(laterProgress(known, { status: exception, at: at(10) })).toEqual({
@@ -68,7 +68,7 @@ describe('what a parcel has come to', () => {
     ).toBe(delivered);
   });
 
-  test('stays cancelled, whatever comes later', () => {
+  test('stays cancelled after any further event', () => {
     expect(
       outcomeOf([
         { status: canceled, at: at(1) },
@@ -78,7 +78,7 @@ describe('what a parcel has come to', () => {
   });
 });
 
-describe('what is shown of a parcel', () => {
+describe('the shown state of a parcel', () => {
   test.each<[string, 'active' | 'canceled', ShipmentStatus | null, ShipmentStatus | null]>([
     ['its own status', 'active', delivered, delivered],
     ['the shipment’s, as long as nothing is told of it', 'active', null, in_transit],
@@ -87,12 +87,12 @@ describe('what is shown of a parcel', () => {
     expect(parcelStatus({ status, shipment_status }, in_transit)).toBe(shown);
   });
 
-  test('is nothing for a manual order', () => {
+  test('is absent for a manual order', () => {
     expect(parcelStatus({ status: 'active', shipment_status: null }, null)).toBe(null);
   });
 });
 
-describe('a shipment', () => {
+describe('a shipment’s state', () => {
   const of = (...statuses: (ShipmentStatus | null)[]) =>
     shipmentStatusOf(statuses.map((shipment_status) => ({ status: 'active', shipment_status })));
 
@@ -112,7 +112,7 @@ describe('a shipment', () => {
     expect(of(...statuses)).toBe(wanted);
   });
 
-  test('does not count parcels that were cancelled', () => {
+  test('ignores cancelled parcels', () => {
     expect(
       shipmentStatusOf([
         { status: 'canceled', shipment_status: exception },
@@ -122,7 +122,7 @@ describe('a shipment', () => {
     expect(shipmentStatusOf([{ status: 'canceled', shipment_status: delivered }])).toBe(canceled);
   });
 
-  test('does not depend on the order of its parcels', () => {
+  test('is independent of the order of its parcels', () => {
     const parcels = fc.array(fc.option(anyStatus), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(
@@ -134,7 +134,7 @@ describe('a shipment', () => {
     );
   });
 
-  test('is delivered only when every parcel that counts is', () => {
+  test('is delivered only when every counted parcel is', () => {
     fc.assert(
       fc.property(fc.array(fc.option(anyStatus), { minLength: 1, maxLength: 6 }), (statuses) => {
         const counted = statuses.filter((it) => it !== canceled);
@@ -144,7 +144,7 @@ describe('a shipment', () => {
     );
   });
 
-  test('of one parcel is where that parcel is', () => {
+  test("is its parcel's state if there is only one", () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         expect(of(status)).toBe(status);
@@ -153,7 +153,7 @@ describe('a shipment', () => {
   });
 });
 
-test('the carrier has a parcel once it moves, not when it is announced, cancelled or in trouble', () => {
+test('the carrier has a parcel once it moves, not while it is announced, cancelled or in trouble', () => {
   expect(Object.values(shipmentStatuses).filter(hasMoved)).toEqual([
     in_transit,
     out_for_delivery,
@@ -163,7 +163,7 @@ test('the carrier has a parcel once it moves, not when it is announced, cancelle
   expect(hasMoved(null)).toBe(false);
 });
 
-test('an event says what the carrier said, except that a delivery always says DELIVERED', () => {
+test("an event has the carrier's text, but a delivery always says DELIVERED", () => {
   expect(eventMessage(in_transit, 'Im Verteilzentrum')).toBe('Im Verteilzentrum');
   expect(eventMessage(exception, '')).toBe('EXCEPTION');
   expect(eventMessage(delivered, 'Zugestellt an Nachbarn')).toBe('DELIVERED');

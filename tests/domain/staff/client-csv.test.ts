@@ -57,20 +57,20 @@ describe('the CSV of a client', () => {
     expect(clientCsvHeading('parcels')).toBe(`${common}Packstück;Länge (cm);Breite (cm);Höhe (cm);${sums}`);
   });
 
-  test('sums the parcels of a shipment up, without cancelled ones', () => {
+  test("sums up a shipment's parcels without cancelled ones", () => {
     expect(lines(shipment, 'shipments')).toBe(
       `2201;${start}34012345 00000000 17, manuell;${ends}Größe 4, Tür;2;33,9;9,6;36,3;250;1250;Nein;Nein;Nein;;;0${ending}`,
     );
   });
 
-  test('has a line per parcel in the new form, numbered on', () => {
+  test('has numbered lines per parcel in the new form', () => {
     expect(lines(shipment, 'parcels', 4)).toBe(
       `11005;${start}34012345 00000000 17;${ends}Größe 4;1;40;30;20;31,5;4,8;31,5;250;0;Nein;Nein;Nein;;;0${ending}` +
         `13206;${start}manuell;${ends}Tür;3;40;30;20;2,4;4,8;4,8;0;1250;Nein;Nein;Nein;;;0${ending}`,
     );
   });
 
-  test('leaves the days empty where no period was chosen', () => {
+  test('has empty days if no period was chosen', () => {
     const anyTime = clientCsvLines(shipment, {
       layout: 'shipments',
       service: '',
@@ -80,17 +80,17 @@ describe('the CSV of a client', () => {
     expect(anyTime.join('')).toMatch(/;c1;Kiel;;\r\n$/);
   });
 
-  test('leaves out a shipment of which nothing is left', () => {
+  test('excludes shipments with all parcels cancelled', () => {
     const gone = aStaffShipment({ parcels: [aShipmentParcel({ status: 'canceled' })] });
     expect(lines(gone, 'shipments')).toBe('');
     expect(lines(gone, 'parcels')).toBe('');
   });
 
-  test('keeps the notes of the staff to itself', () => {
+  test("excludes the staff's notes", () => {
     expect(lines({ ...shipment, admin_notes: 'Nur für uns' }, 'shipments')).not.toContain('Nur für uns');
   });
 
-  test('says when it is collected', () => {
+  test('says when a shipment is collected', () => {
     const collected = aStaffShipment({
       has_pickup: true,
       pickup_date: daySeconds('2026-11-23'),
@@ -126,7 +126,7 @@ describe('the CSV of a client', () => {
     expect(sent(measures)).toBe(cells);
   });
 
-  test('counts what several parcels of one shipment cost, abroad more', () => {
+  test('sums up the surcharges of all parcels, which are higher abroad', () => {
     const long = aShipmentParcel({ length: 101, width: 20, height: 20 });
     const it = aStaffShipment({ parcels: [long, { ...long }, aShipmentParcel({ weight: 40 })] });
     const abroad = { ...it, recipient: { ...it.recipient, country_code: 'FR' } };
@@ -137,7 +137,7 @@ describe('the CSV of a client', () => {
 });
 
 describe('a range of days', () => {
-  test('needs both of its days, in whichever order', () => {
+  test('has both days, in either order', () => {
     const [one, other] = [daySeconds('2026-03-01'), daySeconds('2026-03-04')];
     expect(chosenDays({ from: one })).toBeUndefined();
     expect(chosenDays({ to: one })).toBeUndefined();

@@ -35,7 +35,7 @@ describe('the name of a file', () => {
     'x'.repeat(151),
     '\ud800.csv',
     'u\u0308ber.csv',
-  ])('is never %j', (name) => expect(isFileName(name)).toBe(false));
+  ])('cannot be %j', (name) => expect(isFileName(name)).toBe(false));
 
   test.each([
     ['C:\\Users\\Kim\\Rechnung.pdf', 'Rechnung.pdf'],
@@ -46,13 +46,13 @@ describe('the name of a file', () => {
     ['..hidden.csv', 'hidden.csv'],
     ['nul.csv', '_nul.csv'],
     [`${'ä'.repeat(200)}.csv`, `${'ä'.repeat(146)}.csv`],
-  ])('that comes as %j is %j', (given, name) => expect(fileNameFrom(given)).toBe(name));
+  ])('becomes valid: %j gives %j', (given, name) => expect(fileNameFrom(given)).toBe(name));
 
-  test.each(['', '..', '/', 'a/', ' . '])('is not to be had from %j', (given) =>
+  test.each(['', '..', '/', 'a/', ' . '])('cannot be made from %j', (given) =>
     expect(fileNameFrom(given)).toBeUndefined(),
   );
 
-  test('is a good one whatever it is made from, and so is the numbered one beside it', () => {
+  test('is valid after cleaning any text, with or without a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 10_000 }), (text, number) => {
         const name = fileNameFrom(text);
@@ -83,7 +83,7 @@ describe('an upload', () => {
     ['alle.zip', bytes('PK\u0003\u0004')],
     ['Rechnung.xml', bytes('<?xml version="1.0"?>')],
     ['Scan.jpeg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
-  ])('%s is taken', (name, head) => expect(isUploadAllowed(name, head)).toBe(true));
+  ])('%s is accepted', (name, head) => expect(isUploadAllowed(name, head)).toBe(true));
 
   test.each([
     ['Rechnung.pdf', bytes('MZ\u0090')],
@@ -93,10 +93,10 @@ describe('an upload', () => {
     ['programm.exe', bytes('MZ')],
     ['ohne', bytes('x')],
     ['x.constructor', bytes('x')],
-  ])('%s with such a content is not', (name, head) => expect(isUploadAllowed(name, head)).toBe(false));
+  ])('%s with other content is refused', (name, head) => expect(isUploadAllowed(name, head)).toBe(false));
 });
 
-test('names in a ZIP that differ by their case alone are numbered, past what has that number', () => {
+test('names in a ZIP that differ by case only are numbered with the next free number', () => {
   expect(zipNames(['Rechnung März.pdf', 'rechnung märz.pdf', 'x.csv', 'RECHNUNG MÄRZ.PDF'])).toEqual([
     'Rechnung März.pdf',
     'rechnung märz (2).pdf',

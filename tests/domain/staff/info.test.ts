@@ -22,7 +22,7 @@ test.each([
   ['12_months', '2025-12-01', today],
   ['this_month', '2026-11-01', today],
   ['last_month', '2026-10-01', '2026-10-31'],
-] as const)('the period "%s" begins and ends with its days', (preset, from, to) => {
+] as const)('the period "%s" has its first and last day', (preset, from, to) => {
   expect(presetPeriod(preset, today)).toEqual({ from, to });
 });
 
@@ -30,7 +30,7 @@ test('last month in January is December', () => {
   expect(presetPeriod('last_month', '2026-01-05')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
 });
 
-test('a period is compared with as many days right before', () => {
+test('a period is compared with the same number of days before it', () => {
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-10' })).toEqual({
     from: '2026-02-19',
     to: '2026-02-28',
@@ -43,18 +43,18 @@ test.each([
   ['2021-11-21', '2026-11-21', true],
   ['2021-11-01', '2026-11-21', false],
   ['1999-12-31', '2000-01-02', false],
-])('from %s to %s may be asked for: %s', (from, to, isGood) => {
+])('a period from %s to %s is allowed: %s', (from, to, isGood) => {
   expect(isPeriod({ from, to })).toBe(isGood);
 });
 
-test('of a period that is too long the last five years are shown', () => {
+test('a period that is too long is cut to its last five years', () => {
   const shown = fittingPeriod({ from: '2001-01-01', to: today });
   expect([isPeriod(shown), shown.to]).toEqual([true, today]);
   expect(isPeriod({ ...shown, from: addDays(shown.from, -1) })).toBe(false);
   expect(fittingPeriod({ from: '2026-01-01', to: today })).toEqual({ from: '2026-01-01', to: today });
 });
 
-test('work that waits for minutes is slow, and for an hour stuck', () => {
+test('work waiting for minutes is slow, for an hour stuck', () => {
   expect([null, 0, 299, 300, 3_599, 3_600].map(waitState)).toEqual([
     'fine',
     'fine',
@@ -65,13 +65,13 @@ test('work that waits for minutes is slow, and for an hour stuck', () => {
   ]);
 });
 
-describe('a bar stands for', () => {
-  test('a day up to a quarter, a week up to two years, a month beyond', () => {
+describe('a bar of the chart', () => {
+  test('covers a day up to a quarter, a week up to two years, a month beyond', () => {
     const of = (days: number) => spanUnit({ from: addDays(today, 1 - days), to: today });
     expect([1, 92, 93, 732, 733].map(of)).toEqual(['day', 'day', 'week', 'week', 'month']);
   });
 
-  test('weeks from Monday, the first and the last as far as they are in the period', () => {
+  test('covers weeks from Monday, cut to the period at both ends', () => {
     const spans = spansOf({ from: '2026-07-01', to: '2026-11-21' });
     expect(spans.slice(0, 2)).toEqual([
       { from: '2026-07-01', to: '2026-07-05' },
@@ -80,7 +80,7 @@ describe('a bar stands for', () => {
     expect(spans.at(-1)).toEqual({ from: '2026-11-16', to: today });
   });
 
-  test.each([1, 30, 92, 93, 365, 733, 1_830])('%i days without a gap and nothing twice', (days) => {
+  test.each([1, 30, 92, 93, 365, 733, 1_830])('leaves no gap and no overlap over %i days', (days) => {
     const period = { from: addDays(today, 1 - days), to: today };
     const spans = spansOf(period);
     expect(spans[0]?.from).toBe(period.from);
@@ -108,7 +108,7 @@ test.each([
   expect(wholeMonths({ from, to }, '2027-01-01')).toBeUndefined();
 });
 
-test('the present month is whole with today, since nothing was created later', () => {
+test('the current month counts as whole up to today', () => {
   expect(wholeMonths({ from: '2026-09-15', to: today }, today)).toEqual({
     from: '2026-10-01',
     to: '2026-11-30',
@@ -116,7 +116,7 @@ test('the present month is whole with today, since nothing was created later', (
   expect(wholeMonths({ from: '2026-11-02', to: today }, today)).toBeUndefined();
 });
 
-test('every day an exception may have begun is of one age', () => {
+test('every start day of an exception has one age', () => {
   for (let ago = 0; ago < 12; ago += 1) {
     const day = addDays(today, -ago);
     const ages = waitAges.filter((age) => {

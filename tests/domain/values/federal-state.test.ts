@@ -124,26 +124,29 @@ describe('the federal state of a postal code', () => {
     ['97896', 'Freudenberg and Collenberg'],
     ['87567', 'Riezlern in Austria'],
     ['00000', 'no code'],
-  ])('%s is not sure: %s', (postalCode) => {
+  ])('%s is ambiguous: %s', (postalCode) => {
     expect(federalState(postalCode)).toBeUndefined();
   });
 
-  test.each(['', '8033', '803310', 'D-80331', '8o331', 'SW1A 1AA'])('%j is no German code', (postalCode) => {
-    expect(federalState(postalCode)).toBeUndefined();
-    expect(federalState(postalCode, 'BY')).toBeUndefined();
-  });
+  test.each(['', '8033', '803310', 'D-80331', '8o331', 'SW1A 1AA'])(
+    '%j is not a German code',
+    (postalCode) => {
+      expect(federalState(postalCode)).toBeUndefined();
+      expect(federalState(postalCode, 'BY')).toBeUndefined();
+    },
+  );
 
   test('blanks around the code do not matter', () => {
     expect(federalState(' 80331 ')).toBe('BY');
   });
 
-  test('where the code is not sure, the state named in the address decides', () => {
+  test("is the address's state if the code is ambiguous", () => {
     expect(federalState('89081', 'BW')).toBe('BW');
     expect(federalState('89081', 'XX')).toBeUndefined();
     expect(federalState('80331', 'BW')).toBe('BY');
   });
 
-  test('every state has codes, and no code throws', () => {
+  test('exists for every state, and no code throws', () => {
     const found = new Set<string>();
     for (let code = 0; code < 100_000; code += 7) {
       const state = federalState(String(code).padStart(5, '0'));

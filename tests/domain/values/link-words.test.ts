@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hasLink, withoutLinks } from '#domain/values/link-words.ts';
 
-describe('words that a mail program makes a link of', () => {
+describe('text that mail programs turn into links', () => {
   test.each(['https://evil.example', 'Klick HTTP://x', 'ftp://x', 'www.evil.example', 'Gewinn (WWW.x)'])(
-    'are found in %o, and are none any more afterwards',
+    'is found in %o and made harmless',
     (text) => {
       expect(hasLink(text)).toBe(true);
       expect(hasLink(withoutLinks(text))).toBe(false);
@@ -11,7 +11,7 @@ describe('words that a mail program makes a link of', () => {
   );
 
   test.each(['Falz & Söhne', 'Wwwohl GmbH', 'Haus 3: Hof', 'a/b // c', 'Awww. Kaffee'])(
-    'are not in %o, which stays',
+    'is not found in %o, which stays unchanged',
     (text) => {
       expect(hasLink(text)).toBe(false);
       expect(withoutLinks(text)).toBe(text);

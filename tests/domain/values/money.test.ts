@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCents, wholeEuros } from '#domain/values/money.ts';
 import { fc } from '#support/random.ts';
 
-describe('an amount is read as it is written', () => {
+describe('an amount', () => {
   test.each([
     ['12,50', 1250],
     ['12.50', 1250],
@@ -29,7 +29,7 @@ describe('an amount is read as it is written', () => {
     ['$1,250.00', 125_000],
     ['12,-', 1200],
     ['12,- €', 1200],
-  ])('%s is %d hundredths', (text, cents) => {
+  ])('%s is read as %d hundredths', (text, cents) => {
     expect(readCents(text)).toBe(cents);
   });
 
@@ -47,12 +47,12 @@ describe('an amount is read as it is written', () => {
     '1e3',
     'viel',
     '12,50 Stück',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(readCents(text)).toBeUndefined();
   });
 });
 
-test('every amount is read the same in German and English spelling, with and without groups and cents', () => {
+test('an amount is read the same in German and English, with and without groups and cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), fc.boolean(), (cents, useGrouping) => {
       for (const locale of ['de-DE', 'en-GB', 'en-US', 'de-CH', 'de-AT']) {
@@ -65,7 +65,7 @@ test('every amount is read the same in German and English spelling, with and wit
   );
 });
 
-test('an amount is never less than what was written', () => {
+test('an amount is never below the written one', () => {
   fc.assert(
     fc.property(
       fc.nat(9_999_999),
@@ -85,6 +85,6 @@ test.each([
   [1200, 12],
   [1, 1],
   [0, 0],
-])('%d hundredths are %d whole euros', (cents, euros) => {
+])('%d hundredths are rounded up to %d euros', (cents, euros) => {
   expect(wholeEuros(cents)).toBe(euros);
 });

@@ -23,7 +23,7 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
-test('what is printed can be printed as it is', () => {
+test('printed text can be printed again unchanged', () => {
   const telling = fc.constantFrom('W', 'ẅ', 'ﬁ', '가', '\u0301', '\u0333', '\u200b', '\u200d');
   const anyText = fc
     .array(fc.oneof(telling, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })))

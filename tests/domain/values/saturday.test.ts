@@ -4,7 +4,7 @@ import { nextSaturday, saturdayAfter } from '#domain/values/saturday.ts';
 import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import { fc } from '#support/random.ts';
 
-describe('the Saturday on which arrives what leaves on a day', () => {
+describe('the Saturday of a Saturday delivery', () => {
   test.each([
     ['2026-03-13', undefined, '2026-03-14', 'Friday'],
     ['2026-03-12', undefined, undefined, 'Thursday: it would lie a day'],
@@ -21,7 +21,7 @@ describe('the Saturday on which arrives what leaves on a day', () => {
     expect(saturdayAfter(day, state)).toBe(saturday);
   });
 
-  test('is found from any day, and passes', () => {
+  test('is found from any day and is valid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_650 }), (days) => {
         const from = addDays('2024-01-01', days);
@@ -34,7 +34,6 @@ describe('the Saturday on which arrives what leaves on a day', () => {
 });
 
 describe('a pickup for Saturday', () => {
-  /** A Monday morning. */
   const context = { now: new Date('2026-03-09T08:00:00+01:00'), service: 'saturday' };
   const on = (pickup_date: string) =>
     checkPickup({ pickup_date, pickup_datetime_from: '09:00', pickup_datetime_to: '17:00' }, context);
@@ -53,7 +52,7 @@ describe('a pickup for Saturday', () => {
     expect(offered.map((it) => it.day)).toEqual(['2026-03-13']);
   });
 
-  test('where no Saturday can be had within the days of a pickup, the proposal is the usual one', () => {
+  test('has the usual proposal if no Saturday is within the pickup days', () => {
     const christmas = { now: new Date('2026-12-19T10:00:00+01:00'), service: 'saturday' };
     expect(pickupDays(christmas).some((it) => it.isSelectable)).toBe(false);
     expect(defaultPickup(christmas).day).toBe('2026-12-21');

@@ -55,7 +55,7 @@ describe('Berlin time', () => {
     expect(berlinDayStart(day).toISOString()).toBe(instant);
   });
 
-  test('a day and its seconds are two forms of the same', () => {
+  test('a day is converted to seconds and back', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(dayFromSeconds(daySeconds(day))).toBe(day);
@@ -65,7 +65,7 @@ describe('Berlin time', () => {
     );
   });
 
-  test('every second of a day belongs to it, on days of 23 and 25 hours too', () => {
+  test('every second of a day belongs to it, also on days of 23 and 25 hours', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyDay, fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31')),
@@ -82,7 +82,7 @@ describe('Berlin time', () => {
   });
 
   test.each([Number.NaN, Infinity, -Infinity, 1e20, -1e20, 253402300799 * 2])(
-    'seconds no clock shows (%s) still give a day',
+    'seconds outside any date (%s) still give a day',
     (seconds) => expect(isDay(dayFromSeconds(seconds))).toBe(true),
   );
 
@@ -99,7 +99,7 @@ describe('Berlin time', () => {
   ])('%j is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
 });
 
-describe('days', () => {
+describe('adding days', () => {
   test.each([
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
@@ -166,7 +166,7 @@ describe('holidays', () => {
     ['2026-12-31', undefined, undefined],
   ] as const)('%s in %s: %s', (day, state, code) => expect(holidayOn(day, state)).toBe(code));
 
-  test('every code occurs', () => {
+  test('every holiday code occurs', () => {
     const seen = new Set(
       [2025, 2028].flatMap((year) =>
         daysOf(year).flatMap((day) => federalStates.map((state) => holidayOn(day, state))),
@@ -185,7 +185,6 @@ describe('holidays', () => {
     }
   });
 
-  /** The days a module calls holidays and ours does not, and the other way round. */
   const differences = (ours: string[], theirs: string[]) => ({
     onlyOurs: ours.filter((day) => !theirs.includes(day)),
     onlyTheirs: theirs.filter((day) => !ours.includes(day)),
@@ -195,7 +194,7 @@ describe('holidays', () => {
     const ours = years.flatMap((year) => daysOf(year).filter((day) => holidayOn(day, state)));
     const feiertage = years.flatMap((year) => getHolidays(year, state).map((it) => it.dateString));
 
-    // feiertagejs knows none of Berlin's single days.
+    // feiertagejs lacks Berlin's single holidays.
     expect(differences(ours, feiertage)).toEqual({
       onlyOurs: state === 'BE' ? ['2025-05-08', '2028-06-17'] : [],
       onlyTheirs: [],
@@ -225,7 +224,7 @@ describe('working days', () => {
     ['2026-06-03', 'BE', '2026-06-04'],
   ] as const)('after %s in %s comes %s', (day, state, next) => expect(nextWorkingDay(day, state)).toBe(next));
 
-  test('the next working day is one, with none in between, at most five days on', () => {
+  test('the next working day is at most five days away, with none in between', () => {
     fc.assert(
       fc.property(anyDay, anyState, (day, state) => {
         const next = nextWorkingDay(day, state);

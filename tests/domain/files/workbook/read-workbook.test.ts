@@ -16,8 +16,8 @@ const cellsOf = async (file: Uint8Array<ArrayBuffer>, sheet?: string) =>
 
 const sheet = (rows: string) => [{ name: 'Versand', rows }];
 
-describe('what stands in a cell', () => {
-  test('numbers of things are text: no power of ten, no ".0", no noise of calculating', async () => {
+describe('the content of a cell', () => {
+  test('numbers become text without exponents, ".0" and rounding noise', async () => {
     const file = await rawWorkbook(
       sheet(
         '<row r="1"><c r="A1"><v>100000</v></c><c r="B1"><v>1E5</v></c><c r="C1"><v>12345.0</v></c><c r="D1"><v>4955501234567890123</v></c><c r="E1"><v>0.30000000000000004</v></c><c r="F1"><v>1E-3</v></c><c r="G1"><v>-2.5</v></c></row>',
@@ -28,7 +28,7 @@ describe('what stands in a cell', () => {
     ]);
   });
 
-  test('zeros that a format shows are there; one that is lost is not added', async () => {
+  test('leading zeros from a number format are kept, lost ones are not added', async () => {
     const styles =
       '<numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="&quot;D-&quot;00000"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
     const file = await rawWorkbook(
@@ -40,7 +40,7 @@ describe('what stands in a cell', () => {
     expect(await cellsOf(file)).toEqual([['01067', '01067', '1067']]);
   });
 
-  test('dates are dates, and a number of three decimals is none of thousands', async () => {
+  test('dates stay dates, and three decimals are not read as thousands', async () => {
     const file = await writeExcelFile([
       [
         { value: new Date(Date.UTC(2026, 10, 24)), type: Date, format: 'dd.mm.yyyy' },
@@ -55,7 +55,7 @@ describe('what stands in a cell', () => {
     ]);
   });
 
-  test('formulas are their values; one without a value is told, and an error is, too', async () => {
+  test('formulas give their values; missing values and errors are reported', async () => {
     const file = await rawWorkbook(
       sheet(
         '<row r="1"><c r="A1"><f>SUM(B1:B9)</f><v>42</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>42x</v></c><c r="C1"><f>D1</f></c><c r="D1"><f>D1</f><v></v></c><c r="E1" t="str"><f>""</f><v></v></c><c r="F1" t="e"><v>#N/A</v></c></row>',
@@ -64,7 +64,7 @@ describe('what stands in a cell', () => {
     expect(await cellsOf(file)).toEqual([['42', '42x', '#CALC!', '#CALC!', '', '#N/A']]);
   });
 
-  test('texts are shared, rich, in their cells and escaped', async () => {
+  test('shared, rich, inline and escaped texts are read', async () => {
     const file = await rawWorkbook(
       sheet(
         '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t xml:space="preserve"> Größe &amp; Söhne </t></is></c><c r="D1" t="s"/></row>',
@@ -74,7 +74,7 @@ describe('what stands in a cell', () => {
     expect(await cellsOf(file)).toEqual([['Königstraße 5a', 'Holzbau', ' Größe & Söhne ']]);
   });
 
-  test('a program that puts a prefix before every name, and says no places, is read as well', async () => {
+  test('prefixed element names and cells without references are read', async () => {
     const file = await rawWorkbook(sheet(''), {
       more: [
         {
@@ -91,10 +91,10 @@ describe('what stands in a cell', () => {
   });
 });
 
-describe('rows', () => {
+describe('rows of a sheet', () => {
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-  test('keep their numbers where some of them are empty', async () => {
+  test('keep their numbers if some of them are empty', async () => {
     const file = await rawWorkbook(
       sheet(
         `<row r="2">${text('B2', 'x')}</row><row r="3"/><row r="5">${text('A5', 'y')}</row><row r="900"><c r="A900" s="0"/></row>`,
@@ -109,7 +109,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('have what stands in a cell that spans them', async () => {
+  test('repeat the value of a cell that spans them', async () => {
     const file = await rawWorkbook([
       {
         name: 'Versand',
@@ -124,7 +124,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('are those of the first sheet with something in it, or of the one that is asked for', async () => {
+  test('come from the first sheet with content, or from the requested one', async () => {
     const file = await rawWorkbook([
       { name: 'Leer', rows: '' },
       { name: 'Versteckt', rows: `<row r="1">${text('A1', 'nein')}</row>`, state: 'hidden' },
@@ -139,7 +139,7 @@ describe('rows', () => {
   });
 });
 
-describe('a file that cannot be read says why', () => {
+describe('an unreadable file has its own reason', () => {
   const oldFile = (text: string) => {
     const bytes = new Uint8Array(4096);
     bytes.set([0xd0, 0xcf, 0x11, 0xe0]);
@@ -147,30 +147,30 @@ describe('a file that cannot be read says why', () => {
     return bytes;
   };
 
-  test('the old format, and a password', async () => {
+  test('the old format and a password are recognised', async () => {
     expect(await readWorkbook(oldFile('Workbook'))).toEqual({ code: 'workbook_old' });
     expect(await readWorkbook(oldFile('EncryptedPackage'))).toEqual({ code: 'workbook_locked' });
   });
 
-  test('another kind of file in a ZIP', async () => {
+  test('another ZIP file is recognised', async () => {
     const file = await zipOf([{ name: 'content.xml', content: '<office/>' }], true);
     expect(await readWorkbook(file)).toEqual({ code: 'workbook_other' });
   });
 
-  test('more inside than may be, however small it is packed', async () => {
+  test('content over the limit is refused, however small it is compressed', async () => {
     const file = await rawWorkbook(sheet(' '.repeat(130_000_000)));
     expect(file.length).toBeLessThan(1_000_000);
     expect(await readWorkbook(file)).toEqual({ code: 'workbook_too_large' });
   });
 
-  test('a cell far out, which would make a million cells of a few', async () => {
+  test('a distant cell that would create a million cells is refused', async () => {
     const file = await rawWorkbook(
       sheet('<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
     );
     expect(await readWorkbook(file)).toEqual({ code: 'workbook_too_large' });
   });
 
-  test('a file that was cut off or changed: never a crash, never another value', async () => {
+  test('a truncated or changed file never crashes and never gives other values', async () => {
     const whole = await writeWorkbook(
       Array.from({ length: 40 }, (_, row) => [`A${row}`, `Firma ${row}`, '01067']),
       'x',
@@ -193,8 +193,8 @@ describe('a file that cannot be read says why', () => {
   });
 });
 
-describe('what is written is read again', () => {
-  test('as text in every cell, whatever it looks like', async () => {
+describe('a written workbook is read back', () => {
+  test('cells stay text, whatever they look like', async () => {
     const rows = [
       ['Nr', 'Text'],
       ['01067', '=1+1'],
@@ -212,7 +212,7 @@ describe('what is written is read again', () => {
     { minLength: 1, maxLength: 12 },
   );
 
-  test('random tables', async () => {
+  test('random tables are the same', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         expect(await cellsOf(await writeWorkbook(rows, 'x'))).toEqual(rows);
@@ -221,10 +221,10 @@ describe('what is written is read again', () => {
     );
   });
 
-  test('random tables of another writer', async () => {
+  test('random tables of another writer are the same', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
-        // That writer looks texts up in a plain object, and takes "constructor" for one it has written.
+        // write-excel-file looks texts up in a plain object and mistakes "constructor" for a known text.
         fc.pre(!rows.flat().some((it) => it in {}));
         const file = await writeExcelFile(
           rows.map((cells) => cells.map((value) => ({ value, type: String }))),

@@ -29,14 +29,14 @@ test.each([
   expect(zerosOfFormat(format)).toBe(zeros);
 });
 
-test('a time without a day is a time', () => {
+test('a time without a date is shown as a time', () => {
   expect(dateText(new Date(Date.UTC(1899, 11, 30, 12, 15)))).toBe('12:15');
   expect(dateText(new Date(Number.NaN))).toBe('');
 });
 
-test.each(['#N/A', '#REF!', ' #WERT! ', '#CALC!'])('%s is no value', (text) => {
+test.each(['#N/A', '#REF!', ' #WERT! ', '#CALC!'])('%s is a formula error', (text) => {
   expect(isFormulaFault(text)).toBe(true);
 });
-test.each(['#1001', '#', '#N', ''])('%j is none of those', (text) => {
+test.each(['#1001', '#', '#N', ''])('%j is not a formula error', (text) => {
   expect(isFormulaFault(text)).toBe(false);
 });
