@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 
-/** Every call there is, with its method (docs/rules.md 22.1). */
+/** Every call with its method (docs/rules.md 22.1). */
 const table = `
 POST user/is-verified                     open
 POST user/is-exist                        open
@@ -196,7 +196,7 @@ GET  settings                             open
 GET  settings/service-area                user
 `;
 
-test('the contract is the call table, no more and no less', () => {
+test('the contract has exactly the calls of this table', () => {
   const rows = callsOf(contract).map(({ method, url, meta }) =>
     [method, url.slice(1), meta.access, ...(meta.idempotency === 'required' ? ['key'] : [])].join(' '),
   );
@@ -208,7 +208,7 @@ test('the contract is the call table, no more and no less', () => {
 });
 
 test.each(callsOf(contract).map((call) => [call.name, call] as const))(
-  '%s says who may use it',
+  '%s declares its permission',
   (_, { meta }) => {
     expect(['open', 'user', 'admin', 'carrier', 'station']).toContain(meta.access);
   },
