@@ -10,7 +10,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const day = 24 * 60 * 60 * 1000;
 const start = Date.now();
 
-/** As Vite does it: empties the folder, writes its own. */
+/** Empties the folder and writes new files, as Vite does. */
 function build(folder: string, files: Record<string, string>, at = start): void {
   const former = setAsideAssets(folder, at);
   rmSync(folder, { recursive: true, force: true });
@@ -21,7 +21,7 @@ function build(folder: string, files: Record<string, string>, at = start): void 
 
 const namesIn = (...path: string[]) => readdirSync(join(...path)).sort();
 
-test('a build keeps the files of the one before it, apart from its own', () => {
+test("a build keeps the previous build's files apart from its own", () => {
   const dist = join(base, 'two');
   build(dist, { 'page-1.js': 'old', 'same.js': 'same' });
   build(dist, { 'page-2.js': 'new', 'same.js': 'same' });
@@ -40,7 +40,7 @@ test('files are kept for 30 days after they were replaced', () => {
   expect(namesIn(dist, '.former', 'assets')).toEqual(['page-2.js', 'page-3.js']);
 });
 
-test('a build that broke off loses nothing', () => {
+test('an interrupted build loses no files', () => {
   const dist = join(base, 'broken');
   build(dist, { 'page-1.js': '1' });
   setAsideAssets(dist);

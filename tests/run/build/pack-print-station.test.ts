@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packPrintStation } from '#run/build/pack-print-station.ts';
 
-test('the packed print station is a package that runs by itself', () => {
+test('the packed print station runs without other packages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-packed-'));
   try {
     const packed = packPrintStation();

@@ -40,14 +40,14 @@ const sizes = (measured: ReturnType<typeof measureRoutes>) =>
   Object.fromEntries(measured.map(({ what, size }) => [what, size / 1024]));
 const sizeOf = (file: string) => (kib[file] ?? Number.NaN) * 1024;
 
-test('a first load is the entry, the page, what both import, once, and the texts of the longer language', () => {
+test("a first load counts entry, page and shared imports once, and the longer language's texts", () => {
   expect(sizes(measureRoutes(manifest, sizeOf))).toMatchObject({
     'login, first load': 10 + 50 + 2 + 7 + 4 + 5,
     'order, first load': 10 + 50 + 2 + 3 + 8 + 30 + 5,
   });
 });
 
-test('a further route counts only what entry and shell have not brought', () => {
+test('a further route counts only files that entry and shell have not loaded', () => {
   expect(sizes(measureRoutes(manifest, sizeOf))['History, on top']).toBe(6 + 20 + 5);
 });
 
@@ -55,11 +55,11 @@ test('all style sheets count together', () => {
   expect(sizes(measureRoutes(manifest, sizeOf)).CSS).toBe(10);
 });
 
-test('what is fetched only when needed counts nowhere', () => {
+test('files loaded on demand do not count', () => {
   for (const { size } of measureRoutes(manifest, sizeOf)) expect(size / 1024).toBeLessThan(200);
 });
 
-test('a page that has moved is missed, not passed over', () => {
+test('a page that has moved is an error', () => {
   const { 'src/app/features/order/OrderPage.tsx': _, ...rest } = manifest;
   expect(() => measureRoutes(rest, sizeOf)).toThrow('OrderPage.tsx is no entry of the build');
 });

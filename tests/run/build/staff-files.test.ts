@@ -10,11 +10,11 @@ test.each([
   ['what everybody shares with them', { facadeModuleId: null, moduleIds: [admin, decide] }, false],
   ['a part of everybody’s that lies in another file', { facadeModuleId: decide, moduleIds: [] }, false],
   ['a file that only passes others on', { facadeModuleId: null, moduleIds: [] }, false],
-])('%s is kept by whom it is for', (_, chunk, expected) => {
+])('%s goes into the right folder', (_, chunk, expected) => {
   expect(isOfStaff(chunk)).toBe(expected);
 });
 
-test('a file of everybody’s that needs one of the staff’s is named', () => {
+test('a shared file that imports a staff file is reported', () => {
   const staff = { fileName: 'assets/staff/B-2.js', imports: ['assets/A-1.js', 'assets/staff/C-3.js'] };
   const fine = { fileName: 'assets/A-1.js', imports: [] };
   expect(misplaced([staff, fine])).toEqual([]);

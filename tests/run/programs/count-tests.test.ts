@@ -23,25 +23,25 @@ test('a test file that does not load counts as a failure', () => {
   expect(countVitest(vitest(10, 1, 2))).toMatchObject({ passed: 10, failed: 3 });
 });
 
-test('a journey that passes at the second attempt has passed', () => {
+test('a journey that passes at the second attempt counts as passed', () => {
   expect(countPlaywright(playwright({ expected: 5, flaky: 1, unexpected: 2 }))).toMatchObject({
     passed: 6,
     failed: 2,
   });
 });
 
-test('a tool that ends with an error has failed, whatever it reports', () => {
+test('a tool that exits with an error counts as failed, whatever it reports', () => {
   expect(countRun(1, aReport(vitest(3, 0)), countVitest)).toMatchObject({ passed: 3, failed: 1 });
   expect(countRun(1, aReport(vitest(3, 2)), countVitest)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test('a run without a test, or without a report, is a failure', () => {
+test('a run without tests or without a report counts as a failure', () => {
   expect(countRun(0, aReport(playwright({})), countPlaywright)).toMatchObject({ passed: 0, failed: 1 });
   expect(countRun(0, '/no/such/report.json', countPlaywright)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-describe('what failed', () => {
-  test('is named with the beginning of what it said, without colours', () => {
+describe('a failed test', () => {
+  test('is listed with the start of its message, without colours', () => {
     const report = JSON.stringify({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -76,7 +76,7 @@ describe('what failed', () => {
     expect(unloaded).toBe('tests/domain/order.test.ts\n    no such file');
   });
 
-  test('is named for a journey of any depth, also if it passed at the second attempt', () => {
+  test('is listed at any depth of a journey, even if it passed at the second attempt', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'order.spec.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describePortal } from '#run/programs/describe-portal.ts';
 
-test('the terminal shows address, accounts with their passwords in columns, data folder and how to stop', () => {
+test('the terminal shows address, accounts with passwords, data folder and how to stop', () => {
   const text = describePortal({
     address: 'http://127.0.0.1:4300',
     dataDir: '.data',

@@ -13,8 +13,8 @@ const failureOf = (work: () => void): unknown => {
 };
 const told = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
 
-describe('a full disk is told in one sentence', () => {
-  test.runIf(existsSync('/dev/full'))('by an open file, which has no name any more', () => {
+describe('a full disk is reported in one sentence', () => {
+  test.runIf(existsSync('/dev/full'))('for an open file, which has no name any more', () => {
     const full = openSync('/dev/full', 'w');
     const error = failureOf(() => writeSync(full, 'x'));
     closeSync(full);
@@ -25,18 +25,18 @@ describe('a full disk is told in one sentence', () => {
   test.each([
     ['ENOSPC', '/data has no room: the disk is full.'],
     ['EDQUOT', '/data has no room: this user may keep no more on the disk.'],
-  ])('with the place where it is known (%s)', (code, sentence) => {
+  ])('with the place if it is known (%s)', (code, sentence) => {
     expect(sentenceFor(told(code, '/data'))).toBe(sentence);
   });
 
-  test('also where another error wraps it', () => {
+  test('if another error wraps it', () => {
     expect(sentenceFor(new Error('E_CANNOT_WRITE_FILE', { cause: told('ENOSPC') }))).toMatch(
       /^The disk is full/,
     );
   });
 });
 
-test('what is no fault of the machine is told as it is, and a fault of ours keeps its stack', () => {
+test('other errors are reported unchanged, and our own bugs keep their stack', () => {
   expect(sentenceFor(new Problem('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
   expect(sentenceFor(failureOf(() => writeFileSync('/no/such/folder/x', 'x')))).toBeUndefined();
   for (const error of [new TypeError('x is not a function'), told('ECONNRESET'), 'a text', undefined])

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./stand-in-portal.ts', import.meta.url));
 
-/** Started as npm does it: by a shell, which waits for it. */
+/** Starts the program by a waiting shell, as npm does. */
 const startByShell = () =>
   spawn('sh', ['-c', `"${process.execPath}" "${program}"; exit $?`], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Reads on until the text is there; the output ends when nobody holds it open any more. */
+/** Reads until the text appears, or until every process has closed the output. */
 async function readUntil({ stdout }: ChildProcess, text: string): Promise<string> {
   let said = '';
   for await (const chunk of on(stdout!, 'data', { close: ['end'] })) {
@@ -22,7 +22,7 @@ async function readUntil({ stdout }: ChildProcess, text: string): Promise<string
   throw new Error(`It ended, and said: ${said}`);
 }
 
-test('SIGTERM for npm, which ends its shell alone, stops what the shell has started', async () => {
+test("SIGTERM for npm, which ends only its shell, stops the shell's program", async () => {
   const shell = startByShell();
   await readUntil(shell, 'Running.');
   shell.kill('SIGTERM');

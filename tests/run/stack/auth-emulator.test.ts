@@ -28,7 +28,7 @@ async function call(host: string, path: string, body: object) {
   return (await response.json()) as Answer;
 }
 
-test('an account, its password and its reset code outlive a killed emulator', async () => {
+test('an account, its password and its reset code survive a killed emulator', async () => {
   const credentials = { email: 'dispo@musterfirma.example', password: 'Geheim123', returnSecureToken: true };
   const first = start();
   const firstHost = await first.host;
@@ -57,7 +57,7 @@ test('an account, its password and its reset code outlive a killed emulator', as
   await third.stop();
 });
 
-test('a damaged file of accounts is named, and left as it is', async () => {
+test('a damaged account file is named and left unchanged', async () => {
   writeFileSync(join(dataDir, 'identity', 'accounts.json'), '{"accounts":');
   const emulator = start();
   await expect(emulator.host).rejects.toThrow(/accounts\.json holds the accounts and is damaged/);

@@ -36,7 +36,7 @@ async function ask(url: string, sql: string) {
 }
 
 describe('the embedded database', () => {
-  test('keeps its rows, its port and its passwords over a restart', async () => {
+  test('keeps its rows, port and passwords over a restart', async () => {
     const dataDir = aDataDir();
     const first = await start(dataDir);
     await ask(first.url, 'create table parcel (weight numeric)');
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  test('comes back with everything it had promised after it was killed', async () => {
+  test('keeps every committed row after it was killed', async () => {
     const dataDir = aDataDir();
     const first = await startEmbeddedPostgres({ dataDir });
     await ask(first.url, 'create table parcel (weight numeric)');
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  test('is not misled by the note of a killed one whose number went to another program', async () => {
+  test('ignores the pid file of a killed one if another program has its number', async () => {
     const dataDir = aDataDir();
     await (await start(dataDir)).stop();
     writeFileSync(
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     await (await start(dataDir)).stop();
   });
 
-  test('moves to another port when somebody has taken its own', async () => {
+  test('moves to another port if its own is taken', async () => {
     const dataDir = aDataDir();
     const first = await start(dataDir);
     await first.stop();
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     other.close();
   });
 
-  test('compares by code point, knows the upper case of umlauts, and finds words that hold them', async () => {
+  test('compares by code point and finds words with umlauts in either case', async () => {
     const { url, stop } = await start(aDataDir());
     await ask(url, 'create extension pg_trgm');
     expect(
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  test('lets the server in as the owner of its database, not as a superuser', async () => {
+  test("gives the server its database's owner, not a superuser", async () => {
     const { url, stop } = await start(aDataDir());
     expect(await ask(url, 'select usesuper, usecreatedb from pg_user where usename = current_user')).toEqual([
       [false, true],
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  test('goes without a trace when no folder is given', async () => {
+  test('leaves no trace if no folder is given', async () => {
     const temporary = mkdtempSync(join(folder, 'tmp-'));
     vi.stubEnv('TMPDIR', temporary);
     const { url, stop } = await startEmbeddedPostgres({ fast: true });
@@ -117,8 +117,8 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a folder that is no database of ours is refused and left as it is', () => {
-  test('something else', async () => {
+describe('an unusable data folder is refused and left unchanged', () => {
+  test('with other files', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'thesis.txt'), 'do not lose');
@@ -126,14 +126,14 @@ describe('a folder that is no database of ours is refused and left as it is', ()
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['thesis.txt']);
   });
 
-  test('another version', async () => {
+  test('from another version', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 15, and this is PostgreSQL 18');
   });
 
-  test('a damaged one', async () => {
+  test('with damage', async () => {
     const dataDir = aDataDir();
     await (await start(dataDir)).stop();
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
@@ -142,7 +142,7 @@ describe('a folder that is no database of ours is refused and left as it is', ()
     expect(readFileSync(control, 'utf8')).toBe('x');
   });
 
-  test('one without its passwords', async () => {
+  test('without its passwords', async () => {
     const dataDir = aDataDir();
     await (await start(dataDir)).stop();
     rmSync(join(dataDir, 'settings.json'));
@@ -152,14 +152,14 @@ describe('a folder that is no database of ours is refused and left as it is', ()
   });
 });
 
-test('a first start that was interrupted is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   const dataDir = aDataDir();
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await (await start(dataDir)).stop();
   expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
 });
 
-test('a copy of the data folder works, though root made it', async () => {
+test('a copy of the data folder works, even if root made it', async () => {
   const dataDir = aDataDir();
   const first = await start(dataDir);
   await ask(first.url, 'create table parcel (weight numeric)');

@@ -1,7 +1,6 @@
 import { startStack } from '#run/stack/stack.ts';
 import { standInOptions } from './stand-in-options.ts';
 
-/** A program that starts a portal and holds it until somebody kills it. */
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const stack = await startStack(standInOptions(dataDir, Number(port)));
 process.send?.(stack.url);

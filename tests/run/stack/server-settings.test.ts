@@ -8,7 +8,7 @@ const services = {
   sessionSecret: 's'.repeat(40),
 };
 
-test('with no settings at all every service is an embedded one, with demo data', () => {
+test('without settings every service is embedded, with demo data', () => {
   expect(readConfig(serverSettings({}, services))).toMatchObject({
     databaseUrl: 'postgres://own',
     identity: { emulatorHost: '127.0.0.1:9' },
@@ -16,7 +16,7 @@ test('with no settings at all every service is an embedded one, with demo data',
   });
 });
 
-test('a service that is set is not replaced', () => {
+test('a configured service is not replaced', () => {
   const settings = serverSettings({ DATABASE_URL: 'postgres://theirs', DEMO: '0' }, services);
   expect(readConfig(settings)).toMatchObject({ databaseUrl: 'postgres://theirs', demo: false });
 });
@@ -27,7 +27,7 @@ test('a real Firebase project brings no demo accounts', () => {
   expect(settings).not.toHaveProperty('FIREBASE_AUTH_EMULATOR_HOST');
 });
 
-test('production has to bring its own secret and identity service', () => {
+test('production needs its own secret and identity service', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://pult.example' };
   expect(() => readConfig(serverSettings(production, services))).toThrow('SESSION_SECRET');
   expect(() =>
@@ -35,6 +35,6 @@ test('production has to bring its own secret and identity service', () => {
   ).toThrow('FIREBASE_SERVICE_ACCOUNT');
 });
 
-test('wrong settings are found before anything is started', () => {
+test('wrong settings are found before anything starts', () => {
   expect(() => readConfig(serverSettings({ PORT: 'http' }))).toThrow('PORT');
 });

@@ -34,7 +34,6 @@ async function readDiary({ config }: Stack) {
   return rows.map(({ line }) => line);
 }
 
-/** The processes of a running portal, the database's own process included. */
 function readPids() {
   const noted: { pid?: number }[] = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
   const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -42,7 +41,7 @@ function readPids() {
 }
 
 describe('a portal on one machine', () => {
-  test('stops the server before the database, and leaves no process', async () => {
+  test('stops the server before the database and leaves no process', async () => {
     const first = await start();
     expect(await askServer(`${first.url}/readyz`)).toBe('ready');
     const pids = readPids();
@@ -55,7 +54,7 @@ describe('a portal on one machine', () => {
     await second.stop();
   });
 
-  test('starts its server anew after a change, on the same database', async () => {
+  test('restarts its server after a change, on the same database', async () => {
     const stack = await start();
     await stack.restartServer();
     expect((await readDiary(stack)).slice(-2)).toEqual(['stopped in order', 'started']);
@@ -63,14 +62,14 @@ describe('a portal on one machine', () => {
     await stack.stop();
   });
 
-  test('says what its server complained of when that ends by itself', async () => {
+  test("reports its server's complaint if the server ends", async () => {
     const stack = await start();
     await askServer(`${stack.url}/crash`);
     expect(await stack.failed).toContain('The server has ended by itself: Error: crashed as asked (more in');
     await stack.stop();
   });
 
-  test('stops whole when its note cannot be written, as on a full disk', async () => {
+  test('stops completely if running.json cannot be written, as on a full disk', async () => {
     const stack = await start();
     const pids = readPids();
     const inTheWay = join(dataDir, 'running.json.new');
@@ -81,14 +80,14 @@ describe('a portal on one machine', () => {
     await (await start()).stop();
   });
 
-  test('is not started twice on one data folder', async () => {
+  test('cannot be started twice on one data folder', async () => {
     const stack = await start();
     await expect(start()).rejects.toThrow('is running already');
     expect(await askServer(`${stack.url}/readyz`)).toBe('ready');
     await stack.stop();
   });
 
-  test('names the taken port and the setting that changes it', async () => {
+  test('names a taken port and the setting that changes it', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
@@ -96,21 +95,21 @@ describe('a portal on one machine', () => {
     other.close();
   });
 
-  test('stops what it has started when something beside it fails', async () => {
+  test('stops its parts if another part fails', async () => {
     const failing = start({ alongside: () => Promise.reject(new Error('the build failed')) });
     await expect(failing).rejects.toThrow('the build failed');
     const stack = await start();
     await stack.stop();
   });
 
-  test('says so when its server ends before it is ready', async () => {
+  test('reports that its server ended before it was ready', async () => {
     await expect(start({ serverScript: '/no/such/server.ts' })).rejects.toThrow(
       'The server does not start: Error',
     );
   });
 });
 
-test('a data folder from before version 1.0 is to be deleted, says one sentence that names it', async () => {
+test('a data folder from before version 1.0 gets one sentence that says to delete it', async () => {
   const database = await startEmbeddedPostgres({ dataDir, fast: true });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -118,13 +117,12 @@ test('a data folder from before version 1.0 is to be deleted, says one sentence 
   await client.query(`insert into migration values (1795238925471, 'of before', now())`);
   await client.end();
   await database.stop();
-  // The portal's own server instead of the stand-in.
   await expect(start({ serverScript: undefined })).rejects.toThrow(
     `The server does not start: The database is from a version before 1.0, which this version cannot use: delete the folder ${dataDir} and start again`,
   );
 }, 60_000);
 
-test('a killed start leaves nothing running, and the next one works', async () => {
+test('a killed start leaves no process, and the next one works', async () => {
   const holder = fork(fileURLToPath(new URL('./hold-stack.ts', import.meta.url)), [dataDir, String(port)]);
   await once(holder, 'message');
   const pids = readPids();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** A real database and a stand-in server on a data folder; no identity emulator, which takes seconds. */
+/** A real database with a stand-in server; the identity emulator is left out because it takes seconds. */
 export const standInOptions = (dataDir: string, port: number) => ({
   dataDir,
   fast: true,

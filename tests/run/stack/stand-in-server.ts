@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** Keeps to what the scripts expect of the server, and writes to the database until the very end. */
+/** Does what the scripts expect of the server, and writes to the database until its end. */
 const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await database.connect();
 await database.query('create table if not exists diary (line text)');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addMissingPlatforms } from '#run/tools/lock-platforms.ts';
 
-test('the lock file names every platform, so that npm ci takes it', () => {
+test('the lock file lists every platform, so that npm ci accepts it', () => {
   expect(addMissingPlatforms(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual([]);
 });
 
-test('no package of the lock file wants one that is not in it', () => {
+test('the lock file has every package that its packages require', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
@@ -18,11 +18,11 @@ test('no package of the lock file wants one that is not in it', () => {
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry address', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
 });
 
-test('a missing platform is entered with its version and what it runs on', () => {
+test('a missing platform is added with its version and platform', () => {
   const lock = {
     packages: {
       'node_modules/tool': {
