@@ -6,11 +6,11 @@ import { findFreePort } from '#run/stack/free-port.ts';
 import { testPage } from '#server/print/test-page.ts';
 import { noCups, startCups } from '#support/cups.ts';
 
-/* A print server: queues of another computer's CUPS as IPP printers (docs/operation.md 16.4). */
+/* Queues of another computer's CUPS as IPP printers (docs/operation.md 16.4). */
 
 const name = noCups ? `NOT TRIED on a real CUPS: ${noCups}:` : 'a queue of a print server';
 
-/** A device that keeps what it gets in a file. */
+/** Stores the printed file. */
 const keeps = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat "\${6:--}" >"\${DEVICE_URI#*:}"
@@ -44,14 +44,14 @@ describe.skipIf(noCups)(name, async () => {
   const driverOf = (scheme: string, queue: string, states: string[] = []) =>
     ippDriver(`${scheme}://127.0.0.1:${port}/printers/${queue}`, (it) => states.push(it), timing);
 
-  test.each(['ipp', 'ipps'])('prints by %s, whoever signed its certificate', async (scheme) => {
+  test.each(['ipp', 'ipps'])('prints by %s with any certificate', async (scheme) => {
     const driver = driverOf(scheme, 'Buero');
     expect(await driver.probe()).toBe('ready');
     expect(await driver.print(file, () => {})).toEqual({ outcome: 'printed', reason: null });
     expect(readFileSync(kept('Buero')).equals(file.bytes)).toBe(true);
   });
 
-  test('that wants a password is a fault, and gets nothing', async () => {
+  test('reports a fault and gets nothing if it wants a password', async () => {
     const states: string[] = [];
     const begin = vi.fn();
     const driver = driverOf('ipps', 'Geheim', states);
@@ -61,7 +61,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(cups.jobsOf('Geheim')).toEqual([]);
   });
 
-  test('that wants a password for jobs alone refuses them', async () => {
+  test('refuses jobs if it wants a password for them', async () => {
     const refused = await driverOf('ipps', 'Streng').print(file, () => {});
     expect(refused).toEqual({ outcome: 'failed', reason: 'printer_refused' });
     expect(cups.jobsOf('Streng')).toEqual([]);

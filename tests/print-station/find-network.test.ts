@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dnsQuery, readDns, recordTypes } from '#print-station/printers/dns-message.ts';
 import { networkPrinters } from '#print-station/printers/find-network.ts';
 
-/* Printers that tell the network of themselves: real packets over real UDP, from a responder of the test's own. */
+/* Printers that announce themselves, with real UDP packets from the test's own responder. */
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -39,7 +39,7 @@ const txtOf = (it: Told) => record(name(it.instance, ...local(it.service)), 16, 
 const aOf = ({ host, address }: Told) =>
   record(name(host, 'local'), 1, Buffer.from(address.split('.').map(Number)));
 
-/** Answers questions as printers do; `isTerse`: only what was asked, nothing besides. */
+/** Answers questions as printers do; `isTerse` omits the additional records. */
 async function aNetwork(told: readonly Told[], { isTerse = false, noise = [] as Buffer[] } = {}) {
   const socket = createSocket('udp4');
   const asked: number[] = [];
@@ -91,11 +91,11 @@ describe('printers of the network', () => {
     expect(await find([office, zebra])).toEqual(found);
   });
 
-  test('are asked for what they did not say by themselves', async () => {
+  test('are asked for records they did not send', async () => {
     expect(await find([office, zebra], { isTerse: true })).toEqual(found);
   });
 
-  test('are found among broken packets', async () => {
+  test('are found despite broken packets', async () => {
     const circle = Buffer.concat([
       word(0, 0x8400, 0, 1, 0, 0),
       Buffer.from([0xc0, 12]),
@@ -107,13 +107,13 @@ describe('printers of the network', () => {
     );
   });
 
-  test('that take no PDF, or another language than ZPL on their raw port, are not offered', async () => {
+  test('are not offered without PDF, or with another language than ZPL on a raw port', async () => {
     const raster = { ...office, txt: { ...office.txt, pdl: 'image/urf,image/pwg-raster' } };
     const laser = { ...zebra, txt: { ty: 'Laser', pdl: 'application/postscript,application/vnd.hp-PCL' } };
     expect(await find([raster, laser])).toEqual([]);
   });
 
-  test('that speak IPP both ways are one', async () => {
+  test('count once if they offer ipp and ipps', async () => {
     const both = [office, { ...office, service: '_ipps._tcp' }];
     expect((await find(both)).map((it) => it.address)).toEqual(['ipp://192.168.1.51:631/ipp/print']);
     expect((await find(both.slice(1))).map((it) => it.address)).toEqual([
@@ -121,14 +121,14 @@ describe('printers of the network', () => {
     ]);
   });
 
-  test('none is none', async () => {
+  test('can be absent', async () => {
     expect(await find([])).toEqual([]);
   });
 });
 
 describe('a DNS message', () => {
-  test('with names that point back is read', () => {
-    // An answer as printers send it: the service's name once, then by its place (RFC 1035, 4.1.4).
+  test('is read with compressed names', () => {
+    // The service's name stands once, then by its position (RFC 1035, 4.1.4).
     const service = name('_ipp', '_tcp', 'local');
     const instance = Buffer.concat([label('Drucker'), Buffer.from([0xc0, 12])]);
     const ptr = Buffer.concat([service, word(12, 1, 0, 120, instance.length), instance]);
@@ -143,7 +143,7 @@ describe('a DNS message', () => {
     ]);
   });
 
-  test('asks for what it names, with an answer to us alone', () => {
+  test('asks for the given names with a unicast response', () => {
     const query = dnsQuery(['_ipp._tcp.local', 'B\\.üro._ipp._tcp.local'], recordTypes.ptr);
     expect(query.subarray(0, 12)).toEqual(word(0, 0, 2, 0, 0, 0));
     expect(query.subarray(12)).toEqual(

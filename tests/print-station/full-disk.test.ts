@@ -9,14 +9,13 @@ import { runStation, stationTiming } from '#print-station/station.ts';
 import { startLabelSink } from '#support/label-sink.ts';
 import { soon } from '#support/soon.ts';
 
-/* A print station whose disk is full (docs/rules.md 15.23). */
+/* A print station with a full disk (docs/rules.md 15.23). */
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A folder on a disk that has room for so many bytes more. */
 function aDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-disk-'));
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +24,7 @@ function aDisk() {
   const path = join(folder, 'journal.jsonl');
   const open = () =>
     openJournal(folder, {
-      // A disk takes what it has room for, and fails only when there is none.
+      // A real disk writes what fits and fails only without any room.
       write(file, bytes, offset) {
         const count = Math.min(bytes.length - offset, disk.room);
         if (count === 0) throw full();
@@ -44,7 +43,7 @@ function aDisk() {
 }
 
 describe('a journal on a full disk', () => {
-  test('has a line whole or not at all, and says of neither claim nor begin that it is there', () => {
+  test('writes a line completely or not at all, and refuses to claim or begin a job', () => {
     const { disk, open, text } = aDisk();
     const journal = open();
     journal.claimed('a', 'job-a');
@@ -58,7 +57,7 @@ describe('a journal on a full disk', () => {
     expect(journal.hasRoom()).toBe(false);
   });
 
-  test('has no begun line where the disk does not confirm it', () => {
+  test('has no begun line if the disk does not confirm it', () => {
     const { disk, open } = aDisk();
     const journal = open();
     journal.claimed('a', 'job-a');
@@ -67,7 +66,7 @@ describe('a journal on a full disk', () => {
     expect(open().open()).toEqual([{ claim: 'a', job_id: 'job-a', step: 'claimed' }]);
   });
 
-  test('keeps how a job ended until there is room', () => {
+  test('writes the end of a job once there is room', () => {
     const { disk, open } = aDisk();
     const journal = open();
     journal.claimed('a', 'job-a');
@@ -81,7 +80,7 @@ describe('a journal on a full disk', () => {
     expect(open().open()).toMatchObject([{ claim: 'a', step: 'ended', outcome: 'printed' }]);
   });
 
-  test('opens there, and its cut last line is still one that nobody can read', () => {
+  test('opens, and its truncated last line stays unreadable', () => {
     const { disk, open, path } = aDisk();
     const line = JSON.stringify({ claim: 'a', job_id: 'job-a', step: 'claimed' });
     writeFileSync(path, `${line}\n${line.slice(0, 20)}`);
@@ -98,7 +97,7 @@ describe('a journal on a full disk', () => {
   });
 });
 
-test('a station on a full disk prints nothing, says so, and goes on by itself once there is room', async () => {
+test('a station with a full disk prints nothing, says so, and resumes once there is room', async () => {
   const { disk, open } = aDisk();
   const sink = await startLabelSink();
   ends.push(() => sink.close());

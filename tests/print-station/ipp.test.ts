@@ -12,9 +12,9 @@ afterEach(() => {
 type Printer = {
   state: number;
   reasons: string[];
-  /** States of its job, one a question; the last stays. */
+  /** One state of the job per question; the last one stays. */
   jobStates: number[];
-  /** What it calls that job at each question; the last stays. */
+  /** One name of the job per question; the last one stays. */
   jobNames?: string[];
   refuses?: number;
   cuts?: boolean;
@@ -39,7 +39,6 @@ const answer = (status: number, ...parts: Buffer[]) =>
     Buffer.from([3]),
   ]);
 
-/** A printer that speaks as much IPP as the station asks; what it was sent is in `jobs`. */
 async function aPrinter(printer: Partial<Printer> = {}) {
   const it: Printer = { state: 3, reasons: ['none'], jobStates: [5, 9], ...printer };
   const jobs: { request: ReturnType<typeof readIpp>; document: Buffer }[] = [];
@@ -91,7 +90,7 @@ async function aPrinter(printer: Partial<Printer> = {}) {
 const file = { name: 'Label ä.pdf', bytes: Buffer.from('%PDF-1.7 label'), content_type: 'application/pdf' };
 
 describe('an IPP printer', () => {
-  test('prints a file and says when it is through', async () => {
+  test('prints a file and reports its end', async () => {
     const { driver, jobs, address } = await aPrinter();
     const begin = vi.fn();
     expect(await driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
@@ -117,13 +116,13 @@ describe('an IPP printer', () => {
     expect(await driver.probe()).toBe(expected);
   });
 
-  test('without paper gets nothing', async () => {
+  test('gets nothing without paper', async () => {
     const { driver, jobs } = await aPrinter({ state: 5, reasons: ['media-empty'] });
     expect(await driver.print(file, () => {})).toMatchObject({ outcome: 'returned' });
     expect(jobs).toHaveLength(0);
   });
 
-  test('that refuses has printed nothing', async () => {
+  test('has printed nothing if it refuses', async () => {
     const { driver } = await aPrinter({ refuses: 0x040a });
     expect(await driver.print(file, () => {})).toEqual({ outcome: 'failed', reason: 'printer_refused' });
   });
@@ -132,19 +131,19 @@ describe('an IPP printer', () => {
     ['aborts', { jobStates: [5, 8] }],
     ['is cut off after the file', { cuts: true }],
     ['gives the number to another job', { jobStates: [5, 5, 9], jobNames: ['a', 'a', 'b'] }],
-  ])('that %s is asked about', async (_, how: Partial<Printer>) => {
+  ])('the user is asked if it %s', async (_, how: Partial<Printer>) => {
     const { driver } = await aPrinter({ jobStates: [9], ...how });
     expect(await driver.print(file, () => {})).toMatchObject({ outcome: 'unsure' });
   });
 
-  test('that is off is out of reach', async () => {
+  test('is out of reach while it is off', async () => {
     const driver = ippDriver('ipp://127.0.0.1:1/ipp', () => {}, { answer: 500, ask: 20, lost: 300 });
     expect(await driver.probe()).toBe('offline');
     expect(await driver.print(file, () => {})).toMatchObject({ outcome: 'returned' });
   });
 });
 
-test('a message that ends too early is refused', () => {
+test('a truncated message is refused', () => {
   const whole = ippRequest(operations.printJob, 1, [['keyword', 'requested-attributes', 'a', 'b']]);
   expect(readIpp(whole).attributes.get('requested-attributes')).toEqual(['a', 'b']);
   expect(() => readIpp(whole.subarray(0, whole.length - 4))).toThrow(RangeError);

@@ -16,7 +16,7 @@ function aFolder(): string {
   return folder;
 }
 
-test('what was in hand is known after a restart, what was told is not', () => {
+test('jobs in hand are known after a restart, reported ones are not', () => {
   const folder = aFolder();
   const journal = openJournal(folder);
   journal.claimed('a', 'job-a');
@@ -36,7 +36,7 @@ test('what was in hand is known after a restart, what was told is not', () => {
   expect(again.hasJob('job-d')).toBe(false);
 });
 
-test('a line that was cut off may have begun any of the jobs before it: somebody is asked about these', () => {
+test('a truncated line may have begun any earlier job, so the user is asked about each', () => {
   const folder = aFolder();
   const journal = openJournal(folder);
   journal.claimed('a', 'job-a');
@@ -53,11 +53,10 @@ test('a line that was cut off may have begun any of the jobs before it: somebody
     ['b', 'ended'],
   ];
   expect(steps()).toEqual(asked);
-  // The new file says so, too.
   expect(steps()).toEqual(asked);
 });
 
-test('it stays small over thousands of jobs', () => {
+test('the journal stays small over thousands of jobs', () => {
   const folder = aFolder();
   const journal = openJournal(folder);
   journal.claimed('open', 'job-open');
@@ -69,17 +68,17 @@ test('it stays small over thousands of jobs', () => {
   expect(openJournal(folder).claims()).toEqual(['open']);
 });
 
-test('the token is readable by its user alone, and a folder is for one program at a time', () => {
+test('the token is readable by its user only, and a folder belongs to one program at a time', () => {
   const path = join(aFolder(), 'station');
   const folder = openFolder(path);
   folder.writePairing({ portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' });
   expect(statSync(join(path, 'pairing.json')).mode & 0o777).toBe(0o600);
   expect(folder.readPairing()).toMatchObject({ token: 't' });
   folder.unlock();
-  // The process that runs the tests stands in for another station.
+  // The parent process plays another station.
   writeFileSync(join(path, 'lock'), String(process.ppid));
   expect(() => openFolder(path)).toThrow(Problem);
-  // One that was killed leaves its lock behind.
+  // A killed station leaves its lock.
   writeFileSync(join(path, 'lock'), '2147483000');
   openFolder(path).unlock();
 });

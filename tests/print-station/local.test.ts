@@ -17,7 +17,7 @@ import { hashOfSecret, stationToken } from '#server/print/station-token.ts';
 import { startLabelSink } from '#support/label-sink.ts';
 import { soon } from '#support/soon.ts';
 
-/* A print station's door for the app on its own computer (docs/rules.md 15.18), over real sockets. */
+/* The print station's local server for the app on the same computer (docs/rules.md 15.18), over real sockets. */
 
 const origin = 'https://portal.example';
 const ends: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
-/** As a browser would ask, but for headers that fetch does not let one set. */
+/** Sends a request like a browser, with headers that fetch cannot set. */
 function ask(port: number, { method = 'POST', path = '/hello', headers = {}, body = '' }: Call) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>(
     (resolve, reject) => {
@@ -78,7 +78,6 @@ async function asApp(port: number, path: string, said: unknown) {
 
 type Told = { job_id: string; instead_of?: string; outcome: string };
 
-/** A station whose portal is out of reach until `isAway` is false. */
 async function aStation(folder = aFolder()) {
   const sink = await startLabelSink({ msPerLabel: 5 });
   ends.push(sink.close);
@@ -165,12 +164,12 @@ const aJob = (printer_id: string, difference: Record<string, unknown> = {}) => (
   ...difference,
 });
 
-test('the portal and the station come to the same key and the same ports', () => {
+test('the portal and the station derive the same key and the same ports', () => {
   expect(portalsKeyOf(hashOfSecret(secret))).toBe(key.toString('base64url'));
   expect(localPorts).toEqual(localStationPorts);
 });
 
-describe('the door', () => {
+describe('the local server', () => {
   const openDoor = async () => {
     const jobs = { print: vi.fn(), stateOf: vi.fn() };
     const door = await openLocalServer({ key, station_id: 's', origin, jobs, ports: [0] });
@@ -178,7 +177,7 @@ describe('the door', () => {
     return { port: door?.port ?? 0, jobs };
   };
 
-  test('answers the preflight of the portal’s pages, that of Private Network Access too', async () => {
+  test("answers the portal pages' preflight, also for Private Network Access", async () => {
     const { port } = await openDoor();
     const { status, headers } = await ask(port, {
       method: 'OPTIONS',
@@ -201,7 +200,7 @@ describe('the door', () => {
     ['a page of somebody else', { origin: 'https://evil.example' }],
     ['no page at all', { origin: '' }],
     ['a name that was pointed here', { host: 'evil.example:18631' }],
-  ])('is shut for %s', async (_, headers) => {
+  ])('refuses %s', async (_, headers) => {
     const { port } = await openDoor();
     const body = JSON.stringify({ challenge: 'x'.repeat(24) });
     for (const method of ['OPTIONS', 'POST']) {
@@ -212,7 +211,7 @@ describe('the door', () => {
     }
   });
 
-  test('prints nothing without a proof, with one of another body, or with the same a second time', async () => {
+  test('prints nothing without a proof, or with a wrong or repeated one', async () => {
     const { port, jobs } = await openDoor();
     const said = aJob(randomUUID());
     const none = await ask(port, { path: '/print', body: JSON.stringify(said) });
@@ -231,13 +230,13 @@ describe('the door', () => {
     ['a file of another kind', { content_type: 'text/html' }],
     ['an empty file', { file: '' }],
     ['a file that is none', { file: 7 }],
-  ])('takes no job with %s', async (_, difference) => {
+  ])('refuses a job with %s', async (_, difference) => {
     const { port, jobs } = await openDoor();
     expect((await asApp(port, '/print', aJob(randomUUID(), difference))).status).toBe(400);
     expect(jobs.print).not.toHaveBeenCalled();
   });
 
-  test('stays open whatever is asked of it', async () => {
+  test('survives any request', async () => {
     const { port } = await openDoor();
     for (const path of ['//', '/%', '/hello?x', '/nothing'])
       expect((await ask(port, { path, body: '{' })).status).toBeGreaterThanOrEqual(400);
@@ -245,7 +244,7 @@ describe('the door', () => {
     expect((await asApp(port, '/nothing', {})).status).toBe(404);
   });
 
-  test('goes to the next port where one is taken', async () => {
+  test('uses the next port if one is taken', async () => {
     const { port } = await openDoor();
     const jobs = { print: vi.fn(), stateOf: vi.fn() };
     const second = await openLocalServer({ key, station_id: 's', origin, jobs, ports: [port, 0] });
@@ -256,7 +255,7 @@ describe('the door', () => {
 });
 
 describe('a job of the app on this computer', () => {
-  test('comes out once while the portal is away, and is told when it answers again', async () => {
+  test('is printed once while the portal is away, and reported later', async () => {
     const { sink, state, printer_id, port } = await aStation();
     state.isAway = true;
     const job = aJob(printer_id);
@@ -269,12 +268,12 @@ describe('a job of the app on this computer', () => {
     state.isAway = false;
     await vi.waitUntil(() => state.told.length > 0, soon);
     expect(state.told).toEqual([{ job_id: job.job_id, outcome: 'printed' }]);
-    // Said once more after it was told: it is the same job.
+    // A repeated request for a reported job is the same job.
     expect((await asApp(port, '/print', job)).body).toMatchObject({ state: 'printed' });
     expect(sink.printed).toHaveLength(1);
   });
 
-  test('that stands for a press without an answer keeps that from coming out', async () => {
+  test("sent after an unanswered press keeps the portal's job of that press from printing", async () => {
     const { sink, state, printer_id, port } = await aStation();
     state.isAway = true;
     const run_id = randomUUID();
@@ -292,7 +291,7 @@ describe('a job of the app on this computer', () => {
     await vi.waitUntil(() => state.taken.includes(other), soon);
   });
 
-  test('is not printed later by itself where there is no paper, and is refused for a printer that is none', async () => {
+  test('is not printed later after a lack of paper, and is refused for an unknown printer', async () => {
     const { sink, state, printer_id, port } = await aStation();
     state.isAway = true;
     sink.set({ isOut: true });
@@ -302,7 +301,7 @@ describe('a job of the app on this computer', () => {
     expect(nobody.body).toMatchObject({ state: 'not_printed', printer_state: 'offline' });
   });
 
-  test('is known after a restart: what had begun is asked about', async () => {
+  test('the user is asked after a restart if it had begun', async () => {
     const folder = aFolder();
     const journal = openJournal(folder);
     const local = { printer_id: randomUUID(), shipment_id: randomUUID(), at: Date.now() };

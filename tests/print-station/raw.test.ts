@@ -29,7 +29,7 @@ const file = (...names: string[]) => ({
 const came = (sink: LabelSink) => sink.printed.map((it) => /\^FD(.*?)\^FS/.exec(it)?.[1]);
 
 describe('a ZPL printer', () => {
-  test('confirms what has come out', async () => {
+  test('confirms printed labels', async () => {
     const { sink, driver } = await aPrinter({ msPerLabel: 40 });
     const begin = vi.fn();
     const result = await driver.print(file('a', 'b'), begin);
@@ -38,7 +38,7 @@ describe('a ZPL printer', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  test('gets the next file while it prints the first, and confirms each by itself', async () => {
+  test('gets the next file while it prints, and confirms each file', async () => {
     const { sink, driver } = await aPrinter({ msPerLabel: 150 });
     const ended: string[] = [];
     const print = async (name: string) => {
@@ -50,7 +50,7 @@ describe('a ZPL printer', () => {
     expect(came(sink)).toEqual(['a', 'b', 'c']);
     expect(ended.map((it) => it[0])).toEqual(['a', 'b', 'c']);
     expect(Number(ended[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(1);
-    // The bytes of the last came long before the first two were through.
+    // The last file arrived long before the first two were printed.
     expect(sink.lastLabelByte() - began).toBeLessThan(5_000);
   });
 
@@ -58,7 +58,7 @@ describe('a ZPL printer', () => {
     ['isOut', 'paper_out'],
     ['isOpen', 'open'],
     ['isPaused', 'paused'],
-  ] as const)('that says %s is %s and gets nothing', async (flag, state) => {
+  ] as const)('reports %s as %s and gets nothing', async (flag, state) => {
     const { sink, driver } = await aPrinter();
     sink.set({ [flag]: true });
     const begin = vi.fn();
@@ -70,7 +70,7 @@ describe('a ZPL printer', () => {
     expect(came(sink)).toEqual(['a']);
   });
 
-  test('that runs out of paper in the midst goes on when there is some, without a question', async () => {
+  test('continues after a paper change without a question', async () => {
     const { sink, driver, states } = await aPrinter({ msPerLabel: 20 });
     sink.watch((count) => count === 2 && sink.set({ isOut: true }));
     const printing = driver.print(file('a', 'b', 'c', 'd'), () => {});
@@ -81,7 +81,7 @@ describe('a ZPL printer', () => {
     expect(came(sink)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('whose plug is pulled in the midst is asked about, and gets nothing while it is off', async () => {
+  test('the user is asked after a power loss, and the printer gets nothing while it is off', async () => {
     const { sink, driver } = await aPrinter({ msPerLabel: 50 });
     sink.watch((count) => count === 1 && sink.unplug());
     expect(await driver.print(file('a', 'b', 'c'), () => {})).toEqual({
@@ -94,7 +94,7 @@ describe('a ZPL printer', () => {
     expect(begin).not.toHaveBeenCalled();
   });
 
-  test('that says nothing has been handed what it read before it closed, which is no print', async () => {
+  test('has been sent a file if it answers nothing, but not printed it', async () => {
     const { sink, driver } = await aPrinter({ answers: false });
     expect(await driver.probe()).toBe('unknown');
     expect(await driver.print(file('a'), () => {})).toMatchObject({ outcome: 'sent' });
@@ -102,7 +102,7 @@ describe('a ZPL printer', () => {
   });
 });
 
-test('answers to ~HS are read in whatever pieces they come', () => {
+test('answers to ~HS are read in any pieces', () => {
   const whole = `\u0002030,1,0,1218,003,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,1,0,0,2,6,0,00000002,1,000\u0003\r\n\u00021234,0\u0003\r\n`;
   for (let cut = 1; cut < whole.length; cut += 7) {
     const first = readHostStatus(whole.slice(0, cut));

@@ -11,7 +11,7 @@ import { startLabelSink } from '#support/label-sink.ts';
 import { printPdf } from '#support/print-pdf.ts';
 import { soon } from '#support/soon.ts';
 
-/* The station's printing by the system of its computer, against Debian's CUPS. */
+/* Prints through Debian's CUPS. */
 
 const name = noCups ? `NOT TRIED on a real CUPS: ${noCups}:` : 'on a real CUPS';
 
@@ -22,34 +22,33 @@ const zpl = (count = 1) => ({
   content_type: 'application/zpl',
 });
 
-/** A device that says what its printer lacks as long as a job is there, and takes nothing back when it ends. */
+/** Reports missing paper while a job is there, and does not withdraw the report. */
 const complains = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 echo 'STATE: +media-empty-warning' >&2
 while [ ! -e "\${DEVICE_URI#*:}" ]; do sleep 0.05; done
 `;
 
-/** A device that keeps what it gets in a file. */
+/** Stores the printed file. */
 const keeps = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat "\${6:--}" >"\${DEVICE_URI#*:}"
 `;
 
-/** A device that takes everything and prints nothing. */
+/** Takes everything and prints nothing. */
 const refuses = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat >/dev/null
 exit 5
 `;
 
-/** A device that puts everything out at once and is through when it may. */
+/** Prints immediately, but ends only when it may. */
 const lingers = `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 cat "\${6:--}" >>"\${DEVICE_URI#*:}"
 while [ ! -e "\${DEVICE_URI#*:}.end" ]; do sleep 0.05; done
 `;
 
-/** Dots from the first that is black to the last, across and down. */
 async function sizeOfInk(pdf: Uint8Array) {
   const [page] = await printPdf(pdf, 150);
   if (!page) throw new Error('no page');
@@ -83,13 +82,13 @@ describe.skipIf(noCups)(name, async () => {
     return { states, driver: cupsDriver(queue, (it) => states.push(it), { timing }) };
   }
 
-  test('its queues are found, and say that they are ready', async () => {
+  test('queues are found and report ready', async () => {
     expect(await systemQueues()).toEqual(['Buero', 'Zebra']);
     expect(await aDriver('Zebra').driver.probe()).toBe('ready');
     expect(await aDriver('Gibt-es-nicht').driver.probe()).toBe('offline');
   });
 
-  test('labels come out whole, once, in their order, under their name', async () => {
+  test('labels are printed completely, once, in order and with their name', async () => {
     const begin = vi.fn();
     const file = zpl(3);
     expect(await aDriver('Zebra').driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
@@ -98,7 +97,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(cups.jobsOf('Zebra')).toHaveLength(1);
   });
 
-  test('a class of queues is one of them', async () => {
+  test('a class of queues is found and prints', async () => {
     cups.run('lpadmin', '-p', 'Zebra', '-c', 'Alle');
     for (const command of ['cupsaccept', 'cupsenable']) cups.run(command, 'Alle');
     expect(await systemQueues()).toContain('Alle');
@@ -106,14 +105,14 @@ describe.skipIf(noCups)(name, async () => {
     expect(sink.printed).toEqual([label(1)]);
   });
 
-  test('a PDF comes out byte for byte', async () => {
+  test('a PDF is printed byte for byte', async () => {
     const page = await testPage({ name: 'Büro', format: 'pdf_a4' }, new Date(0));
     const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
     expect(await aDriver('Buero').driver.print(file, () => {})).toMatchObject({ outcome: 'printed' });
     expect(readFileSync(join(cups.out, 'paper.pdf')).equals(file.bytes)).toBe(true);
   });
 
-  test("a label keeps its size through CUPS's filters, on larger paper, too", async () => {
+  test("a label keeps its size through CUPS's filters, even on larger paper", async () => {
     const path = join(cups.out, 'filtered.pdf');
     cups.addQueue('Filter', `keeps:${path}`, pdfDriver);
     const page = await testPage({ name: 'Büro', format: 'pdf_a6' }, new Date(0));
@@ -128,7 +127,7 @@ describe.skipIf(noCups)(name, async () => {
   test.each([
     ['is paused', 'cupsdisable', 'cupsenable'],
     ['takes no jobs', 'cupsreject', 'cupsaccept'],
-  ])('a queue that %s is told so and gets nothing', async (_, off, on) => {
+  ])('a queue that %s reports it and gets nothing', async (_, off, on) => {
     const { driver, states } = aDriver('Zebra');
     const before = cups.jobsOf('Zebra');
     cups.run(off, '-r', 'out of paper, says somebody', 'Zebra');
@@ -142,7 +141,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(sink.printed).toEqual([]);
   });
 
-  test('what its printer lacked at the last job keeps the next one from nothing', async () => {
+  test('missing paper at the last job does not stop the next one', async () => {
     const gate = join(cups.out, 'paper-is-in');
     cups.addQueue('Leer', `complains:${gate}`);
     const { driver, states } = aDriver('Leer');
@@ -154,7 +153,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(await driver.print(zpl(), () => {})).toMatchObject({ outcome: 'printed' });
   });
 
-  test('a job that somebody deletes, or that its device breaks off, is asked about', async () => {
+  test('the user is asked about a deleted or aborted job', async () => {
     cups.addQueue('Weg', `socket://127.0.0.1:${await findFreePort()}`);
     const { driver, states } = aDriver('Weg');
     const deleted = driver.print(zpl(), () => {});
@@ -167,7 +166,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(broken).toEqual({ outcome: 'unsure', reason: 'printer_refused' });
   });
 
-  test('it is stopped while a job waits for its printer, and started again: the label comes out once', async () => {
+  test('restarting CUPS while a job waits prints its label once', async () => {
     const port = await findFreePort();
     cups.addQueue('Spaet', `socket://127.0.0.1:${port}`);
     const { driver, states } = aDriver('Spaet');
@@ -183,7 +182,7 @@ describe.skipIf(noCups)(name, async () => {
     await late.close();
   });
 
-  test('it is stopped while its printer prints, and prints all of it anew: that is asked about', async () => {
+  test('the user is asked about a job that CUPS prints again after a restart', async () => {
     const paper = join(cups.out, 'labels.zpl');
     cups.addQueue('Doppelt', `lingers:${paper}`);
     const { driver, states } = aDriver('Doppelt');
@@ -199,7 +198,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(readFileSync(paper, 'utf8')).toBe(label(1).repeat(2));
   });
 
-  test('it is killed and has not written down yet what it was handed: that is asked about', async () => {
+  test('the user is asked if CUPS is killed before it stores a job', async () => {
     cups.addQueue('Lahm', `socket://127.0.0.1:${await findFreePort()}`);
     await cups.stop();
     await cups.start();
@@ -212,7 +211,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(cups.jobsOf('Lahm')).toEqual([]);
   });
 
-  test('it is stopped and stays away: what it had is asked about, what it had not is kept for later', async () => {
+  test('while CUPS is stopped, the user is asked about its job, and a new one waits', async () => {
     cups.addQueue('Fort', `socket://127.0.0.1:${await findFreePort()}`);
     const { driver, states } = aDriver('Fort', 300);
     const printing = driver.print(zpl(), () => {});
@@ -227,7 +226,7 @@ describe.skipIf(noCups)(name, async () => {
     expect(sink.printed).toEqual([label(1)]);
   });
 
-  test('it takes a job and does not say so: that is asked about, and rightly', async () => {
+  test('the user is asked about an unconfirmed job, which may have been printed', async () => {
     const unanswered = await aDriver('Zebra').driver.print(zpl(), () => cups.freeze());
     expect(unanswered).toEqual({ outcome: 'unsure', reason: 'connection_lost' });
     cups.thaw();

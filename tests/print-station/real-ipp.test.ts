@@ -6,14 +6,14 @@ import { ippDriver } from '#print-station/printers/ipp.ts';
 import { testPage } from '#server/print/test-page.ts';
 import { noIppevePrinter, startIppevePrinter } from '#support/ippeve-printer.ts';
 
-/* The station's IPP and its search of the network against an IPP printer and an Avahi of somebody else's. */
+/* Tests the station's IPP and network search against ippeveprinter and Avahi. */
 
 const name = noIppevePrinter
   ? `NOT TRIED on a real IPP printer: ${noIppevePrinter}:`
   : 'on a real IPP printer';
 
 describe.skipIf(noIppevePrinter)(name, () => {
-  test('it is found, prints a PDF byte for byte and says so, and refuses what it does not take', async () => {
+  test('the printer is found, prints a PDF byte for byte and refuses other files', async () => {
     const printer = await startIppevePrinter('Versandpult');
     const driver = ippDriver(printer.address, () => {});
     try {

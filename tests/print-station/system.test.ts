@@ -5,8 +5,8 @@ import { cupsDriver, cupsQueues, cupsState } from '#print-station/printers/syste
 import { windowsDriver, windowsJobs, windowsQueues, windowsState } from '#print-station/printers/windows.ts';
 
 /*
- * Printing systems of computers, by what their commands say. CUPS is tried for real where it is installed
- * (real-cups.test.ts); of Windows there is only what its documentation and recorded answers say.
+ * Printing systems as their commands answer. Real CUPS has its own test (real-cups.test.ts); Windows is known only from
+ * its documentation and recorded answers.
  */
 
 const file = { name: 'Label 1', bytes: Buffer.from('^XA^XZ'), content_type: 'application/zpl' };
@@ -38,7 +38,7 @@ describe('CUPS', () => {
     expect(cupsState({ status: 0, attributes })).toBe(expected);
   });
 
-  test('has no queues where there is none of its commands, and gets nothing there', async () => {
+  test('has no queues without its commands, and gets nothing there', async () => {
     const run: RunCommand = async () => undefined;
     expect(await cupsQueues(run)).toEqual([]);
     const begin = vi.fn();
@@ -66,7 +66,7 @@ describe('Windows', () => {
     expect(windowsState(text)).toBe(state);
   });
 
-  test('what waits is read with its document, tabs and all', () => {
+  test('lists waiting jobs with their documents, even with tabs in a name', () => {
     expect(windowsJobs('7\tPrinting, Retained\tvp-a1B2c3.pdf\r\n8\t\tA\tB\r\n')).toEqual([
       { id: '7', status: 'Printing, Retained', document: 'vp-a1B2c3.pdf' },
       { id: '8', status: '', document: 'A\tB' },
@@ -75,7 +75,7 @@ describe('Windows', () => {
 
   const scriptOf = (args: readonly string[]) => Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le');
 
-  test('names its printers, but for those that only write files', async () => {
+  test('lists its printers except those that only write files', async () => {
     const text =
       '\uFEFFZDesigner ZD421\r\nBüro (Kyocera)\r\nMicrosoft Print to PDF\r\nFax\r\nOneNote (Desktop)\r\n';
     const run = vi.fn<RunCommand>(async () => ({ code: 0, text }));
@@ -86,7 +86,7 @@ describe('Windows', () => {
 
   type Spooler = { appears?: boolean; status?: string; raw?: number; said?: string; looks?: number };
 
-  /** PowerShell, as far as the driver asks it: a job that stands in the queue for two looks. */
+  /** PowerShell as the driver uses it; a job stays in the queue for two looks. */
   function aSpooler({
     appears = true,
     status = 'Spooling',
@@ -115,7 +115,7 @@ describe('Windows', () => {
     return { seen, driver: windowsDriver('ZDesigner "ZD421"', () => {}, { run, timing }) };
   }
 
-  test('has printed what left the queue; names and files go by the environment, and nothing stays behind', async () => {
+  test('has printed a job that left the queue, passes names by environment, and deletes its file', async () => {
     const { seen, driver } = aSpooler();
     const begin = vi.fn();
     expect(await driver.print(file, begin)).toEqual({ outcome: 'printed', reason: null });
@@ -129,7 +129,7 @@ describe('Windows', () => {
     expect(existsSync(handed?.env.VP_FILE ?? '')).toBe(false);
   });
 
-  test('prints PDF by the program that does so there, and knows only what stood in the queue', async () => {
+  test('prints PDF with the installed program, and only trusts jobs seen in the queue', async () => {
     expect(await aSpooler().driver.print(paper, () => {})).toMatchObject({ outcome: 'printed' });
     expect(await aSpooler({ appears: false }).driver.print(paper, () => {})).toEqual({
       outcome: 'unsure',
@@ -137,27 +137,27 @@ describe('Windows', () => {
     });
   });
 
-  test('keeps what it has printed where somebody set it so, and says that it has', async () => {
+  test('recognises printed jobs in a queue that keeps them', async () => {
     const kept = (status: string) => aSpooler({ status, looks: 1_000 }).driver.print(file, () => {});
     expect(await kept('Printed, Retained')).toEqual({ outcome: 'printed', reason: null });
     expect(await kept('Printing, Retained')).toEqual({ outcome: 'unsure', reason: 'unconfirmed' });
   });
 
-  test('is asked about where the spooler took a part of it', async () => {
+  test('the user is asked if the spooler took part of a job', async () => {
     expect(await aSpooler({ said: 'broken\r\n' }).driver.print(file, () => {})).toEqual({
       outcome: 'unsure',
       reason: 'printer_refused',
     });
   });
 
-  test('finds a printer by its name and not by a pattern', async () => {
+  test('finds a printer by its exact name, not by a pattern', async () => {
     const { seen, driver } = aSpooler();
     await driver.probe();
     expect(seen[0]?.script).toContain('-eq $env:VP_PRINTER');
     expect(seen[0]?.script).not.toContain('-Name');
   });
 
-  test('is asked about where the queue told of a fault, and has failed where it refused', async () => {
+  test('the user is asked after a fault in the queue; a refusal is a failure', async () => {
     expect(await aSpooler({ status: 'Error, Printing' }).driver.print(file, () => {})).toEqual({
       outcome: 'unsure',
       reason: 'printer_refused',
