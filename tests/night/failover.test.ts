@@ -16,8 +16,7 @@ import { say } from '#support/say.ts';
 import type { Acknowledged } from '#support/steady-load.ts';
 
 /*
- * PostgreSQL with a streaming standby, and haproxy that leads to whichever takes writes (docs/operation.md 14.4): the
- * primary goes while customers order.
+ * PostgreSQL with a streaming standby behind haproxy (docs/operation.md 14.4): the primary fails while customers order.
  */
 
 const isThere = Boolean(postgresVersion && haproxyVersion);
@@ -48,7 +47,7 @@ describe.skipIf(!isThere)(name, async () => {
   const endAll = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
-  // Whatever came of a case: the next one has the machine to itself.
+  // Free the machine for the next case, even after a failure.
   afterEach(endAll);
   afterAll(async () => {
     await postgres.close();
@@ -61,7 +60,6 @@ describe.skipIf(!isThere)(name, async () => {
   await close();
   await base.stop();
 
-  /** A primary and a standby of it, each as whoever is on the network sees it. */
   async function startPair(run: number, isSync: boolean) {
     const [one, two] = [`one-${run}`, `two-${run}`];
     for (const it of [one, two]) postgres.copy('base', it);
@@ -111,7 +109,7 @@ describe.skipIf(!isThere)(name, async () => {
     const faultAt = performance.now();
     const watch = watchPrimary({
       primary: portalUrl(pair.outside),
-      // Who cannot be reached is left alone: the network stays cut.
+      // A machine that is cut off cannot be fenced: the network stays cut.
       fence: () => (fault === 'cut off' ? undefined : primary.kill()),
       promote: () => standby.query('select pg_promote()'),
     });

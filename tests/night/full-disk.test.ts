@@ -16,8 +16,8 @@ import { mountSmallDisk } from '#support/small-disk.ts';
 import { startLoad } from '#support/steady-load.ts';
 
 /*
- * `npm start` on a disk that really has no room: the log stops nobody, what cannot go on ends with a sentence, and with
- * room everything acknowledged is there.
+ * `npm start` on a full disk: the log stops nothing, a part that cannot continue ends with one sentence, and no
+ * acknowledged order is lost.
  */
 
 const disk = mountSmallDisk(300);
@@ -26,7 +26,7 @@ const name = disk
   : 'NOT TRIED, since no disk can be mounted here (it takes root on Linux): a disk without room';
 if (!disk) say(name);
 
-/** ms in which a portal of embedded parts begins or ends, on a slow machine. */
+/** ms for a portal with embedded parts to start or stop on a slow machine. */
 const patience = 300_000;
 
 describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
@@ -46,7 +46,6 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
   });
 
   const start = () => {
-    // Its own database and accounts, as whoever tries it out has them.
     const { FIREBASE_AUTH_EMULATOR_HOST: _, ...settings } = processSettings;
     running = startPortal({ ...settings, LOG_LEVEL: 'info', DATA_DIR: dataDir, PORT: String(port) });
     return running;
@@ -62,7 +61,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     await client.close();
     return access;
   };
-  /** Customers order until enough was tried; what was acknowledged is owed to them. */
+  /** Customers order until `isEnough`; acknowledged orders must exist later. */
   const order = async (access: string, isEnough: (load: Load) => boolean) => {
     const load = startLoad({ urls: [url], access, customers: 2, rest: 20, repeats: false });
     await expect.poll(() => isEnough(load), { timeout: patience }).toBe(true);
@@ -76,7 +75,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     return acknowledged.filter((id) => !found.some((it) => it.id === id));
   };
 
-  test('leaves the server running, and its log goes on when there is room', async () => {
+  test('leaves the server running, and its log resumes once there is room', async () => {
     await started();
     const access = await signIn();
     await order(access, tenOrders);
@@ -84,7 +83,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     const before = logOf(dataDir).length;
 
     disk.fill();
-    // Each leaves a line: more than the last page of the log has room for.
+    // Writes more log lines than its last page has room for.
     const statuses = new Set<number>();
     for (let call = 0; call < 200; call += 1) statuses.add((await read(url, access)).status);
     expect(statuses).toEqual(new Set([200]));
@@ -99,14 +98,14 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     expect(await lost()).toEqual([]);
   });
 
-  test('which the database needs ends `npm start` with a sentence, and leaves no process', async () => {
+  test('ends `npm start` with one sentence and no process left if the database needs room', async () => {
     const portal = running!;
     const pids = pidsIn(dataDir);
     const access = await signIn();
     disk.fill();
     const load = await order(access, ({ asked }) => asked() >= 12);
     say(`Full disk: ${load.acknowledged.length} orders acknowledged, refused: ${summary(load.failed)}`);
-    // Its write-ahead log takes the next file, until there is no room for one.
+    // Switches write-ahead log files until there is no room.
     const nextFile = ["select pg_logical_emit_message(false, 'a', 'b')", 'select pg_switch_wal()'];
     for (let file = 0; file < 100; file += 1) await query(dataDir, ...nextFile).catch(() => {});
     expect(await portal.exited).toBe(1);
@@ -117,7 +116,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     expect(pids.filter((pid) => commandOf(pid) !== undefined)).toEqual([]);
   });
 
-  test('is said in one sentence to whoever starts there', async () => {
+  test('is reported in one sentence at the next start', async () => {
     disk.fill();
     const portal = start();
     expect(await portal.exited).toBe(1);
@@ -127,7 +126,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     expect(errors).not.toMatch(/^ +at /m);
   });
 
-  test('that has room again has all that was acknowledged, and takes orders', async () => {
+  test('loses no acknowledged order and accepts new ones once it has room again', async () => {
     disk.makeRoom();
     const portal = await started();
     expect(await lost()).toEqual([]);
@@ -145,7 +144,7 @@ function startPortal(settings: Record<string, string>) {
   const child: ChildProcess = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that its end reaches whatever npm has started.
+    // A process group, so that the kill reaches everything npm has started.
     detached: true,
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
@@ -165,14 +164,13 @@ const read = (url: string, access: string) =>
 
 const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs', 'server.log'), 'utf8');
 
-/** Of all parts of the portal, the database's own process included. */
 function pidsIn(dataDir: string): number[] {
   const noted: { pid?: number }[] = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
   const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   return [...noted.flatMap(({ pid }) => pid ?? []), database];
 }
 
-/** As the database's own administrator: who may have it begin another file of its log. */
+/** Queries as the database's administrator, who may switch log files. */
 async function query<Row extends object>(dataDir: string, ...statements: string[]): Promise<Row[]> {
   const { postgresPort: port, postgresAdminPassword: password } = await readKeptSettings(dataDir);
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'versandpult' });
@@ -187,7 +185,6 @@ async function query<Row extends object>(dataDir: string, ...statements: string[
   }
 }
 
-/** How often each refusal came. */
 function summary(failed: string[]): string {
   const counts = new Map<string, number>();
   for (const line of failed) {

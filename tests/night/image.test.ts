@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /*
- * The image by a real builder, which the gate does without (tests/server/image.test.ts). Nothing is pulled here: the base image has
- * to be there, since a night that waits for a registry fails for the registry.
+ * Builds the image with a real builder, unlike the gate (tests/server/image.test.ts). The base image must exist: a pull
+ * would make the night depend on a registry.
  */
 
 const base = /^FROM (\S+) AS /m.exec(readFileSync('deploy/Dockerfile', 'utf8'))?.[1] ?? '';
@@ -30,7 +30,7 @@ describe.skipIf(!builder)(name, () => {
     for (const end of ends.toReversed()) end();
   });
 
-  test('the image is built, and runs the server’s programs as a user who is not root', () => {
+  test('the image builds and runs the server’s programs without root', () => {
     run(...build, '-f', 'deploy/Dockerfile', '-t', tag, '.');
     let within = ['run', '--rm', tag];
     if (program === 'buildah') {

@@ -14,8 +14,8 @@ import { patroniVersion, startPatroniPair } from '#support/patroni.ts';
 import { say } from '#support/say.ts';
 
 /*
- * PostgreSQL with a standby under Patroni, by the examples for operators (docs/operation.md 14.7): the primary goes while
- * customers order, and comes back.
+ * PostgreSQL with a standby under Patroni, set up by the operators' examples (docs/operation.md 14.7): the primary
+ * fails while customers order, and comes back.
  */
 
 const isThere = Boolean(postgresVersion && haproxyVersion && patroniVersion && etcdVersion);
@@ -26,13 +26,12 @@ const name = isThere
 const example = readFileSync('deploy/patroni.yml', 'utf8');
 const settingOf = (key: string) => Number(new RegExp(`^ +${key}: (\\d+)$`, 'm').exec(example)?.[1]);
 /**
- * Seconds after which orders are taken again: the primary's lock runs out, the standby looks, asks the one that is gone
- * as long as Patroni asks, and becomes the primary; the proxy looks once a second.
+ * Seconds until orders work again: the lock's life, the standby's loop, Patroni's timeout for the lost primary, and the
+ * proxy's 1 s check.
  */
 const boundOf = (ttl: number) => ttl + settingOf('loop_wait') + settingOf('retry_timeout') + 1;
 
 type Pair = Awaited<ReturnType<typeof startPatroniPair>>;
-/** What happens to the primary; answers with what brings it back. */
 type Fault = (pair: Pair) => Promise<() => unknown>;
 const faults = {
   killed: async ({ one }) => {
@@ -50,7 +49,7 @@ type Case = {
   fault: keyof typeof faults;
   ttl: number;
   isSync: boolean;
-  /** Orders that the standby has not heard of when the primary goes. */
+  /** Orders that the standby lacks when the primary fails. */
   behind?: number;
 };
 const cases: Case[] = [
@@ -67,13 +66,12 @@ const titleOf = ({ fault, ttl, isSync, behind }: Case) =>
 describe.skipIf(!isThere)(name, () => {
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-patroni-files-'));
   const ends: (() => unknown)[] = [];
-  // Whatever came of a case: the next one has the machine to itself.
+  // Free the machine for the next case, even after a failure.
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
   afterAll(() => rmSync(filesDir, { recursive: true, force: true }));
 
-  /** The pair behind the proxy, and the portal on it while customers order. */
   async function startAll(changes: Record<string, string>, isSync = true) {
     const pair = await startPatroniPair(changes);
     ends.push(pair.close);
@@ -102,7 +100,6 @@ describe.skipIf(!isThere)(name, () => {
     const orders = (atLeast: number) =>
       expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(atLeast);
     await orders(100);
-    /** Ends the orders while all is well, so that none is left without an answer; answers with those acknowledged. */
     const finish = async () => {
       await orders(load.acknowledged.length + 100);
       await load.stop();
@@ -148,7 +145,7 @@ describe.skipIf(!isThere)(name, () => {
       );
       expect(load.failed.filter((line) => !/ 503 /.test(line))).toEqual([]);
       if (isSync) expect(found).toEqual(acknowledged);
-      // A loss is seen where there has to be one.
+      // An asynchronous standby must show its loss.
       if (behind) expect(lost).not.toEqual([]);
       await expect.poll(() => stored(one), { timeout: 30_000 }).toEqual(found);
       expect(backAfter).toBeLessThan(boundOf(ttl));
@@ -157,7 +154,7 @@ describe.skipIf(!isThere)(name, () => {
     },
   );
 
-  test('PostgreSQL alone killed: Patroni starts it again where it was', async () => {
+  test('Patroni restarts a killed PostgreSQL in place', async () => {
     const all = await startAll({});
     const { load, pair, healthy } = all;
     const { one, two } = pair;
@@ -175,7 +172,7 @@ describe.skipIf(!isThere)(name, () => {
     expect(backAfter).toBeLessThan(boundOf(settingOf('ttl')));
   });
 
-  test('standby frozen: nobody waits for it for long', async () => {
+  test('a frozen standby delays orders only briefly', async () => {
     const all = await startAll({});
     const { load, pair, healthy } = all;
     const { one, two } = pair;
@@ -195,7 +192,7 @@ describe.skipIf(!isThere)(name, () => {
     expect(backAfter).toBeLessThan(boundOf(settingOf('ttl')));
   });
 
-  test('etcd away for longer than the lock lives, and back: nobody notices', async () => {
+  test('orders continue while etcd is away longer than the lock lives', async () => {
     const all = await startAll({});
     const { load, pair, healthy } = all;
     const { one, two, etcd } = pair;
@@ -214,7 +211,7 @@ describe.skipIf(!isThere)(name, () => {
     expect(await stored(one)).toEqual(acknowledged);
   });
 
-  test('etcd away without failsafe_mode: nothing is written until it is back', async () => {
+  test('without failsafe_mode and etcd nothing is written', async () => {
     const all = await startAll({ 'failsafe_mode:': 'failsafe_mode: false' });
     const { load, pair, healthy } = all;
     const faultAt = performance.now();

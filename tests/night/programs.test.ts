@@ -4,7 +4,7 @@ import { haproxyVersion } from '#support/haproxy.ts';
 import { pgbouncerVersion } from '#support/pgbouncer.ts';
 import { say } from '#support/say.ts';
 
-test('what the night has of the programs that operators use is said', () => {
+test("the output says which of the operators' programs are installed", () => {
   const pgbouncer = pgbouncerVersion?.replace('PgBouncer ', '');
   const programs = { haproxy: haproxyVersion, postgresql: postgresVersion, pgbouncer };
   for (const [name, version] of Object.entries(programs))

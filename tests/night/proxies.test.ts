@@ -14,18 +14,17 @@ import { startLoad } from '#support/steady-load.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
 /*
- * Each proxy of deploy/ as it is delivered, before two processes (docs/operation.md 14.8): one call's trouble is nobody else's, an
- * upgrade fails no request, and no call is sent twice that may not be.
+ * Each proxy of deploy/ before two processes (docs/operation.md 14.8): a failing call affects no other, an upgrade
+ * fails no request, and unsafe calls are never repeated.
  */
 
-/** ms; between two sign-ins that fail. */
+/** ms between two failing sign-ins. */
 const between = 1_500;
 const tries = 10;
 const rounds = 2;
-/** ms; what an operator waits between two processes, so that the proxy has seen the first one (docs/operation.md 14.8). */
+/** ms between restarts, so that the proxy sees the first process again (docs/operation.md 14.8). */
 const pause = 3_000;
 
-/** Two processes without an identity service, whose bucket takes nothing, and a proxy before them. */
 async function startPair(proxy: (typeof proxies)[number]) {
   const ends: (() => unknown)[] = [];
   const stop = async () => {
@@ -80,7 +79,7 @@ afterAll(async () => {
 
 describe.each(proxies)('$name', (proxy) => {
   test.skipIf(!proxy.version)(
-    `${behind(proxy)} orders go on while somebody cannot sign in and the bucket takes no uploads`,
+    `${behind(proxy)} orders continue while sign-ins and uploads fail`,
     async () => {
       const { url, customer, staff, refuse, stop } = await startPair(proxy);
       ends.push(stop);

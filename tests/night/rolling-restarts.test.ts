@@ -10,9 +10,7 @@ import { exitOf, startProcess } from '#support/server-process.ts';
 import { startLoad } from '#support/steady-load.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
-/*
- * An upgrade is a restart of one process after the other (docs/operation.md 14.3): nobody may notice.
- */
+/* An upgrade restarts one process after the other (docs/operation.md 14.3) without a failed request. */
 
 const rounds = 20;
 const name = haproxyVersion
@@ -25,7 +23,7 @@ describe.skipIf(!haproxyVersion)(name, () => {
     for (const end of ends.toReversed()) await end();
   });
 
-  test(`${rounds} rolling restarts under load fail no request, orders among them`, async () => {
+  test(`${rounds} rolling restarts under load fail no request or order`, async () => {
     const { url, drop } = await createTestDatabase();
     const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-rolling-'));
     const client = await directClient(url);
@@ -48,7 +46,7 @@ describe.skipIf(!haproxyVersion)(name, () => {
       await drop();
       rmSync(filesDir, { recursive: true, force: true });
     });
-    // The example, without what would hide a failure: nothing is tried a second time.
+    // The example without retries, which would hide a failure.
     const config = exampleWith('deploy/haproxy.cfg', {
       'bind :443': `bind 127.0.0.1:${ports[2]}`,
       'server one': `server one 127.0.0.1:${ports[0]}`,

@@ -7,8 +7,8 @@ import { bootSystemd, canBootSystemd } from '#support/systemd-machine.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
 /*
- * The units of deploy/systemd as an operator copies them, under a real systemd (docs/operation.md 14.1), and the operator's commands
- * by deploy/versandpult-admin.
+ * The units of deploy/systemd under a real systemd (docs/operation.md 14.1), and the operator's commands by
+ * deploy/versandpult-admin.
  */
 
 const name = canBootSystemd
@@ -86,11 +86,10 @@ describe.skipIf(!canBootSystemd)(name, () => {
         code: 2,
         err: expect.stringContaining('Usage'),
       });
-      // What needs all settings, the storage's too, is done while the portal is stopped.
+      // Commands that need all settings, also of the storage, run while the portal is stopped.
       expect(machine.run(`systemctl stop ${unit}`)).toMatchObject({ code: 0 });
       expect(admin('after-restore')).toMatchObject({ code: 0, err: '' });
 
-      // A secret without a file is said with its name.
       expect(machine.run(`rm ${etc}/${fileOf[identity]}`)).toMatchObject({ code: 0 });
       expect(admin('list')).toMatchObject({ code: 243, err: expect.stringContaining('redential') });
       expect(

@@ -17,8 +17,8 @@ import { smtpServer } from '#support/smtp-server.ts';
 import { startLoad } from '#support/steady-load.ts';
 
 /*
- * The hour of somebody who has never seen the project (docs/operation.md 14.6): from a machine with Debian's packages to the
- * first label, and then what an operator meets. Every part is a real program, started as its example says.
+ * An operator's first hour (docs/operation.md 14.6): from Debian's packages to the first label, then upgrades and
+ * failures. Every part is a real program started by its example.
  */
 
 const missing = [
@@ -41,7 +41,7 @@ describe.skipIf(!isThere)(name, async () => {
     for (const end of ends.toReversed()) await end();
   });
 
-  test('from the packages to the first label, and through what happens later', async () => {
+  test('the portal runs from the packages to the first label and through upgrade and restore', async () => {
     const step = playByTheClock('The hour');
     await step('the release built', () => buildWhenStale(() => {}));
 
@@ -107,7 +107,7 @@ describe.skipIf(!isThere)(name, async () => {
       return placed;
     });
 
-    // Slow enough for the limits of a real portal.
+    // Slow enough for a real portal's rate limits.
     const orders = { urls: [url], access, customers: 3, rest: 300 };
     await step('an upgrade, one process after the other while customers order', async () => {
       const load = startLoad({ ...orders, repeats: false });
@@ -154,7 +154,7 @@ describe.skipIf(!isThere)(name, async () => {
       await portal.stopAll();
       await database.makeEmpty();
       await database.restore(dump);
-      // Past the pooler, as docs/operation.md 13.3 says.
+      // Bypasses the pooler, as docs/operation.md 13.3 says.
       const direct = { ...settings, DATABASE_URL: database.url, DATABASE_POOLER: 'none' };
       const said = await releases.admin(releases.first, ['after-restore'], direct);
       expect(said).toMatch(/^Sessions ended: [1-9]/m);
@@ -162,7 +162,7 @@ describe.skipIf(!isThere)(name, async () => {
       await expect(people.label(access, first)).rejects.toThrow(/401/);
       const anew = await people.signIn('kim');
       expect(isPdf(await people.label(anew, first))).toBe(true);
-      // The order since the backup: its device sends it once more under its key, and it comes back once.
+      // The device sends the order made since the backup again under its key, and the order exists once.
       await expect(people.label(anew, late)).rejects.toThrow(/404/);
       const back = await people.order(anew, late.key);
       expect(back.tracking_number.filter((it) => given.has(it))).toEqual([]);
