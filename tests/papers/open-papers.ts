@@ -13,22 +13,17 @@ import { signIn } from '#support/sign-in.ts';
 export type PaperFile = { name: string; bytes: Uint8Array };
 type Placed = { shipment_id: string; tracking_number: string[] };
 
-/** The portal as a customer's program asks it. */
 export type PapersPortal = {
-  /** What became of the order, or what was wrong with it. */
   order: (order: OrderInput) => Promise<Placed | { refused: string[] }>;
-  /** The file of a call; undefined where there is none to be had. */
+  /** The file of a call, or undefined. */
   file: (path: string, query: Record<string, string>) => Promise<PaperFile | undefined>;
-  /** The file that a call makes of what it is given. */
   made: (path: string, body: object) => Promise<PaperFile>;
-  /** The file of a run, joined from its pieces. */
   run: (path: string, body: object) => Promise<PaperFile>;
-  /** Closes the handover list of a day, and answers the id of what was closed. */
   closeList: (day: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** The real portal on a database of its own, with the demo customer signed in. */
+/** Starts the real portal on its own database and signs in the demo customer. */
 export async function openPapers(): Promise<PapersPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-papers-'));
   const rates = Object.entries(caseRates.rates).map(([currency, rate]) => `${currency}=${rate}`);

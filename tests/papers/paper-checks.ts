@@ -1,16 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** One thing that a paper has to show. */
 export type Check = { what: string; isRight: boolean };
 
-/** A code as a scanner reads it. */
 export type ScannedCode = { format: string; text: string };
 
-/** Says whether the bars of each tracking number were read as often as they are to be there, as two of a pallet are. */
+/** Checks that each tracking number's barcode was read as often as expected; a pallet has two. */
 export function codesCheck(read: readonly ScannedCode[], numbers: readonly string[], copies = 1): Check {
   const times = new Map<string, number>();
   for (const { format, text } of read) {
-    // Those of packing lists say what is no number of ours.
+    // Ignore packing lists' codes, which are not tracking numbers.
     const number = /^\(00\)(\d{18})/.exec(text)?.[1] ?? numbers.find((it) => it === text);
     if (number && format !== 'DataMatrix') times.set(number, (times.get(number) ?? 0) + 1);
   }
@@ -25,7 +23,7 @@ export function codesCheck(read: readonly ScannedCode[], numbers: readonly strin
   };
 }
 
-/** Fonts inside and a language, and of papers that are kept tags: what a reader's program and an archive need of a PDF. */
+/** Checks that a PDF has embedded fonts and a language, and for archived papers also tags. */
 export function fileChecks(bytes: Uint8Array, { isKept }: { isKept: boolean }): Check[] {
   const source = objectsOf(Buffer.from(bytes));
   const fonts = [...source.matchAll(/\/Type\s*\/FontDescriptor/g)].length;
@@ -37,7 +35,6 @@ export function fileChecks(bytes: Uint8Array, { isKept }: { isKept: boolean }): 
   ];
 }
 
-/** The PDF's objects as text, those too that lie packed in streams. */
 function objectsOf(pdf: Buffer): string {
   const source = pdf.toString('latin1');
   const packed = [...source.matchAll(/\/ObjStm\b.*?stream\r?\n/gs)].map((found) => {
@@ -47,7 +44,7 @@ function objectsOf(pdf: Buffer): string {
   return [source, ...packed].join('\n');
 }
 
-/** Nothing a font had no sign for: each of these is what a reader finds in its place. */
+/** Finds the replacement signs for missing glyphs. */
 export const textCheck = (text: string): Check => ({
   what: text.trim() === '' ? 'no text' : 'no sign is missing',
   isRight: text.trim() !== '' && !text.includes('\uFFFD') && !text.includes('??'),

@@ -3,13 +3,13 @@ import { customsCases } from '#support/customs-cases.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
-/** An order whose papers are made; `refused`: what the server is to say of it instead, as "path code". */
+/** An order with papers; `refused`: the expected issues as "path code". */
 export type PaperOrder = {
   group: string;
   name: string;
   order: OrderInput;
   refused: readonly string[];
-  /** Its label comes in every format there is, on sheets from every place. */
+  /** Prints its label in every format and from every place of a sheet. */
   inEveryFormat?: boolean;
 };
 
@@ -99,7 +99,6 @@ const somewhere = (country_code: string, postal_code: string, phone_country_pref
   phone: '5550123',
 });
 
-/** Goods to each script's country, with an invoice. */
 const scripts: readonly PaperOrder[] = (
   [
     ['JP', '100-0001', '81', '株式会社東京工芸', '千代田', '東京', '田中 花子'],
@@ -194,7 +193,6 @@ const atTheBorder: readonly PaperOrder[] = customsCases.map(({ name, order, aske
   refused: asked,
 }));
 
-/** Every case of the findings on papers: what is printed, and what is refused. */
 export const paperOrders: readonly PaperOrder[] = [
   ...labels,
   ...withOrder,

@@ -2,7 +2,6 @@ import { PNG } from 'pngjs';
 import type { Picture } from '#support/print-pdf.ts';
 import type { Check } from './paper-checks.ts';
 
-/** One paper on the page: its file, its pictures and what was looked at. */
 export type ShownPaper = {
   group: string;
   name: string;
@@ -11,7 +10,6 @@ export type ShownPaper = {
   checks: readonly Check[];
 };
 
-/** A page to look all papers through, worst first. */
 export function papersPage(papers: readonly ShownPaper[]): string {
   const wrong = papers.filter((it) => it.checks.some((check) => !check.isRight));
   const groups = [...new Set(papers.map((it) => it.group))];
@@ -42,7 +40,6 @@ function paperHtml({ name, file, pictures, checks }: ShownPaper): string {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A picture as a PNG file. */
 export function pngOf({ width, height, grey }: Picture): Buffer {
   const png = new PNG({ width, height });
   grey.forEach((level, dot) => {

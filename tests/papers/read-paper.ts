@@ -4,10 +4,8 @@ import { readZip } from '#support/read-zip.ts';
 import type { PaperFile } from './open-papers.ts';
 import type { ScannedCode } from './paper-checks.ts';
 
-/** A paper as a printer puts it out and a scanner reads it. */
 export type ReadPaper = { pictures: Picture[]; text: string; codes: ScannedCode[] };
 
-/** Renders a PDF, a PNG, a ZIP of those, or ZPL, and reads every code on it. */
 export async function readPaper({ name, bytes }: PaperFile): Promise<ReadPaper> {
   const { pictures, text } = await render(name, bytes);
   const codes: ScannedCode[] = [];

@@ -20,7 +20,6 @@ import { readPaper } from './read-paper.ts';
 const labelPath = '/api/shipment/label/';
 const everywhere: readonly LabelFormat[] = ['pdf_a6'];
 
-/** `numbers`: what the codes on it have to say, each so many times. */
 type Written = {
   group: string;
   name: string;
@@ -28,13 +27,12 @@ type Written = {
   numbers?: readonly string[];
   copies?: number;
 };
-/** Those whose labels and papers are printed once more as runs. */
 type Placed = { shipment_id: string; tracking_number: string[] };
 type Show = (written: Written) => Promise<void>;
 
 /**
- * `npm run papers [folder]`: orders everything that has a paper at a real portal, writes the papers into the folder,
- * reads each of them back and says what is wrong; `index.html` there shows them all.
+ * `npm run papers [folder]` places every order with papers at a real portal, writes and checks the papers, and reports
+ * failures; `index.html` shows them all.
  */
 runScript(async () => {
   const folder = resolve(process.argv[2] ?? 'papers');
@@ -61,7 +59,6 @@ runScript(async () => {
   return report(folder, shown);
 });
 
-/** Sends the order, and shows its papers, or that it is refused as it should be. */
 async function showOrder(
   portal: PapersPortal,
   wanted: PaperOrder,
@@ -89,7 +86,7 @@ async function showOrder(
   };
   const kind = order.transport_kind ?? 'parcel';
   for (const format of wanted.inEveryFormat ? labelFormats : everywhere) {
-    // A manual order has none; an image is of one label, however often it is printed.
+    // A manual order has no label; an image has one label for any number of copies.
     if (tracking_number.length === 0) break;
     const copies = format.startsWith('png') ? 1 : copiesOf(kind);
     for (const start_position of placesOf(format)) {
@@ -108,11 +105,10 @@ async function showOrder(
   return [placed];
 }
 
-/** On sheets with several places a label is shown from each of them. */
+/** A label on a multi-label sheet is shown at each place. */
 const placesOf = (format: LabelFormat) =>
   ({ pdf_a4: ['1', '2', '3', '4'], pdf_a4_two: ['1', '2'] })[format as string] ?? ['1'];
 
-/** Labels and papers of all that was ordered, as two files in the same order. */
 async function showRuns(portal: PapersPortal, placed: readonly Placed[], show: Show): Promise<void> {
   const labelled = placed.filter((it) => it.tracking_number.length > 0);
   const shipment_ids = labelled.map((it) => it.shipment_id);
@@ -127,7 +123,6 @@ async function showRuns(portal: PapersPortal, placed: readonly Placed[], show: S
   await show({ group, name: 'the papers of all', file });
 }
 
-/** The handover list of today while it is open, and once it is closed. */
 async function showLists(portal: PapersPortal, show: Show): Promise<void> {
   const group = 'Lists';
   const day = berlinDay(new Date());
@@ -145,7 +140,6 @@ async function showLists(portal: PapersPortal, show: Show): Promise<void> {
     });
 }
 
-/** Packing lists and the pick list of a batch, in both languages. */
 async function showPacking(portal: PapersPortal, show: Show): Promise<void> {
   for (const language of languages) {
     for (const kind of ['orders', 'pick'] as const) {
@@ -156,7 +150,6 @@ async function showPacking(portal: PapersPortal, show: Show): Promise<void> {
   }
 }
 
-/** Writes a file and the pictures of its pages, and reads it back. */
 async function write(
   folder: string,
   at: string,
@@ -171,7 +164,7 @@ async function write(
     return png;
   });
   const isPdf = file.name.endsWith('.pdf');
-  // Labels are read by printers alone, and what is printed together is kept apart (docs/decisions.md 8.8).
+  // Labels are read by printers only, and prints of a run are not archived (docs/decisions.md 8.8).
   const isKept = group !== 'Runs' && !/: label, /.test(name);
   const checks = [
     ...(numbers ? [codesCheck(codes, numbers, copies)] : []),
@@ -180,7 +173,6 @@ async function write(
   return { group, name, file: kept, pictures: names, checks };
 }
 
-/** Tells what is wrong, and answers the exit code. */
 function report(folder: string, shown: readonly ShownPaper[]): number {
   const wrong = shown.filter((it) => it.checks.some((check) => !check.isRight));
   for (const { group, name, checks } of wrong) {
