@@ -1,7 +1,6 @@
 import type { OrderInput } from '#domain/order/order.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
-/** An everyday order: two parcels within Germany. */
 export const benchOrder = (): OrderInput =>
   anOrder({
     recipient: anAddress({ address_extra_1: 'Rampe 3', email: 'empfang@kunde.example' }),

@@ -22,8 +22,8 @@ const benches = [
 ];
 
 /**
- * `npm run bench -- --shipments 1000000 createOrder labelPdf`: another size, some of them only. With `--clients 2000`
- * the shipments are those of so many clients, for the benches of the back office.
+ * `npm run bench -- --shipments 1000000 createOrder labelPdf` sets the size and the benches; `--clients 2000` spreads
+ * the shipments over as many clients, for the back office.
  */
 runScript(async () => {
   const options = {
@@ -43,7 +43,7 @@ runScript(async () => {
       try {
         figures.push(...(await run(bench)));
       } catch (error) {
-        // An hour of other figures is not lost for it.
+        // Keep the other figures after a failure.
         console.error(error);
         failed.push(run.name);
       }

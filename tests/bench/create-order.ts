@@ -5,7 +5,6 @@ import type { Bench, Figure } from './open-bench.ts';
 
 const connections = 8;
 
-/** End to end over HTTP, each order with a key of its own. */
 export async function createOrder({ url, floorUrl, headers }: Bench): Promise<Figure[]> {
   const body = JSON.stringify(benchOrder());
   const ours = (count: number) =>

@@ -5,11 +5,11 @@ import { fieldOf, inPortal } from './open-portal.ts';
 
 const orders = 1_000;
 
-/** Orders that were submitted without a network, from its return until the last one has its receipt. */
+/** Measures queued offline orders from the network's return until the last receipt. */
 export async function drainQueue({ url, database, client_id }: Bench): Promise<Figure[]> {
   const reference = `bench ${randomUUID().slice(0, 8)}`;
   const { ms, keys } = await inPortal(url, { run: (page) => drain(page, reference) });
-  // By key and reference: a list's total is capped at its window.
+  // Count by key and reference: a list's total is capped at its window.
   const { rows: made } = await database.pool.query<{ client_ref: string }>(
     'select client_ref from shipment where client_id = $1 and reference_number_1 = $2',
     [client_id, reference],
@@ -77,7 +77,6 @@ async function fillOrder(page: Page, reference: string): Promise<void> {
   await shipment.getByLabel(/Ich akzeptiere die Allgemeinen Geschäftsbedingungen/).check();
 }
 
-/** The order that waits, as often as asked for, each under a key of its own; all their keys. */
 async function multiplyOrder(count: number): Promise<string[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

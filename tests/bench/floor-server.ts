@@ -14,8 +14,7 @@ import { showShipment } from '#server/shipment/show-shipment.ts';
 import { benchOrder } from './bench-order.ts';
 
 /*
- * What is left when everything avoidable is left out: HTTP, JSON and the same rows by hand-written SQL. No sign-in,
- * no rules, no checked answers.
+ * The unavoidable work: HTTP, JSON and the same rows by hand-written SQL, without sign-in, rules and response checks.
  */
 
 const client_id = process.env.CLIENT_ID ?? '';

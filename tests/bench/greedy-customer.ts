@@ -8,11 +8,11 @@ import { signIn } from '#support/sign-in.ts';
 import { load } from './load.ts';
 
 /*
- * A customer with as much as the limits allow, who asks for all of it as often as they allow: a process of its own, so
- * that reading the answers holds up nobody who is measured. Told `begin` and `end`; says `ready`, and what was answered.
+ * A customer who uses all limits to the full, in a process of its own so that it does not slow the measurement. It
+ * receives `begin` and `end`, and sends `ready` and counts of responses.
  */
 
-/** What `RATE_LIMIT_CALLS` admits of one client. */
+/** Per minute, the limit of `RATE_LIMIT_CALLS` for one client. */
 const callsPerMinute = 1200;
 const url = process.env.PORTAL_URL ?? '';
 const headers = {
@@ -20,7 +20,6 @@ const headers = {
   'content-type': 'application/json',
 };
 
-/** As many rows as one import takes; again, it overwrites them. */
 const importBody = JSON.stringify({
   duplicates: 'overwrite',
   data: Array.from({ length: maxImportRows }, (_, at) => ({
@@ -46,13 +45,12 @@ async function fillTemplates(): Promise<void> {
   });
 }
 
-/** What is heavy of all that a customer may ask, in turn; an upload now and then, since each is one large body. */
 const turns = ['template', 'address/getAll', 'shipment/overview', 'template', 'address/getAll'];
 const uploadEach = 50;
 
 export type Answered = Record<string, number>;
 
-/** Asks for everything at an even pace, whether or not what went before is answered. */
+/** Sends calls at an even pace without waiting for responses. */
 async function askForAll(signal: AbortSignal): Promise<Answered> {
   const under = new Set<Promise<void>>();
   const answered: Answered = {};
@@ -68,7 +66,7 @@ async function askForAll(signal: AbortSignal): Promise<Answered> {
       status = String(response.status);
       await response.arrayBuffer();
     } catch {
-      // A body that is refused unread is cut off, and so is what waits when all ends.
+      // The server cuts off a refused upload, and the end cuts off pending calls.
     }
     answered[`${path} ${status}`] = (answered[`${path} ${status}`] ?? 0) + 1;
   };

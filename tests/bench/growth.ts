@@ -11,8 +11,8 @@ const clients = 5_000;
 const times = 100;
 
 /**
- * `npm run bench:growth -- 300000 1000000 3000000`: one portal that grows to so many shipments of 5,000 clients, and at
- * each size what people do there, one after another: p95 in ms, and how much the last is of the first.
+ * `npm run bench:growth -- 300000 1000000 3000000` grows one portal of 5,000 clients to these sizes and measures p95 in
+ * ms per task at each, with the ratio of last to first.
  */
 runScript(async () => {
   const sizes = process.argv.slice(2).map(Number);
@@ -27,7 +27,7 @@ runScript(async () => {
       console.log(`Measuring at ${size} …`);
       const figures = await measure(bench);
       columns.push(figures);
-      // The next size takes long, and may be one too many for the disk.
+      // Print early: the next size takes long and may exceed the disk.
       for (const [what, figure] of figures) console.log(what.padEnd(58), figure.toFixed(1).padStart(10));
     }
     for (const what of columns[0]?.keys() ?? []) {
@@ -93,7 +93,6 @@ async function measure(bench: Bench): Promise<Map<string, number>> {
   return figures;
 }
 
-/** One event each of parcels that are on their way, as the carrier tells it; and what it has the database write. */
 async function takeEvents(
   bench: Bench,
   take: (what: string, call: (at: number) => Call) => Promise<void>,

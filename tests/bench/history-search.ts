@@ -3,7 +3,6 @@ import { percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
 import { inPortal } from './open-portal.ts';
 
-/** Companies, cities, umlauts in both spellings, references, what many have and what nobody has. */
 const searches = [
   'nordlicht',
   'müller hamburg',
@@ -23,7 +22,7 @@ const searches = [
 ];
 const more = ['a', 'e'];
 
-/** The archive in a real browser: from the request, which follows the pause in typing, to the rows it brings. */
+/** Measures the archive's search in a browser, from the request after the typing pause to the painted rows. */
 export async function historySearch({ url }: Bench): Promise<Figure[]> {
   const shown = await inPortal(url, { prepare: observeTable, run: (page) => search(page, url) });
   return [
@@ -50,23 +49,22 @@ async function search(page: Page, url: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= more.length; round += 1)
     for (const words of searches) {
-      // Asking the page meanwhile would have it run Playwright's own script just when the answer comes.
+      // Polling the page would run Playwright's script just when the response arrives.
       const settled = page.waitForEvent('console', (message) => message.text().startsWith(settledSign));
-      // A search that was there before would come out of the page's own memory.
+      // A repeated search would come from the page's cache.
       await field.fill([words, ...more.slice(0, round)].join(' '));
       times.push(Number((await settled).text().slice(settledSign.length)));
     }
   return times;
 }
 
-/** What the page says once a search's rows stand still, with the ms from their request until they were painted. */
 const settledSign = 'settled after ';
 
 function observeTable() {
   const stillMs = 250;
   performance.setResourceTimingBufferSize(5_000);
   const calls = () => performance.getEntriesByType('resource').filter((it) => it.name.endsWith('/user-list'));
-  // Counted while nothing moves: asking in between would have the page laid out twice.
+  // Count while the page is idle: measuring during a search would force another layout.
   let rowsInSight = Number.POSITIVE_INFINITY;
   const isBelow = (it: Element) => {
     const row = it.closest('tbody');
@@ -80,7 +78,7 @@ function observeTable() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const all = calls();
-      // The rows' call; the one that counts them comes after it.
+      // The first call loads the rows; the second one counts them.
       const call = callsBefore === undefined ? undefined : all[callsBefore];
       if (call) console.debug(`settled after ${at - call.startTime}`);
       callsBefore = all.length;
@@ -92,7 +90,7 @@ function observeTable() {
   new MutationObserver((changes) => {
     const table = document.querySelector('main table');
     if (!table || table.hasAttribute('aria-busy')) return;
-    // Rows below the window's edge, and the room for them, come and go after those in sight.
+    // Ignore rows below the window's edge, which change after the visible ones.
     const changed = changes.flatMap((it) =>
       it.target === table && it.type === 'childList' ? [...it.addedNodes, ...it.removedNodes] : [it.target],
     );
@@ -102,7 +100,7 @@ function observeTable() {
     );
     if (inSight.length === 0) return;
     requestAnimationFrame(() => {
-      // A task of its own comes after the frame's.
+      // A separate task runs after the frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = painted;
       port2.postMessage(null);

@@ -5,7 +5,7 @@ import { fieldOf, inPortal } from './open-portal.ts';
 
 const slowdown = 4;
 const parcels = 100;
-/** ms a key is held: some 400 key presses a minute. */
+/** ms per key, about 400 keys a minute. */
 const delay = 150;
 
 declare global {
@@ -18,7 +18,6 @@ const rows = Array.from({ length: parcels }, (_, index) =>
   ['40', '30', `${10 + (index % 9)}`, `${2 + (index % 5)},5`, `Karton ${index + 1}`].join('\t'),
 ).join('\n');
 
-/** Typing in an order of a hundred parcels, on a processor four times slower. */
 export async function keyPress({ url }: Bench): Promise<Figure[]> {
   const painted = await inPortal(url, { run: typeInto });
   const what = `key press to paint, ${parcels} parcels, ${slowdown}x slower`;
@@ -44,7 +43,7 @@ async function typeInto(page: Page): Promise<number[]> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const type = async (name: string, text: string) => {
     await field(name).focus();
-    // By keys alone: to find a field, Playwright goes through the page's thousand elements, which no person does.
+    // Use keys only: Playwright's selectors would search the page's thousand elements.
     await page.keyboard.press('Control+a', { delay });
     await page.keyboard.press('Delete', { delay });
     await page.keyboard.type(text, { delay });
@@ -70,7 +69,7 @@ function observeKeys() {
     () => {
       const pressed = performance.now();
       requestAnimationFrame(() => {
-        // A task of its own comes after the frame's.
+        // A separate task runs after the frame is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => window.painted.push(performance.now() - pressed);
         port2.postMessage(null);

@@ -1,7 +1,6 @@
 import { load, percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
 
-/** The label call of one parcel after the other, each drawn anew. */
 export async function labelPdf({ url, headers, database, client_id }: Bench): Promise<Figure[]> {
   const { rows } = await database.pool.query(
     `select shipment_id, parcel_id from parcel where client_id = $1 and tracking_number like '0%'

@@ -3,7 +3,7 @@ import http from 'node:http';
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string };
 export type Loaded = { milliseconds: number[]; perSecond: number };
 
-/** As many clients as there are connections, each sending its next request when it has its answer. */
+/** Sends calls over the given connections, each waiting for its response. */
 export async function load(
   url: string,
   { connections, count, call }: { connections: number; count: number; call: (index: number) => Call },
@@ -50,7 +50,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Runs ours and the floor in turns, so that whatever else the machine does meets both alike. */
+/** Alternates portal and floor so that other load on the machine affects both. */
 export async function inTurns(rounds: number, ours: () => Promise<Loaded>, floor: () => Promise<Loaded>) {
   const all: { ours: Loaded[]; floor: Loaded[] } = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -66,7 +66,6 @@ export async function inTurns(rounds: number, ours: () => Promise<Loaded>, floor
   return {
     p95: p95(all.ours),
     floorP95: p95(all.floor),
-    /** of the floor's throughput */
     ratio: mean(all.ours) / mean(all.floor),
   };
 }

@@ -6,7 +6,6 @@ import { inPortal } from './open-portal.ts';
 const slowdown = 4;
 const starts = 12;
 
-/** From opening the installed app to an order form that can be typed into, without a network, on a slow processor. */
 export async function offlineStart({ url }: Bench): Promise<Figure[]> {
   const times = await inPortal(url, { prepare: noteUsable, run: startAgain, isInstalled: true });
   const what = `start without a network, ${slowdown}x slower`;
@@ -29,9 +28,9 @@ async function startAgain(page: Page): Promise<number[]> {
   const address = new URL('/order', page.url()).href;
   const times: number[] = [];
   for (let start = 0; start < starts; start += 1) {
-    // What the page before it takes to leave is no part of the start.
+    // Leave the old page first, so that leaving it is not measured.
     await page.goto('about:blank');
-    // Asking the page would have it compile Playwright's own script, which takes a tenth of the start.
+    // Polling would make the page compile Playwright's script, a tenth of the start.
     const usable = page.waitForEvent('console', (message) => message.text().startsWith(usableSign));
     await page.goto(address);
     times.push(Number((await usable).text().slice(usableSign.length)));
@@ -40,17 +39,14 @@ async function startAgain(page: Page): Promise<number[]> {
   return times;
 }
 
-/** What the page says when it is usable, with the ms since the navigation began. */
 const usableSign = 'usable at ';
 
-/** What was called usable takes typing: the form itself has it, which shows in the summary beside the field. */
 async function checkTyping(page: Page): Promise<void> {
   const company = 'Nordlicht Optik';
   await page.locator('#root [name="recipient.company"]').fill(company);
   await page.getByRole('region', { name: 'Zusammenfassung' }).getByText(company).waitFor();
 }
 
-/** A task after the frame that draws the field: what is there when a frame begins is on the screen when it ends. */
 function noteUsable() {
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('#root [name="recipient.company"]');

@@ -8,15 +8,11 @@ import { percentile } from './load.ts';
 import type { Bench, Figure } from './open-bench.ts';
 
 const rounds = 3;
-/** Of a round. */
 const orders = 300;
-/** ms from one to the next: so they meet all that the greedy customer does, its rests as well. */
+/** ms between orders, so that they meet the greedy customer's load and its pauses. */
 const pace = 30;
 
-/**
- * One customer with as much as the limits allow, asking for all of it as often as they allow, beside another's orders.
- * In turns, so that whatever else the machine does meets both alike.
- */
+/** Measures one customer's orders with and without a greedy customer, in turns, because other load must affect both. */
 export async function oneCustomer(bench: Bench): Promise<Figure[]> {
   const greedy = await startGreedy(bench.url);
   const order = () => orderEvenly(bench);
@@ -66,7 +62,6 @@ export async function oneCustomer(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** How long each order took, ms; one connection, kept. */
 async function orderEvenly({ url, headers }: Bench): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let count = 0; count < orders; count += 1) {
@@ -92,7 +87,6 @@ async function startGreedy(url: string): Promise<ChildProcess> {
   return greedy;
 }
 
-/** Resident memory of the server at this moment. */
 function megabytesOf({ serverPid }: Bench): number {
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(serverPid)], { encoding: 'utf8' }));
   return kilobytes / 1024;

@@ -16,24 +16,19 @@ import { signIn } from '#support/sign-in.ts';
 
 export type Bench = {
   url: string;
-  /** The unavoidable work alone: floor-server.ts. */
+  /** See floor-server.ts. */
   floorUrl: string;
   database: Connection;
   client_id: string;
   headers: Record<string, string>;
-  /** Of an administrator. */
   staffHeaders: Record<string, string>;
   serverPid: number;
-  /** Where the server keeps files. */
   filesDir: string;
-  /** What the carrier signs its events with. */
   eventsSecret: string;
-  /** Puts in so many further shipments of the same owners. */
   grow: (shipments: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** One line of the table. */
 export type Figure = {
   what: string;
   figure: number;
@@ -45,8 +40,8 @@ export type Figure = {
 type Size = { shipments: number; clients: number };
 
 /**
- * The real portal, durable, on a database of its own with that many shipments, and somebody signed in. With clients
- * the shipments are spread over so many further ones; without, they are all of the one who is signed in.
+ * Starts the durable portal on its own database with a signed-in user, who owns the shipments unless `clients` spreads
+ * them over that many others.
  */
 export async function openBench({ shipments, clients }: Size): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-bench-'));
@@ -77,7 +72,7 @@ export async function openBench({ shipments, clients }: Size): Promise<Bench> {
     if (clients > 0) await seedShipmentsOfClients(database.db, bulk);
     else await seedShipments(database.db, { ...bulk, client_id: owner.id });
     await vacuum(database);
-    // Millions take longer than a session's first token lives.
+    // Millions of rows take longer than the first access token lives.
     Object.assign(headers, await headersOf(account));
     Object.assign(staffHeaders, await headersOf(administrator));
   };
@@ -104,7 +99,7 @@ export async function openBench({ shipments, clients }: Size): Promise<Bench> {
   };
 }
 
-/** Of a million shipments it takes longer than any statement of the server may. */
+/** Takes longer than the server's statement timeout on a million shipments. */
 async function vacuum({ pool }: Connection): Promise<void> {
   const client = await pool.connect();
   await client.query('set statement_timeout = 0');

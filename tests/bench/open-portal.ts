@@ -6,7 +6,10 @@ import { buildWhenStale } from '#run/build/build-app.ts';
 import { browserArgs, findBrowser } from '#run/programs/find-browser.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 
-/** The portal in a real browser, with the demo customer signing in; `prepare` runs in every page before its own code. `isInstalled`: with the worker. */
+/**
+ * Opens the portal in a browser and signs in the demo customer. `prepare` runs in every page before its own code;
+ * `isInstalled` includes the service worker.
+ */
 export async function inPortal<Result>(
   url: string,
   {
@@ -17,7 +20,7 @@ export async function inPortal<Result>(
 ): Promise<Result> {
   await buildWhenStale(() => console.log('Building the app …'));
   const profile = mkdtempSync(join(tmpdir(), 'versandpult-browser-'));
-  // A profile of its own, on the disk: a private window would keep everything in memory.
+  // Use a profile on disk; a private window would keep all storage in memory.
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: (await findBrowser()).executablePath,
     args: browserArgs(),
@@ -40,6 +43,5 @@ export async function inPortal<Result>(
   }
 }
 
-/** A field to type in by its label; one that proposes is a combobox. */
 export const fieldOf = (part: Locator, name: string): Locator =>
   part.getByRole('textbox', { name, exact: true }).or(part.getByRole('combobox', { name, exact: true }));

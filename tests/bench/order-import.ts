@@ -3,7 +3,6 @@ import type { Bench, Figure } from './open-bench.ts';
 import { inPortal } from './open-portal.ts';
 
 const slowdown = 4;
-/** ms between two looks at the memory. */
 const often = 250;
 
 const headings =
@@ -18,7 +17,6 @@ const file = (size: number) =>
     ),
   ].join('\r\n');
 
-/** Files of orders read and judged by the rules of the form, on a processor four times slower: how soon, and with what memory. */
 export async function orderImport({ url }: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { size, budget } of [
@@ -64,7 +62,6 @@ async function read(page: Page, size: number) {
   const ms = performance.now() - begun;
   const heap = await memory.end();
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // The observer hears of a task after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   return { ms, heap, longestTask: await page.evaluate(() => window.longestTask) };
 }
