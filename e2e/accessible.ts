@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { untilStill } from './until-still.ts';
 
-/** As it stands, the page breaks no rule of accessibility; what changes while axe looks has its colours at once. */
+/** Checks the page as it is; reduced motion makes colours final during the check. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await untilStill(page);
@@ -13,8 +13,7 @@ export async function expectAccessible(page: Page) {
 }
 
 /**
- * Every rule of axe that the page breaks, and where first. Frames of others are not looked into, and nothing is told of
- * what is right: that alone takes three quarters of the time.
+ * The axe rules that the page breaks, without foreign frames. Omitting passed rules saves three quarters of the time.
  */
 export async function brokenRules(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });

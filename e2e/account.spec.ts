@@ -18,7 +18,7 @@ const confirmLink = (inbox: InboxPage, { email }: Stranger) =>
 const unlockLink = (inbox: InboxPage, { company }: Stranger) =>
   inbox.linkIn('', `Neues Kundenkonto prüfen: ${company}`, 'Geprüft: Konto freischalten');
 
-test('registering, confirming, being unlocked and signing in, by the mails alone', { tag: '@gate' }, async ({
+test('a user registers, confirms, is unlocked and signs in by mails alone', { tag: '@gate' }, async ({
   page,
   login,
 }) => {
@@ -64,7 +64,7 @@ test('registering, confirming, being unlocked and signing in, by the mails alone
   await expect(order.page.getByText(stranger.email)).toBeVisible();
 });
 
-test('the links of a registration: foreign, used, and of another account', async ({ page, login }) => {
+test('the links of a registration can be foreign, used, or of another account', async ({ page, login }) => {
   const [first, second] = [aStranger(), aStranger()];
   const registration = new RegisterPage(page);
   const inbox = new InboxPage(await page.context().newPage());
@@ -106,7 +106,7 @@ test('the links of a registration: foreign, used, and of another account', async
   await expect(page.getByText(/Der Link ist abgelaufen/)).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mail’s link, once, and the old one holds nowhere', async ({
+test('a password reset works once by the mail’s link and ends the old password everywhere', async ({
   page,
   login,
   customer,
@@ -116,7 +116,7 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   const elsewhere = new LoginPage(await anotherDevice());
   await elsewhere.open();
   await elsewhere.signIn(customer);
-  // Left, so that nothing of it hears of the end before it is looked at.
+  // Leave the page so that it cannot notice the end of the session.
   await elsewhere.page.goto('about:blank');
   await login.open();
   await login.email.fill(customer.email);
@@ -133,7 +133,7 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   await page.getByLabel(/^Neues Passwort wiederholen/).fill('anders');
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Muss mit Passwort übereinstimmen')).toBeVisible();
-  // Pressed first, as people do: the form leads back to the field it refused until somebody does something.
+  // Click first, because the form focuses the refused field until the user acts.
   await page.getByLabel(/^Neues Passwort\*$/).click();
   await page.getByLabel(/^Neues Passwort\*$/).fill(next);
   await page.getByLabel(/^Neues Passwort wiederholen/).fill(next);
@@ -149,18 +149,17 @@ test('a forgotten password is set anew by the mail’s link, once, and the old o
   await inbox.openMail(customer.email, 'Ihr Passwort wurde geändert');
   await elsewhere.page.goto('/order');
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
-  // A reload of the tab does not lose the sentence; who leaves for another page is not told again.
   await elsewhere.page.reload();
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeVisible();
   await elsewhere.page.getByRole('tab', { name: 'Registrieren' }).click();
-  // The page stays in sight until the code of the other one is there; before that nobody has left it.
+  // The old page stays until the next one's code is loaded.
   await expect(elsewhere.page.getByRole('heading', { name: 'Geschäftskonto anlegen' })).toBeVisible();
   await elsewhere.page.getByRole('tab', { name: 'Anmelden' }).click();
   await expect(elsewhere.page.getByText(/Mit den Zugangsdaten/)).toBeVisible();
   await expect(elsewhere.page.getByText(/Ihre Sitzung ist beendet/)).toBeHidden();
 });
 
-test('changing the password refuses the old one and signs out everywhere else', async ({
+test('a password change ends the old password and signs out all other devices', async ({
   page,
   login,
   customer,
@@ -183,7 +182,6 @@ test('changing the password refuses the old one and signs out everywhere else', 
   await change('nicht-das-alte');
   await expect(page.getByLabel(/^Altes Passwort/)).toBeFocused();
   await expect(page.getByText('Das angegebene Passwort ist falsch')).toBeVisible();
-  // Left, so that nothing of it hears of the end before it is looked at.
   await elsewhere.page.goto('about:blank');
   await change(customer.password);
   await expect(page.getByText(/Auf allen anderen Geräten sind Sie abgemeldet/)).toBeVisible();
@@ -208,19 +206,13 @@ test('changing the password refuses the old one and signs out everywhere else', 
 });
 
 test.describe('12 hours after signing in', () => {
-  /** The portal is closed, and opened again then. */
   async function comeBack(page: Page, minutes: number) {
     await page.goto('about:blank');
     await setTime(page, new Date(Date.now() + minutes * 60_000));
     await page.goto('/order');
   }
 
-  test('12 hours and a minute after signing in the start leads to the login page', async ({
-    signedIn,
-    customer,
-    page,
-    login,
-  }) => {
+  test('the start leads to the login page a minute later', async ({ signedIn, customer, page, login }) => {
     await expect(signedIn.heading).toBeVisible();
     await comeBack(page, 11 * 60 + 59);
     await expect(signedIn.heading).toBeVisible();
@@ -231,7 +223,7 @@ test.describe('12 hours after signing in', () => {
     await login.signIn(customer);
   });
 
-  test('without a connection the session lives on until the server is reached again', async ({
+  test('the session lives on without a connection until the server is reached again', async ({
     signedIn,
     customer,
     page,
@@ -250,7 +242,7 @@ test.describe('12 hours after signing in', () => {
   });
 });
 
-test('signing out in one tab signs out the other one', async ({ signedIn, page }) => {
+test('signing out in one tab signs out the other tab', async ({ signedIn, page }) => {
   await expect(signedIn.heading).toBeVisible();
   const other = new LoginPage(await page.context().newPage());
   await other.page.goto('/history');
@@ -262,11 +254,11 @@ test('signing out in one tab signs out the other one', async ({ signedIn, page }
   await expect(other.page.getByText(/in einem anderen Fenster beendet/)).toBeVisible();
 });
 
-test('incomplete base data is asked for, and its page is not left before it is complete', async ({
+test('incomplete base data is requested, and its page stays until it is complete', async ({
   page,
   login,
 }) => {
-  // As another system may have stored it.
+  // Other systems may have stored such data.
   await page.route('**/api/user/base-info', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const answer = await route.fetch();
@@ -295,7 +287,7 @@ test('incomplete base data is asked for, and its page is not left before it is c
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
 });
 
-test('options are saved at once, hold on the next device, and reach the order form and the menu', async ({
+test('options are saved immediately and appear on other devices, in the order form and the menu', async ({
   page,
   signedIn: order,
   customer,
@@ -324,7 +316,7 @@ test('options are saved at once, hold on the next device, and reach the order fo
   await expect(elsewhere.getByRole('switch', { name: 'Unterschrift eines Erwachsenen' })).toBeChecked();
 });
 
-test('on a phone the section one is in is in sight', async ({ signedIn, page }) => {
+test('on a phone the link of the open settings section is visible', async ({ signedIn, page }) => {
   await expect(signedIn.heading).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/password-change');

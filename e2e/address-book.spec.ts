@@ -9,7 +9,6 @@ test.beforeEach(async ({ signedIn }) => {
 const headings =
   'company,contact_person,street,street_number,address_extra_1,address_extra_2,postal_code,city,country_code,state_province_code,email,phone_country_prefix,phone_prefix,phone';
 
-/** A file of addresses nobody else has. */
 function csvOf(count: number, name: string, change: (cells: string[], at: number) => string[] = (it) => it) {
   const lines = Array.from({ length: count }, (_, at) =>
     change(
@@ -35,10 +34,10 @@ function csvOf(count: number, name: string, change: (cells: string[], at: number
   return Buffer.from([headings, ...lines, ''].join('\r\n'));
 }
 
-/** Every character used here is one byte of Windows-1252 as well. */
+/** Only characters that Windows-1252 encodes as one byte. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 
-test('an address is added, found, edited, refused a second time, deleted and brought back', {
+test('an address is added, found, edited, refused a second time, deleted and restored', {
   tag: '@gate',
 }, async ({ page }) => {
   const book = new AddressBookPage(page);
@@ -99,7 +98,7 @@ test('an address is added, found, edited, refused a second time, deleted and bro
   await expect.poll(() => book.count()).toBe(before + 1);
 });
 
-test('who goes back with an address half typed is asked first', async ({ page }) => {
+test('going back with a half-typed address asks first', async ({ page }) => {
   const book = new AddressBookPage(page);
   await page.getByRole('link', { name: 'Adressbuch', exact: true }).click();
   await book.button('Adresse hinzufügen').first().click();
@@ -116,7 +115,7 @@ test('who goes back with an address half typed is asked first', async ({ page })
   await expect(book.dialog).toHaveCount(0);
 });
 
-test('the list is sorted, paged and found again by the way back', async ({ page }) => {
+test('the list is sorted, paged, and the same after going back', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   const cities = () => book.rows.locator('td:nth-child(4)').allInnerTexts();
@@ -141,7 +140,7 @@ test('the list is sorted, paged and found again by the way back', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: /^11–20 von/ })).toBeVisible();
 });
 
-test('an order begins at an address, tied to its entry', async ({ page, order }) => {
+test('an order starts from an address and stays tied to its entry', async ({ page, order }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.search('alpenholz');
@@ -153,7 +152,7 @@ test('an order begins at an address, tied to its entry', async ({ page, order })
   await expect(order.addresses.getByText('Aus dem Adressbuch: Alpenholz AG')).toBeVisible();
 });
 
-test('several are selected, exported as a file that can be imported, deleted and brought back', async ({
+test('selected addresses are exported, deleted and restored, and the export can be imported', async ({
   page,
 }) => {
   const book = new AddressBookPage(page);
@@ -189,7 +188,7 @@ test('several are selected, exported as a file that can be imported, deleted and
   expect(await book.runImport()).toBe('0 neu, 0 überschrieben, 12 übersprungen');
 });
 
-test('a Windows file with semicolons and German headings is imported, and undone after the dialog is closed', {
+test('a Windows file with German headings is imported and undone after the dialog is closed', {
   tag: '@gate',
 }, async ({ page }) => {
   const book = new AddressBookPage(page);
@@ -221,9 +220,7 @@ test('a Windows file with semicolons and German headings is imported, and undone
   await expect(page.getByText('Keine Adresse passt zu dieser Suche.')).toBeVisible();
 });
 
-test('a file as an ERP writes it is imported whole: country by name, street with number, telephone in one column', async ({
-  page,
-}) => {
+test('an ERP file is imported with country names, joined streets and joined phones', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.openImport();
@@ -238,7 +235,6 @@ test('a file as an ERP writes it is imported whole: country by name, street with
     '',
   ].join('\r\n');
   await book.choose('debitoren.csv', windows1252(file));
-  // The 0 that Excel took away comes back for all at once.
   await expect(book.dialog.getByText('2 Zeilen brauchen noch eine Korrektur')).toBeVisible();
   await book.dialog.getByRole('button', { name: 'Allen die 0 voranstellen' }).click();
   await expect(book.dialog.getByText('Alle Zeilen sind berichtigt oder ausgelassen')).toBeVisible();
@@ -264,7 +260,7 @@ test('a file as an ERP writes it is imported whole: country by name, street with
   await expect(book.row('Präzision Elbe')).toContainText('01097 Dresden');
 });
 
-test('of 10,000 rows three are wrong: one is corrected, two are left out, the rest is imported at once', async ({
+test('three wrong rows of 10,000 are corrected or left out, and the rest is imported together', async ({
   page,
 }) => {
   test.slow();
@@ -301,9 +297,7 @@ test('of 10,000 rows three are wrong: one is corrected, two are left out, the re
   await expect.poll(() => book.count()).toBe(before);
 });
 
-test('duplicates are overwritten or kept as chosen, and undoing brings back what was overwritten', async ({
-  page,
-}) => {
+test('duplicates are overwritten or kept, and undo restores the overwritten ones', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.openImport();
@@ -338,7 +332,7 @@ const bad: [string, string, Buffer, RegExp][] = [
   ['of too many rows', 'viel.csv', csvOf(10_001, 'Zuviel'), /10\.001 Zeilen.*höchstens 10\.000/],
 ];
 
-test('every file that cannot be read gets one message of its own, and nothing changes', async ({ page }) => {
+test('every unreadable file has its own message and changes nothing', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   const before = await book.count();
@@ -351,7 +345,7 @@ test('every file that cannot be read gets one message of its own, and nothing ch
   await expect.poll(() => book.count()).toBe(before);
 });
 
-test('a missing heading is asked for, and the answer remembered', async ({ page }) => {
+test('a missing heading is requested and remembered', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.openImport();
@@ -368,7 +362,7 @@ test('a missing heading is asked for, and the answer remembered', async ({ page 
   await expect(book.dialog.getByText('Die Zeile ist in Ordnung.')).toBeVisible();
 });
 
-test('the example file can be downloaded and imported as it is', async ({ page }) => {
+test('the example file can be downloaded and imported', async ({ page }) => {
   const book = new AddressBookPage(page);
   await book.open();
   await book.openImport();

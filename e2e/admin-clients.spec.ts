@@ -18,7 +18,6 @@ async function find(page: Page, search: string, company: string) {
   await expect(table(page).getByRole('link', { name: /^Details/ })).toHaveCount(1);
 }
 
-/** The client's page, in the tab it opens in. */
 async function openFound(page: Page): Promise<Page> {
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
@@ -37,7 +36,6 @@ test('a customer finds no administration and is sent to the order page', async (
   await expect(page).toHaveURL(/\/order$/);
 });
 
-/** One without anything, and a word that finds no other. */
 async function makeClient(company: string) {
   const word = randomUUID().slice(0, 8);
   const client = { company: `${company} ${word}`, is_valor_enabled: false, addresses: 0, shipments: 0 };
@@ -47,7 +45,7 @@ async function makeClient(company: string) {
 test.describe('an administrator', () => {
   test.beforeEach(({ page, admin }) => enter(page, admin));
 
-  test('finds a client, opens it in a new tab, and what is switched is saved at once', {
+  test('finds a client, opens it in a new tab, and switches are saved immediately', {
     tag: '@gate',
   }, async ({ page }) => {
     await page.getByRole('link', { name: 'Kunden' }).click();
@@ -74,7 +72,7 @@ test.describe('an administrator', () => {
     await expect(tab.getByRole('combobox', { name: 'Bezahlt von' })).toHaveValue('Hansa Einkaufsverbund eG');
   });
 
-  test('sees what another one changed meanwhile, and decides about the own change', async ({ page }) => {
+  test("sees another administrator's change and decides about the own one", async ({ page }) => {
     const { company, word } = await makeClient('Textil Vogelsang');
     await find(page, `${word} kiel`, company);
     const [one, two] = [await openFound(page), await openFound(page)];
@@ -90,7 +88,7 @@ test.describe('an administrator', () => {
     await expect(option(two, 'Valorentransport')).toBeChecked();
   });
 
-  test('deletes a client after having read what goes and what stays', async ({ page, admin }) => {
+  test('deletes a client after reading what is deleted and what stays', async ({ page, admin }) => {
     const { company, word } = await makeClient('Kartonagen Thießen');
     await find(page, word, company);
     await page.getByRole('button', { name: `Löschen: ${company}` }).click();

@@ -27,7 +27,6 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(path) };
 }
 
-// The folder is one for all of them.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page, admin }) => {
@@ -36,9 +35,7 @@ test.beforeEach(async ({ page, admin }) => {
   await expect(page.getByRole('tab', { name: 'Manuell' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('files are uploaded, asked about when their name is taken, and fetched one by one or all as a ZIP', async ({
-  page,
-}) => {
+test('files are uploaded, replaced after a question, and downloaded singly or as a ZIP', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Automatisch' })).toBeDisabled();
   await choose(page, aFile('Januar.csv', 'Firma;Straßner'), aFile('Februar.csv', 'Firma;Köhler'));
   await expect(uploaded(page).getByText('Hochgeladen', { exact: true })).toHaveCount(2);
@@ -55,7 +52,7 @@ test('files are uploaded, asked about when their name is taken, and fetched one 
 
   await choose(page, aFile('Februar.csv', 'Firma;ersetzt;1'));
   await dialog.getByRole('button', { name: 'Ersetzen' }).click();
-  // What replaced the file is a row of its own: a click on the one before would be lost with it.
+  // Wait for the new row: a click on the old one would be lost with it.
   await expect(row(page, 'Februar.csv')).toContainText('15 B');
   const february = await download(page, 'Herunterladen: Februar.csv');
   expect([february.name, february.bytes.toString()]).toEqual(['Februar.csv', 'Firma;ersetzt;1']);
@@ -66,7 +63,7 @@ test('files are uploaded, asked about when their name is taken, and fetched one 
   expect(zip.bytes.includes('Januar (2).csv')).toBe(true);
 });
 
-test('a file is dropped, deleted after a question, and everything only once the folder was named', async ({
+test("a dropped file is uploaded and deleted after a question; deleting all needs the folder's name", async ({
   page,
 }) => {
   const dropped = await page.evaluateHandle(() => {

@@ -8,7 +8,6 @@ import { LoginPage } from './pages/login-page.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-/** The client's page, found by a word that no other client has. */
 async function openClient(page: Page, word: string, company: string): Promise<Page> {
   await page.goto(`/super-admin/clients?search=${word}`);
   const [tab] = await Promise.all([
@@ -19,7 +18,7 @@ async function openClient(page: Page, word: string, company: string): Promise<Pa
   return tab;
 }
 
-test('a client whom the staff register sets a password by the link of the mail, and signs in', {
+test('a client registered by staff sets a password by mail and signs in', {
   tag: '@gate',
 }, async ({ page, admin, anotherDevice }) => {
   await enter(page, admin, '/super-admin/clients');
@@ -64,7 +63,7 @@ test('a client whom the staff register sets a password by the link of the mail, 
   await expect(box(device, 'Firma')).toHaveValue(company);
 });
 
-test('the staff correct base data and note what they know; the client is told of the one and sees nothing of the other', async ({
+test('staff correct base data and write a note; the client is told about the data and never sees the note', async ({
   page,
   admin,
   anotherDevice,
@@ -94,7 +93,7 @@ test('the staff correct base data and note what they know; the client is told of
   await expect(device.getByText('Zahlt spät')).toHaveCount(0);
 });
 
-test('the staff book a pickup for a client they choose; it is in both lists', async ({
+test('staff book a pickup for a chosen client, and both lists show it', async ({
   page,
   admin,
   anotherDevice,
@@ -106,7 +105,7 @@ test('the staff book a pickup for a client they choose; it is in both lists', as
   await page.getByRole('button', { name: 'Für Kunden buchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Für welchen Kunden?' });
   await dialog.getByRole('searchbox').fill(word);
-  // Found among the newest already: once the answer is there it is another place where the link is.
+  // Wait for the search result: until then the link moves.
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('link', { name: client.company }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Abholung für ${client.company}` })).toBeVisible();

@@ -2,10 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
-test('an administrator sees the figures of a period, and each leads to what it counts', async ({
-  admin,
-  page,
-}) => {
+test("an administrator sees a period's figures, each with a link to its list", async ({ admin, page }) => {
   await enter(page, admin);
   await page.getByRole('link', { name: 'Kennzahlen' }).click();
   await page.getByRole('combobox', { name: 'Zeitraum' }).selectOption('Letzte 90 Tage');
@@ -15,7 +12,6 @@ test('an administrator sees the figures of a period, and each leads to what it c
   await expect(byStatus.getByRole('link', { name: /^Zugestellt/ })).toHaveAttribute('href', /status=6/);
   await expectAccessible(page);
 
-  // By keyboard: one stop for the bars, arrows between them.
   const bars = byService.getByRole('group').getByRole('link');
   await expect(bars).toHaveCount(90);
   await bars.last().focus();

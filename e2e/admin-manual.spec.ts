@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 
-test('one of the staff finds a manual order, begins it, gives it a number, a status and papers', {
+test('staff find a manual order, begin it, and give it a number, a status and papers', {
   tag: '@gate',
 }, async ({ page, admin, anotherDevice }) => {
   const word = randomUUID().slice(0, 8);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/* The staff's pages without a network: kept by the devices that use them, and by no others (docs/queue.md 6.1). */
+/* Staff pages without a network: cached on devices that use them, and on no others (docs/queue.md 6.1). */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,11 +20,7 @@ const pages = {
   '/super-admin/setup': 'Einrichtung',
 };
 
-test('the pages of the staff open without a network once one of them was open', async ({
-  admin,
-  page,
-  context,
-}) => {
+test('staff pages open without a network once one of them was open', async ({ admin, page, context }) => {
   const ofStaff = readdirSync('dist/assets/staff').map((name) => `/assets/staff/${name}`);
   const keptPaths = () =>
     page.evaluate(async () => {

@@ -14,7 +14,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: file.suggestedFilename(), text: await readFile(path, 'utf8') };
 }
 
-test('one of the staff sees what is still to be set up, adds a payer, and finds that in the record', async ({
+test('staff see missing settings, add a payer, and find the change in the record', async ({
   page,
   admin,
 }) => {
@@ -54,7 +54,7 @@ test('one of the staff sees what is still to be set up, adds a payer, and finds 
   expect(text).not.toContain(';login;');
 });
 
-test('all data of a client is written as one file, from the client’s page', async ({ page, admin }) => {
+test('all data of a client is exported as one file from the client’s page', async ({ page, admin }) => {
   const client = await makePerson({ company: `Segel ${randomUUID().slice(0, 8)}`, shipments: 3 });
   await enter(page, admin, '/super-admin/clients');
   await page.getByRole('searchbox').fill(client.company);

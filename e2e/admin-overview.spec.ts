@@ -10,7 +10,6 @@ const clients = (page: Page) => page.getByRole('table', { name: 'Kunden' });
 const days = (page: Page) => page.getByRole('list', { name: 'Tage' });
 const newestDay = (page: Page) => days(page).getByRole('button', { expanded: false }).first();
 
-/** The file a click saves. */
 async function saved(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -21,7 +20,7 @@ async function saved(page: Page, button: string) {
 
 test.beforeEach(({ page, admin }) => enter(page, admin));
 
-test('a reference leads to its client, whose days open to the orders with notes of the staff', {
+test('a reference leads to its client, whose days open to orders with staff notes', {
   tag: '@gate',
 }, async ({ page }) => {
   const word = randomUUID().slice(0, 8);
@@ -75,7 +74,7 @@ test('a reference leads to its client, whose days open to the orders with notes 
   await expect(days(page).getByRole('button', { expanded: false })).toHaveCount(0);
 });
 
-test('on paper several shipments stand on a sheet', async ({ page }) => {
+test('several shipments share a printed sheet', async ({ page }) => {
   const company = `Möbelwerk ${randomUUID().slice(0, 8)}`;
   await makePerson({ company, shipments: 40 });
   await page.goto(`/super-admin?search=${encodeURIComponent(company)}`);
@@ -94,7 +93,7 @@ test('on paper several shipments stand on a sheet', async ({ page }) => {
   expect(shipments / sheets.length).toBeGreaterThan(2);
 });
 
-test('what a client may do is changed in the table: switches at once, the own carrier when it is saved', async ({
+test("a client's rights are edited in the table: switches at once, the own carrier on saving", async ({
   page,
 }) => {
   const word = randomUUID().slice(0, 8);
@@ -134,7 +133,7 @@ test('what a client may do is changed in the table: switches at once, the own ca
   await expect(page.getByText('Kein Kunde passt zu dieser Suche.')).toBeVisible();
 });
 
-test("a client's page shows the orders too, with carbon-neutral and pages of days", async ({ page }) => {
+test("a client's page has orders too, with the carbon-neutral column and pages of days", async ({ page }) => {
   const word = randomUUID().slice(0, 8);
   const { company } = await makePerson({ company: `Möbelwerk ${word}` });
   await page.goto('/super-admin/clients');
@@ -160,7 +159,7 @@ test("a client's page shows the orders too, with carbon-neutral and pages of day
 });
 
 for (const width of [1024, 1280, 1440, 1680, 1920])
-  test(`the table of clients fits a window of ${width} px, and what saves an edit is in sight`, async ({
+  test(`the table of clients fits a window of ${width} px, and its save button is visible`, async ({
     page,
   }) => {
     const word = randomUUID().slice(0, 8);
@@ -175,7 +174,6 @@ for (const width of [1024, 1280, 1440, 1680, 1920])
     await page.getByRole('searchbox', { name: 'Kunde', exact: true }).fill(word);
     const row = clients(page).locator('tbody').filter({ hasText: name });
     await expect(row).toBeVisible();
-    // The answer to what was typed replaces the ten rows before it.
     await expect(clients(page).locator('tbody')).toHaveCount(1);
     const tooWide = () =>
       clients(page).evaluate(
@@ -185,7 +183,7 @@ for (const width of [1024, 1280, 1440, 1680, 1920])
       );
     expect(await tooWide()).toBe(0);
     expect((await row.boundingBox())?.height).toBeLessThan(width === 1024 ? 110 : 80);
-    // An address that is broken in the middle stands in several lines.
+    // An address broken in the middle would take several lines.
     const email = row.getByText(/@reise\.example$/);
     const lineHeight = await email.evaluate((it) => Number.parseFloat(getComputedStyle(it).lineHeight));
     expect((await email.boundingBox())?.height).toBeLessThan(lineHeight * 1.5);

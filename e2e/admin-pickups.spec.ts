@@ -16,7 +16,7 @@ test('a customer finds no pickups of others', async ({ signedIn, page }) => {
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test('an administrator finds a pickup, sees what is in it, and cancels it', async ({ admin, page }) => {
+test('an administrator finds a pickup, sees its contents, and cancels it', async ({ admin, page }) => {
   const word = randomUUID().slice(0, 8);
   const { company } = await makePerson({ company: `Möbelwerk ${word}` });
   await enter(page, admin);
@@ -28,7 +28,6 @@ test('an administrator finds a pickup, sees what is in it, and cancels it', asyn
   await page.getByRole('searchbox').fill(`moebelwerk ${word}`);
   await expect(page).toHaveURL(/search=/);
   await expect(rows(page).first().getByRole('link', { name: company })).toHaveAttribute('target', '_blank');
-  // One that was ordered with a shipment, whose packages are listed.
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Abholung gebucht' });
   await expect(page).toHaveURL(/status=booked/);
   await expect(rows(page).filter({ hasText: 'Abholung storniert' })).toHaveCount(0);

@@ -12,7 +12,7 @@ const details = (page: Page) => table(page).getByRole('link', { name: /^Details 
 test.describe('an administrator', () => {
   test.beforeEach(({ page, admin }) => enter(page, admin));
 
-  test("finds everybody's shipments, looks into one, prints its label and cancels it for its client", {
+  test("finds all clients' shipments, opens one, prints its label and cancels it for its client", {
     tag: '@gate',
   }, async ({ page }) => {
     const word = randomUUID().slice(0, 8);
@@ -55,9 +55,7 @@ test.describe('an administrator', () => {
     await expect(tab.locator('p', { hasText: /ist storniert\.$/ })).toBeVisible();
   });
 
-  test('searches by number, by pattern and by day, page by page, and exports what is found', async ({
-    page,
-  }) => {
+  test('searches by number, pattern and day, page by page, and exports the result', async ({ page }) => {
     await page.goto(`${shipments}?per_page=10`);
     await expect(details(page)).toHaveCount(10);
     await page.getByRole('button', { name: 'Nächste Seite' }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
-test('an administrator opens a client’s view, can only read it, and the client’s history says so', async ({
+test('an administrator opens a client’s view read-only, and the client’s history says so', async ({
   admin,
   customer,
   page,
@@ -25,7 +25,6 @@ test('an administrator opens a client’s view, can only read it, and the client
   await expect(archive.getByRole('heading', { name: 'Sendungsverlauf' })).toBeVisible();
   await expect(page.getByText(/liegen nur auf den Geräten des Kunden/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Abholungen' })).toBeVisible();
-  // Nothing here prints, sends, cancels or orders.
   await expect(page.locator('main').getByRole('button', { name: /druck|send|storn|wiederhol/i })).toHaveCount(
     0,
   );

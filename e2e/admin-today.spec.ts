@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 
-test('one of the staff signs in to what waits today, and each number leads to its list', {
+test("staff sign in to today's open work, and each number leads to its list", {
   tag: '@gate',
 }, async ({ page, admin, login }) => {
   await makePerson({ company: `Bootsbau ${randomUUID().slice(0, 8)}` });
@@ -33,7 +33,7 @@ test('one of the staff signs in to what waits today, and each number leads to it
   await expectAccessible(page);
 });
 
-test('the app opens for the staff with what waits today, their own pages first in the menu', async ({
+test("the app opens for staff with today's work and their own pages first in the menu", async ({
   page,
   admin,
 }) => {
@@ -46,7 +46,6 @@ test('the app opens for the staff with what waits today, their own pages first i
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/super-admin/today');
 
-  // What an installed app opens.
   await page.goto('/start');
   await expect(page).toHaveURL('/super-admin/today');
 
@@ -58,7 +57,7 @@ test('the app opens for the staff with what waits today, their own pages first i
   await expect(page).toHaveURL('/super-admin/mails');
 });
 
-test('a customer goes on to begin with an order', async ({ page, customer }) => {
+test('a customer starts with a new order', async ({ page, customer }) => {
   await enter(page, customer, '/');
   await expect(page).toHaveURL('/order');
   await page.goto('/start');

@@ -1,6 +1,6 @@
 import type { TypedAddress } from './pages/order-page.ts';
 
-/* What journeys type where it does not matter; the company tells their orders apart. */
+/* Default order data; the company tells the journeys' orders apart. */
 
 export const inHamburg = (company: string) =>
   ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-/* The client's own list of goods (docs/rules.md 12.16): made, imported, used in an order without a network, exported. */
+/* The client's article list (docs/rules.md 12.16): created, imported, used in an offline order, exported. */
 
 test.use({ serviceWorkers: 'allow', wanted: { addresses: 0, shipments: 0 } });
 
@@ -26,7 +26,7 @@ const file = [
   'X;Falsch;;123;Italien;0,1;3,20;;;;',
 ].join('\r\n');
 
-test('articles are made, imported, used in an order without a network, and exported', async ({
+test('articles are created, imported, used in an offline order, and exported', async ({
   signedIn: order,
   context,
 }) => {

@@ -5,8 +5,6 @@ import { keepSentDialog } from './journey.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 
-/* What an order takes over from those before it. */
-
 async function send(order: OrderPage, recipient: ReturnType<typeof inHamburg>, contents: string) {
   await order.typeRecipient(recipient);
   await order.typeParcel({ ...glasses, contents });
@@ -18,10 +16,7 @@ async function send(order: OrderPage, recipient: ReturnType<typeof inHamburg>, c
   await order.waitForHistory();
 }
 
-test('contents written for one order are proposed for the next, offline too', async ({
-  signedIn: order,
-  page,
-}) => {
+test('contents of one order are proposed for the next, offline too', async ({ signedIn: order, page }) => {
   await send(order, inHamburg('Optik am Tor'), 'Lesebrillen Titan');
   await order.open();
   await page.context().setOffline(true);
@@ -40,12 +35,12 @@ test('contents written for one order are proposed for the next, offline too', as
   await expect(order.field(order.shipment, 'Warenwert')).toBeFocused();
 });
 
-test('an order as last time takes ten keys from name to label', { tag: '@gate' }, async ({
+test('a repeated order takes ten keys from name to label', { tag: '@gate' }, async ({
   page,
   signedIn: order,
 }) => {
   await keepSentDialog(page);
-  // A busy machine takes longer to press a key than the two seconds after which the archive opens.
+  // On a busy machine a key takes longer than the two seconds after which the archive opens.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>

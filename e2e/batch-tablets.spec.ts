@@ -13,7 +13,7 @@ const file = (tag: string) =>
 
 const stateOf = (page: Page) => page.getByRole('region', { name: 'shop.csv' }).getByRole('status');
 
-test('a batch begun on one tablet is gone on with on another, each order once, and undone as a whole', async ({
+test('a batch continues on another tablet, sends each order once, and is undone as a whole', async ({
   signedIn,
   customer,
   anotherDevice,
@@ -45,7 +45,6 @@ test('a batch begun on one tablet is gone on with on another, each order once, a
   await question.getByRole('button', { name: 'Hier weiterarbeiten' }).click();
   await expect(stateOf(there)).toHaveText('3 Aufträge, 2 gesendet, 1 ausgelassen');
 
-  // The tablet it was taken from says so, and offers nothing to be changed or sent.
   await here.reload();
   await expect(here.getByRole('region', { name: 'Auf einem anderen Gerät' })).toContainText('nur zu lesen');
   await expect(here.getByRole('button', { name: 'Aufträge senden', exact: true })).toBeDisabled();

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/* Box sizes (docs/rules.md 9.10, 9.11). The demo customer's are S, M and L. */
+/* Box sizes (docs/rules.md 9.10, 9.11). The demo customer has S, M and L. */
 
-test('a box size is added, edited and deleted in the options, and another device has it', async ({
+test('a box size is added, edited and deleted in the options, and other devices have it', async ({
   page,
   signedIn: order,
   customer,
@@ -53,7 +53,7 @@ test('a box size is added, edited and deleted in the options, and another device
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a box is taken from a list, and the form says what it weighs by itself', async ({
+  test('a box is chosen from a list, and the form shows its empty weight', async ({
     signedIn: order,
     page,
   }) => {
@@ -73,7 +73,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('of as many boxes as there are letters every one is within reach', async ({ order, customer, page }) => {
+test('every box stays within reach when there is one for each letter', async ({ order, customer, page }) => {
   const boxes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => ({
     letter,
     name: `Karton ${index + 1}`,
@@ -97,7 +97,7 @@ test('of as many boxes as there are letters every one is within reach', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the letter takes the box, and the options show what they last knew', async ({
+  test('the letter chooses the box, and the options show the last known boxes', async ({
     signedIn: order,
     page,
     context,

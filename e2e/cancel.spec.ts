@@ -22,7 +22,6 @@ const headersOf = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}`,
 });
 
-/** Straight to the server, as a form is not what this is about; answers the shipment's id. */
 async function place(page: Page, company: string, parcels: number, more: object = {}): Promise<string> {
   const answer = await page.request.post('/api/shipment/create', {
     headers: { ...(await headersOf(page)), 'idempotency-key': randomUUID() },
@@ -56,11 +55,11 @@ async function confirm(page: Page, title: string, button: string) {
 
 test.beforeEach(({ signedIn: _ }) => {});
 
-test('parcels are cancelled one by one, by keyboard; the last one takes the shipment with it', {
+test('parcels are cancelled one by one by keyboard; the last one cancels the shipment', {
   tag: '@gate',
 }, async ({ page, history }) => {
   const id = await place(page, 'Elbkontor Storno', 2);
-  // Seen before, so that the archive has it as it was.
+  // Open the shipment first, so that the archive has its active state.
   await history.open();
   await history.row('Elbkontor Storno').getByRole('link').first().click();
   await expect(parcel(page, 'Paket 1 von 2')).toContainText('Aktiv');
@@ -94,7 +93,7 @@ test('parcels are cancelled one by one, by keyboard; the last one takes the ship
   await expect(history.row('Elbkontor Storno')).toContainText('Storniert');
 });
 
-test('pallets go as a whole, and two windows that cancel at once both hear that it is done', async ({
+test('pallets are cancelled as a whole, and two windows cancelling together both succeed', async ({
   page,
   context,
 }) => {
@@ -118,7 +117,7 @@ test('pallets go as a whole, and two windows that cancel at once both hear that 
   }
 });
 
-test('what is on its way says so; a shipment goes back to its sender as an order of its own', async ({
+test('a parcel on its way cannot be cancelled; its return is a new order', async ({
   page,
   history,
   order,
@@ -141,7 +140,7 @@ test('what is on its way says so; a shipment goes back to its sender as an order
   await expect(order.field(order.addresses, 'Firma')).toHaveValue(/Möbelwerk/);
 });
 
-test('without a connection nothing is cancelled, and the button says why', async ({ page, context }) => {
+test('without a connection cancelling is disabled with a reason', async ({ page, context }) => {
   await open(page, await place(page, 'Funkloch Kontor', 1));
   await context.setOffline(true);
   await expect(cancel(page, 'Paket 1 von 1')).toHaveAccessibleDescription(

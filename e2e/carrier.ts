@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/* The carrier's side, and parcels for it that are ordered without the form. */
+/* The carrier's side, and parcels ordered for it without the form. */
 
 export type CarrierEvent = { id?: string; tracking_number: string; at: number; status: number; city: string };
 
-/** As whoever moves the parcels: signed with the shared secret. Answers what became of each event. */
+/** Sends signed carrier events and returns the result of each. */
 export async function tellPortal(...events: CarrierEvent[]): Promise<string[]> {
   const body = JSON.stringify({
     events: events.map((event) => ({ code: `C${event.status}`, message: '', country_code: 'DE', ...event })),
@@ -27,7 +27,7 @@ export async function tellPortal(...events: CarrierEvent[]): Promise<string[]> {
 
 const person = { phone_country_prefix: '49', phone_prefix: '040', phone: '555011', country_code: 'DE' };
 
-/** A parcel of whoever is signed in on the page, whose delivery is to be told by mail; answers its number and id. */
+/** Orders a parcel with a delivery mail for the signed-in customer and returns its number and id. */
 export async function orderParcel(page: Page, company: string) {
   const { data } = await callAs(page, 'POST', 'shipment/create', {
     sender: {
@@ -59,7 +59,6 @@ export async function orderParcel(page: Page, company: string) {
   return { shipment_id, number: tracking_number[0] ?? '' };
 }
 
-/** The label as a label printer would print it. */
 export async function labelPicture(page: Page, shipment_id: string): Promise<Buffer> {
   const { data } = await callAs(page, 'GET', `shipment/label?shipment_id=${shipment_id}&format=png`);
   return Buffer.from((data as { file: string }).file, 'base64');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * From the next load on the app starts without a connection: the device says so, and no call gets through. Its files
- * still do, as they do from an installed app's cache.
+ * Makes the app start offline from the next load on: calls fail, but its files load, as from an installed app's cache.
  */
 export async function cutOff(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -16,7 +15,6 @@ export async function cutOff(page: Page): Promise<void> {
   });
 }
 
-/** Without loading anew. */
 export async function connect(page: Page): Promise<void> {
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('connection-is-back')));

@@ -5,7 +5,7 @@ import { OrderPage } from './pages/order-page.ts';
 
 const recipient = inFlensburg('Nordlicht Optik');
 
-test('drafts are listed with what they miss, opened, duplicated, deleted and brought back', {
+test('drafts are listed with their missing values, opened, duplicated, deleted and restored', {
   tag: '@gate',
 }, async ({ signedIn: order }) => {
   const { page } = order;
@@ -46,7 +46,7 @@ test('drafts are listed with what they miss, opened, duplicated, deleted and bro
   await expect(order.field(order.shipment, 'Inhalt')).toHaveValue('Brillen');
 });
 
-test('a draft that is open in one window is not opened in another', async ({ signedIn: order }) => {
+test('a draft open in one window cannot be opened in another', async ({ signedIn: order }) => {
   await order.typeRecipient(recipient);
   const other = new OrderPage(await order.page.context().newPage());
   await other.page.goto('/order?drafts');
@@ -60,7 +60,7 @@ test('a draft that is open in one window is not opened in another', async ({ sig
   await expect(other.field(other.addresses, 'Firma')).toHaveValue('Nordlicht Optik');
 });
 
-test('a draft that is open in one window is taken over in another, with all that was typed', async ({
+test('a draft open in one window is taken over in another with all its input', async ({
   signedIn: order,
 }) => {
   await order.typeRecipient(recipient);
@@ -68,7 +68,7 @@ test('a draft that is open in one window is taken over in another, with all that
   await other.page.goto('/order?drafts');
   const row = other.page.getByRole('list', { name: 'Entwürfe' }).getByRole('listitem');
   await expect(row).toContainText('In einem anderen Fenster geöffnet');
-  // Not yet saved when the other window asks.
+  // This input is not saved yet when the other window asks.
   await order.field(order.addresses, 'Ort').fill('Flensburg-Mürwik');
   await row.getByRole('button', { name: /^Hier übernehmen/ }).click();
   await expect(other.field(other.addresses, 'Firma')).toHaveValue('Nordlicht Optik');
@@ -103,7 +103,7 @@ test('an order becomes a template, and the template an order, on another device 
   await expect(row).toContainText('Ohne Empfänger');
   await row.getByRole('button', { name: 'Umbenennen: Brillenpaket' }).click();
   await tablet.getByRole('textbox', { name: 'Name der Vorlage' }).fill('Brillen, klein');
-  // Before its name is heard of, the other device would be told the old one.
+  // Wait for the new name to be stored before the other device asks for it.
   const renamed = tablet.waitForResponse(
     (it) => it.request().method() === 'PUT' && it.url().includes('/api/template/'),
   );
@@ -143,22 +143,20 @@ test('an earlier shipment becomes a new order, without a connection too', async 
   await expect(order.summary).toContainText('Geschäftsbedingungen');
 });
 
-test('the order is entered by keyboard alone', async ({ signedIn: order }) => {
+test('an order is entered by keyboard alone', async ({ signedIn: order }) => {
   const { page } = order;
-  // The keyboard begins with the search, by itself.
   await expect(order.addresses.getByRole('combobox', { name: 'Empfänger suchen' })).toBeFocused();
-  // What it can do comes with the tools above the order, a moment after the page.
+  // Shortcuts are loaded with the tools above the order, after the page.
   await expect(page.getByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
   await order.heading.focus();
   await page.keyboard.press('?');
   await expect(order.dialog).toContainText('Tastenkürzel');
   await page.keyboard.press('Escape');
   await expect(order.dialog).toBeHidden();
-  // The dialog gives the focus back before anything else can have it.
+  // Wait until the dialog returns the focus.
   await expect(order.heading).toBeFocused();
 
   await page.keyboard.press('Alt+3');
-  // The keyboard begins with the search; what the address book has not is typed below it.
   await expect(order.addresses.getByRole('combobox', { name: 'Empfänger suchen' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(order.field(order.addresses, 'Firma')).toBeFocused();
@@ -175,15 +173,12 @@ test('the order is entered by keyboard alone', async ({ signedIn: order }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('55501');
   await expect(order.tab('Empfänger')).toHaveAccessibleName(/Vollständig/);
-  // All is filled in: on to the shipment, past the e-mail.
   await page.keyboard.press('Enter');
   await expect(order.shipment.locator(':focus')).toHaveCount(1);
-  // A "?" that is typed is a question mark.
   await order.field(order.shipment, 'Inhalt').focus();
   await page.keyboard.type('Brillen?');
   await expect(order.dialog).toBeHidden();
   await expect(order.field(order.shipment, 'Inhalt')).toHaveValue('Brillen?');
-  // Value of goods, length, width, height, weight.
   for (const text of ['100', '30', '20', '20', '4']) {
     await page.keyboard.press('Enter');
     await page.keyboard.type(text);
@@ -192,7 +187,6 @@ test('the order is entered by keyboard alone', async ({ signedIn: order }) => {
   await expect(order.tab('Absender')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+5');
   await expect(order.tab('Service')).toHaveAttribute('aria-selected', 'true');
-  // Not before a service is chosen.
   await page.keyboard.press('Alt+6');
   await expect(order.tab('Service')).toHaveAttribute('aria-selected', 'true');
 });

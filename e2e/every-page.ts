@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, makePerson } from './journey.ts';
 
-/* Every page there is, and how somebody who may see it comes to it. */
-
 type Look = {
   name: string;
   path: string;
   signedIn: boolean;
-  /** The page that the first row of the list leads to. */
   openFirst?: true;
-  /** Below that page. */
   below?: string;
 };
 const ofCustomers: Look[] = [
@@ -72,7 +68,7 @@ export const everyPage = [
 ];
 type EveryPage = (typeof everyPage)[number];
 
-/** Opens it as a person of its own, in this language; done when its heading is there. */
+/** Opens the page as a new person in this language and waits for its heading. */
 export async function openAsOne(
   page: Page,
   { like, path, signedIn, openFirst, below = '' }: EveryPage,
@@ -86,7 +82,7 @@ export async function openAsOne(
     await page.goto(`${(await first.getAttribute('href')) ?? ''}${below}`);
     await expect(page).not.toHaveURL(new RegExp(`${path}$`));
   }
-  // While the account is on its way, the staff's pages are headed by what they have in common.
+  // Staff pages share a heading until the account is loaded.
   const title = page
     .getByRole('heading', { level: 1 })
     .filter({ hasNotText: /^(Verwaltung|Administration)$/ });
@@ -97,7 +93,7 @@ export async function openAsOne(
 async function switchTo(page: Page, locale: 'de' | 'en') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if ((await page.locator('html').getAttribute('lang')) === locale) return;
-  // Firefox complains of code that it gave up with the page that is left.
+  // Firefox reports code whose loading it cancels on leaving a page.
   await page.waitForLoadState('networkidle');
   await page.evaluate((it) => localStorage.setItem('locale', it), locale);
   await page.reload();

@@ -5,7 +5,6 @@ import { openPdf } from './pages/opened-pdf.ts';
 import { readTexts } from './read-label.ts';
 
 const size = 50;
-/** Rows whose postal code has lost its zero, as a spreadsheet does it. */
 const damaged = [7, 31];
 
 const headings =
@@ -15,14 +14,13 @@ const line = (tag: string, at: number) =>
     ? `${tag}-${at};${tag} Tee ${at};Änne Weiß;Am Markt 7;1067;Dresden;0351 4956001;Tee;1,25;30;20;15;Standard`
     : `${tag}-${at};${tag} Holzbau ${at};Kim Nord;Feldweg ${at};24103;Kiel;0431 5550120;Bretter;12,0;60;40;30;Standard`;
 
-test('from a file to fifty printed labels by the keyboard alone, its keys counted', { tag: '@gate' }, async ({
-  page,
-  customer,
-}) => {
+test('a file becomes fifty printed labels by keyboard alone, with its keys counted', {
+  tag: '@gate',
+}, async ({ page, customer }) => {
   const tag = `K${Date.now()}`;
   const lines = Array.from({ length: size }, (_, at) => line(tag, at + 1));
   const buffer = Buffer.from([headings, ...lines, ''].join('\r\n'));
-  // The system's own window, in which the file is chosen, is not counted; it is waited for before anything could open it.
+  // The system's file dialog is not counted; wait for it before anything can open it.
   const chooser = page.waitForEvent('filechooser');
   await enter(page, customer, '/order/import');
   const { press, type, done } = hands(page);
@@ -34,7 +32,6 @@ test('from a file to fifty printed labels by the keyboard alone, its keys counte
   await expect(page.getByRole('button', { name: 'Aufträge prüfen' })).toBeFocused();
   await press('Enter');
 
-  // What is wrong comes first, and each answer leads on to the next.
   const state = page.getByRole('region', { name: 'shop.csv' }).getByRole('status');
   await expect(state).toHaveText('50 Aufträge, 48 bereit, 2 zu ergänzen');
   for (const row of damaged) {
@@ -48,11 +45,11 @@ test('from a file to fifty printed labels by the keyboard alone, its keys counte
   await press('Control+Enter');
   await expect(page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ })).toBeFocused();
   await press('Space', 'Control+Enter');
-  // One after the other: what other journeys take of the machine meets all fifty.
+  // Orders are sent one after the other, so a busy machine delays all fifty.
   await expect(state).toHaveText('50 Aufträge, 50 gesendet', { timeout: 120_000 });
 
   await expect(page.getByRole('button', { name: 'Labels drucken' })).toBeFocused();
-  // The page reads the answer as it comes; the browser keeps none of it to be asked for.
+  // The page streams the response, so the browser keeps no copy to read.
   let pieces: Buffer[] = [];
   await page.route('**/api/shipment/label-run', async (route) => {
     const response = await route.fetch();

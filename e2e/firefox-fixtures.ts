@@ -3,7 +3,6 @@ import { test as base, expect } from './fixtures.ts';
 import { OwnFirefox } from './own-firefox.ts';
 import { typeAsFirefox } from './stock-firefox.ts';
 
-/** `ownFirefox`: one to be killed, beside that of all journeys. */
 export const test = base.extend<{ ownFirefox: OwnFirefox }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
@@ -16,7 +15,7 @@ export const test = base.extend<{ ownFirefox: OwnFirefox }, { browser: Browser }
     await typeAsFirefox(context);
     await use(context);
   },
-  // The browser of all comes first: with it Playwright knows what Firefox does without.
+  // The shared browser comes first: its fixture leaves the refused command out for every Firefox.
   ownFirefox: async ({ browser: _ }, use) => {
     const own = new OwnFirefox();
     await use(own);
@@ -28,8 +27,8 @@ type Session = { send(method: string, params?: object): Promise<unknown> };
 type Insides = { _connection: { toImpl(it: Browser): { _browserSession: Session } } };
 
 /**
- * Playwright asks every browser for themes (`emulation.setMediaFeaturesOverride`), which Firefox 153 refuses, and no page
- * opens. No journey asks for one in Firefox: what the command would do is left out.
+ * Playwright sends every browser `emulation.setMediaFeaturesOverride`, which Firefox 153 refuses, so no page opens.
+ * Firefox journeys need no themes, so the command is left out.
  */
 function doWithoutMedia(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Insides)._connection.toImpl(browser);

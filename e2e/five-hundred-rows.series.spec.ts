@@ -13,7 +13,7 @@ const file = (tag: string) =>
     ),
   ].join('\r\n');
 
-test('five hundred rows of a file become as many shipments, with the network cut and the tab closed in the midst', async ({
+test('five hundred rows of a file become as many shipments despite a cut network and a closed tab', async ({
   signedIn,
 }) => {
   test.setTimeout(600_000);

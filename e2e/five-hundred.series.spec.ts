@@ -5,14 +5,14 @@ import { RandomSeries, seedOf } from './random-series.ts';
 import { callsMet } from './server-faults.ts';
 
 /*
- * Five hundred orders under random days (docs/queue.md 10.1), a hundred to each: every fault that the server can play,
- * three windows, a network that comes and goes, and a person who wants some of them back.
+ * Five days (docs/queue.md 10.1) of a hundred orders with random server faults, three windows, a flapping network, and
+ * a user who edits or discards some.
  */
 
 const [rounds, count, steps] = [5, 100, 60];
 
 for (let round = 1; round <= rounds; round += 1)
-  test(`a hundred orders on a random day end as they should, each once (${round})`, async ({ queue }) => {
+  test(`a hundred orders on a random day end correctly, each once (${round})`, async ({ queue }) => {
     test.setTimeout(600_000);
     const series = new RandomSeries(seedOf(round));
     note(`round ${round}: seed ${series.seed - round}`);

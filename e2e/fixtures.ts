@@ -5,15 +5,14 @@ import { LoginPage } from './pages/login-page.ts';
 import { OrderPage } from './pages/order-page.ts';
 
 /*
- * Journeys run side by side, in any order, on one portal, and each owns what it touches:
- * - `customer`: a client of its own, made by the server's code, with the addresses, shipments and pickups of the demo
- *   customer, or with what `test.use({ wanted: { … } })` says. More people: `makePerson`.
- * - `signedIn`: that customer's session, put in place without the form, on the order page. Elsewhere: `enter(page,
- *   customer, path)`; by the form: `login.signIn(customer)`, for journeys about signing in.
- * - `anotherDevice`: a page of another browser. `admin`: a member of the staff of its own.
- * - `setTime`, `breakCalls` and `replaceFile` reach this journey's requests and no other's.
- * So a journey may count on all it finds in its own client's lists, but not in those that the staff see: there it looks
- * for its own clients by names that nobody else has (`makePerson({ company })`).
+ * Journeys run side by side in any order on one portal, and each owns its data:
+ * - `customer`: a new client, made by the server's code, with the demo customer's addresses, shipments and pickups, or
+ * those of `test.use({ wanted: { … } })`. `makePerson` makes more.
+ * - `signedIn`: that customer's session on the order page, without the login form. Elsewhere: `enter(page, customer,
+ * path)`; by the form: `login.signIn(customer)`.
+ * - `anotherDevice`: a page of another browser. `admin`: a new staff member.
+ * - `setTime`, `breakCalls` and `replaceFile` affect this journey only. In staff lists a journey finds its clients by a
+ * unique name (`makePerson({ company })`).
  */
 type Journey = {
   wanted: PersonWanted;
@@ -22,20 +21,19 @@ type Journey = {
   login: LoginPage;
   order: OrderPage;
   history: HistoryPage;
-  /** Signed in as the customer, on the order page. */
   signedIn: OrderPage;
   anotherDevice: () => Promise<Page>;
-  /** What the browser complained about; a journey that ends with complaints has failed. */
+  /** The browser's complaints; any of them fails the journey. */
   complaints: string[];
 };
 
 /**
- * What a browser says when a test cuts its network or a call is refused on purpose, and when Playwright looks into a
- * mail of the local inbox, where no script may run.
+ * Expected messages: a cut network, a call refused on purpose, and Playwright's look into a mail of the inbox, which
+ * forbids scripts.
  */
 const expected =
   /Failed to load resource|net::ERR_|the server responded with a status of 4|Blocked script execution in '[^']+\/inbox\//;
-/** What Firefox says of a font that it gave up with the page it was for. */
+/** Firefox's message about a font whose loading it cancels on leaving a page. */
 const fontGivenUp = / status=2152398850 source: .*\.woff2$/;
 
 export const test = base.extend<Journey>({
@@ -45,7 +43,7 @@ export const test = base.extend<Journey>({
     await joinJourney(context);
     await use(context);
   },
-  // `context` comes first: the journey begins with it.
+  // `context` comes first because it begins the journey.
   customer: async ({ context: _, wanted }, use) => use(await makePerson(wanted)),
   admin: async ({ context: _ }, use) => use(await makePerson({ like: 'admin' })),
   complaints: [
@@ -80,7 +78,7 @@ export const test = base.extend<Journey>({
 
 function watch(page: Page, complaints: string[]) {
   const complain = (what: string) => {
-    // Firefox shows a PDF by a page of its own, which has the portal's rules and does without some of its styles.
+    // Firefox's PDF viewer inherits the portal's rules and loses some of its styles.
     if (page.url().startsWith('blob:') || fontGivenUp.test(what)) return;
     complaints.push(`${page.url()}: ${what}`);
   };

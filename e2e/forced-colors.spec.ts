@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/* Where somebody's own few colours stand in for ours (Windows: contrast themes), backgrounds and shadows are gone. */
+/* Forced colours (Windows contrast themes) remove backgrounds and shadows. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-test('what is chosen looks other than what is not', async ({ page, signedIn: order }) => {
+test('chosen controls look different from others', async ({ page, signedIn: order }) => {
   const kind = order.shipment.getByRole('group', { name: 'Transportart' }).locator('label').first();
   const chosen = await look(page, kind);
   await order.chooseKind('Palette');
@@ -33,7 +33,6 @@ test('what is chosen looks other than what is not', async ({ page, signedIn: ord
   expect.soft(await look(page, part), 'page of the settings').not.toEqual(current);
 });
 
-/** As it is drawn, with neither pointer nor focus on it. */
 async function look(page: Page, place: Locator): Promise<string> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type Disk = { isFull: boolean; refused: number };
 
 /**
- * From now on no write to the work database finds room; where there is an address book, its deletion makes some. In
- * place of a real quota, which Chromium looks at every half minute only.
+ * Makes writes to the work database fail until an address book is deleted. Chromium checks a real quota only every half
+ * minute.
  */
 export async function fillDisk(page: Page, { isForGood = false } = {}): Promise<void> {
   await page.evaluate((isForGood) => {
@@ -31,10 +31,9 @@ export async function fillDisk(page: Page, { isForGood = false } = {}): Promise<
   }, isForGood);
 }
 
-/** And whatever is deleted makes no room. */
+/** Deleting makes no room. */
 export const fillDiskForGood = (page: Page) => fillDisk(page, { isForGood: true });
 
-/** Writes that found no room so far. */
 export const refusedWrites = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { disk?: Disk }).disk?.refused ?? 0);
 

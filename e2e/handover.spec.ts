@@ -7,7 +7,6 @@ import { openPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readTexts } from './read-label.ts';
 
-// Nothing but what the journey orders stands on today's list.
 test.use({ wanted: { shipments: 0 } });
 
 async function send(order: OrderPage, company: string, hasPapers = false) {
@@ -33,7 +32,7 @@ async function savedText(page: Page, save: () => Promise<void>) {
   return { name: file.suggestedFilename(), text: texts.join(' ').replaceAll(/\s+/g, ' ') };
 }
 
-test('today’s handover list is closed, saved with its number, and opened again', { tag: '@gate' }, async ({
+test('today’s handover list is closed, saved with its number, and reopened', { tag: '@gate' }, async ({
   page,
   signedIn: order,
 }) => {
@@ -45,7 +44,6 @@ test('today’s handover list is closed, saved with its number, and opened again
 
   await page.getByRole('button', { name: 'Liste abschließen' }).click();
   const question = page.getByRole('alertdialog', { name: 'Liste abschließen?' });
-  // Nobody has printed it yet.
   await expect(question).toContainText('Noch nicht gedruckt ist das Label von:Optik am Tor');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Abschließen' }).click();
@@ -76,7 +74,7 @@ test('today’s handover list is closed, saved with its number, and opened again
   await expect(closed).toContainText('Wieder geöffnet');
 });
 
-test('waybill and order copy that were ordered are printed from the shipment’s page', async ({
+test('ordered waybill and order copy are printed from the shipment’s page', async ({
   page,
   signedIn: order,
   history,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a shipper's hands do: each key and each tap is counted. */
 export function hands(page: Page) {
   const done = { keys: 0, taps: 0 };
   return {

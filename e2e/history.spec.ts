@@ -19,7 +19,6 @@ const recipient = {
   phone: '5550177',
 };
 
-/** Two shipments nobody else has, the second one newer. */
 async function orderTwo(order: OrderPage, name: string): Promise<[string, string]> {
   const companies: [string, string] = [`${name} Nord`, `${name} Süd`];
   for (const company of companies) {
@@ -47,11 +46,7 @@ const choose = (history: HistoryPage, company: string) =>
     .check();
 const bar = (page: Page) => page.getByRole('region', { name: 'Auswahl' });
 
-test('who goes back to the page the app began with is at its title, not before everything', async ({
-  page,
-  customer,
-  history,
-}) => {
+test("going back to the app's first page focuses its title", async ({ page, customer, history }) => {
   await enter(page, customer, '/history');
   await history.rows.first().getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/\/history\/./);
@@ -60,7 +55,7 @@ test('who goes back to the page the app began with is at its title, not before e
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeFocused();
 });
 
-test('a selection is printed in the order of the list, marked, asked about the second time, and mailed', {
+test('a selection is printed in list order, marked, confirmed the second time, and mailed', {
   tag: '@gate',
 }, async ({ signedIn: order, history, page }) => {
   test.slow();
@@ -70,7 +65,7 @@ test('a selection is printed in the order of the list, marked, asked about the s
   await choose(history, north);
   await choose(history, south);
   await expect(bar(page)).toContainText('2 Sendungen ausgewählt');
-  // The page reads the answer as it comes; the browser keeps none of it to be asked for.
+  // The page streams the response, so the browser keeps no copy to read.
   let pieces: Buffer[] = [];
   await page.route('**/api/shipment/label-run', async (route) => {
     const response = await route.fetch();
@@ -83,7 +78,6 @@ test('a selection is printed in the order of the list, marked, asked about the s
   await expect(page.getByText('Die Labels sind zum Drucken geöffnet.')).toBeVisible();
   await tab.close();
   const labels = await readLabels(Buffer.concat(pieces));
-  // The newest first.
   expect(labels.map((it) => [...it.trackingNumbers])).toEqual([[numbers[1]], [numbers[0]]]);
   await expect(history.row(north)).toContainText('Gedruckt');
   await page.reload();
@@ -103,7 +97,6 @@ test('a selection is printed in the order of the list, marked, asked about the s
   const dialog = page.getByRole('dialog', { name: 'Labels senden' });
   const email = `packtisch-${Date.now()}@empfang.example`;
   await dialog.getByRole('textbox', { name: 'E-Mail-Adressen' }).fill(email);
-  // It becomes a chip by itself.
   await expect(dialog.getByRole('button', { name: `${email} entfernen` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText('Die Labels sind an 1 Adresse unterwegs.')).toBeVisible();
@@ -116,7 +109,7 @@ test('a selection is printed in the order of the list, marked, asked about the s
   expect(mailed.map((it) => [...it.trackingNumbers])).toEqual([[numbers[1]], [numbers[0]]]);
 });
 
-test('the list is narrowed to days and words, and exported as it is', async ({ customer, history, page }) => {
+test('the list is filtered by days and words, and exported as shown', async ({ customer, history, page }) => {
   await enter(page, customer, '/history');
   await expect(history.rows.first()).toBeVisible();
   const company = (await history.rows.first().getByRole('link').first().textContent()) ?? '';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /*
- * The journey that this process runs. A cookie with its name is in all of its requests: by it the test server
- * (tests/support/e2e/e2e-journeys.ts) finds the journey's clock and faults.
+ * The journey of this process. A cookie marks all of its requests, so the test server
+ * (tests/support/e2e/e2e-journeys.ts) applies its clock and faults.
  */
 
 let id = '';
 let portal = process.env.BASE_URL ?? '';
 
-/** `url`: of a portal that runs e2e-server.ts, everybody's or one of the journey's own. */
+/** `url`: a portal with e2e-server.ts. */
 export function beginJourney(url: string | undefined): void {
   id = randomUUID();
   portal = url ?? '';
@@ -17,13 +17,12 @@ export function beginJourney(url: string | undefined): void {
 
 const cookie = () => ({ name: 'journey', value: id, url: portal });
 
-/** For a browser that Playwright does not drive. */
 export const journeyCookie = cookie;
 
-/** What the context's pages and workers ask from now on is this journey's. */
+/** Marks the context's pages and workers as this journey's. */
 export const joinJourney = (context: BrowserContext) => context.addCookies([cookie()]);
 
-/** Asks the portal past the browser, as this journey. */
+/** Calls the portal without the browser, as this journey. */
 export async function askPortal(path: string, init: RequestInit = {}): Promise<unknown> {
   const { name, value, url } = cookie();
   const headers = { 'content-type': 'application/json', cookie: `${name}=${value}` };
@@ -35,28 +34,26 @@ export async function askPortal(path: string, init: RequestInit = {}): Promise<u
 const send = (method: string, path: string, body: object) =>
   askPortal(path, { method, body: JSON.stringify(body) });
 
-/** `number`: what people call the client by. */
+/** `number`: the client's number for people. */
 export type Person = { email: string; password: string; company: string; number: number; client_id: string };
 export type PersonWanted = {
-  /** Whose base data, rights, addresses and shipments they have; these are the demo accounts. */
+  /** The demo account whose base data, rights, addresses and shipments are copied. */
   like?: 'kunde' | 'versand' | 'admin';
   company?: string;
   is_pickup_allowed?: boolean;
   is_valor_enabled?: boolean;
   addresses?: number;
   shipments?: number;
-  /** How the references of a few shipments begin. */
   reference?: string;
 };
 
-/** Somebody nobody else knows, with an account to sign in with by the form. */
+/** Creates a unique person with an account for the login form. */
 export async function makePerson({ like = 'kunde', ...wanted }: PersonWanted = {}): Promise<Person> {
   const account = { email: `${like}-${randomUUID()}@reise.example`, password: 'Ein-langes-Kennwort-1' };
   const made = await send('POST', '/e2e/clients', { ...account, like, ...wanted });
   return { ...account, ...(made as Omit<Person, keyof typeof account>) };
 }
 
-/** What local storage holds once that person has signed in. */
 export async function startSession({ email }: Person): Promise<[key: string, value: string][]> {
   const session = await send('POST', '/e2e/sessions', { email });
   const { access, refresh, setup } = session as { access: string; refresh: string; setup: number };
@@ -67,11 +64,10 @@ export async function startSession({ email }: Person): Promise<[key: string, val
   ];
 }
 
-/** Signed in without the form, from now on; the page is then at the path. */
 export async function enter(page: Page, person: Person, path = '/order'): Promise<void> {
   const session = await startSession(person);
   await joinJourney(page.context());
-  // The portal's origin, without the app.
+  // A page of the portal's origin without the app.
   await page.goto(new URL('/healthz', portal).href);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -79,33 +75,27 @@ export async function enter(page: Page, person: Person, path = '/order'): Promis
   await page.goto(new URL(path, portal).href);
 }
 
-/** Moves the portal's clock for this journey, and the page's with it. */
 export async function setTime(page: Page, time: Date): Promise<void> {
   await send('PUT', '/e2e/clock', { ahead: time.getTime() - Date.now() });
-  // The page's clock goes on from there, timers included.
   await page.clock.install({ time });
   await page.clock.resume();
 }
 
-/** Does what the server does each morning for templates whose day it is; answers how many orders it made. */
+/** Runs the server's morning job for recurring templates and returns the number of orders. */
 export async function makeRecurring({ client_id }: Person): Promise<number> {
   const { orders } = (await send('POST', '/e2e/rhythms', { client_id })) as { orders: number };
   return orders;
 }
 
 /**
- * Early in Berlin on a day to come, for `setTime`: journeys with a pickup run at any hour, and what can be picked up
- * hangs on it. A session that began before is over by then.
+ * Tomorrow early in Berlin, for `setTime`, so that pickups are the same at any hour. Earlier sessions are over by then.
  */
 export function earlyMorning(): Date {
   const tomorrow = new Date(Date.now() + 86_400_000);
   return new Date(tomorrow.setUTCHours(5, 30, 0, 0));
 }
 
-/**
- * Keeps the dialog after sending open: a busy machine takes longer for a key or a click than the two seconds after which
- * the archive opens. For the page as it is and as it loads next.
- */
+/** Keeps the sent dialog open, because a busy machine needs more than the two seconds until the archive opens. */
 export async function keepSentDialog(page: Page): Promise<void> {
   const wait = () => {
     const { setTimeout } = window;
@@ -117,5 +107,5 @@ export async function keepSentDialog(page: Page): Promise<void> {
   await page.evaluate(wait);
 }
 
-/** As the next release, or the operator, replaces a file: for this journey it ends with more than before. */
+/** Appends to a file for this journey, like a release or the operator. */
 export const replaceFile = (path: string, more: string) => send('PUT', '/e2e/files', { path, more });

@@ -6,10 +6,7 @@ import { OrderPage } from './pages/order-page.ts';
 
 const recipient = inFlensburg('Nordlicht Optik');
 
-test('what was typed is there after Firefox was killed and started again', async ({
-  customer,
-  ownFirefox,
-}) => {
+test('typed input survives a killed Firefox', async ({ customer, ownFirefox }) => {
   const openOrder = async () => {
     const page = await ownFirefox.start();
     await enter(page, customer);
@@ -20,7 +17,7 @@ test('what was typed is there after Firefox was killed and started again', async
   const order = await openOrder();
   await order.typeRecipient(recipient);
   await order.typeParcel(glasses);
-  // What is typed last is kept a moment later.
+  // The last input is saved with a short delay.
   await expect
     .poll(async () => JSON.stringify((await readDevice(order.page)).drafts))
     .toMatch(/"weight":"?4\b/);

@@ -4,16 +4,14 @@ import { OwnBrowser } from './own-browser.ts';
 import { breakCalls, callsMet, createPath } from './server-faults.ts';
 import { openSecond, watchSending } from './several-windows.ts';
 
-/* What is typed and submitted outlasts a browser that is killed and a window that crashes. */
-
-test('a draft survives a killed browser, but for what was typed in its last second', async ({ customer }) => {
+test("a draft survives a killed browser, except for the last second's input", async ({ customer }) => {
   const company = 'Nordlicht Optik und Feinmechanik Fl';
   const msPerKey = 80;
   const browser = new OwnBrowser();
   try {
     const order = await browser.openOrder(await browser.start(), customer);
     await order.goToTab('Empfänger');
-    // Nearly three seconds without a pause in which a draft would be saved anyway.
+    // Nearly three seconds without a pause, which would save the draft anyway.
     await order.field(order.addresses, 'Firma').pressSequentially(company, { delay: msPerKey });
     await browser.kill();
 
@@ -27,7 +25,7 @@ test('a draft survives a killed browser, but for what was typed in its last seco
   }
 });
 
-test('an order outlasts a browser killed right after it was said to be saved', async ({ customer, tag }) => {
+test('an order survives a browser killed right after it was reported as saved', async ({ customer, tag }) => {
   const browser = new OwnBrowser();
   try {
     const queue = new OrderQueue(await browser.openOrder(await browser.start(), customer), tag);
@@ -40,7 +38,7 @@ test('an order outlasts a browser killed right after it was said to be saved', a
   }
 });
 
-test('a window that crashes while it sends: the other one takes over within 5 seconds', async ({ queue }) => {
+test('another window takes over within 5 seconds when the sending one crashes', async ({ queue }) => {
   const other = await openSecond(queue);
   await queue.page.bringToFront();
   await queue.queueOffline(2);
@@ -51,7 +49,6 @@ test('a window that crashes while it sends: the other one takes over within 5 se
   const [crashing] = senders;
   const left = crashing === queue.page ? other : queue;
   const devtools = await queue.page.context().newCDPSession(crashing ?? queue.page);
-  // It answers nothing any more.
   void devtools.send('Page.crash').catch(() => {});
   const start = Date.now();
   await expect.poll(() => senders.at(-1) === left.page).toBe(true);

@@ -4,10 +4,7 @@ import { always, breakCalls, mendCalls } from './server-faults.ts';
 
 const failed = 'Diese Seite konnte nicht angezeigt werden';
 
-test('a page that is left while its code is still coming never says that it failed', async ({
-  page,
-  customer,
-}) => {
+test('a page left while its code is loading never reports a failure', async ({ page, customer }) => {
   await page.addInitScript((words) => {
     const note = () => {
       if (document.body?.textContent?.includes(words)) sessionStorage.setItem('said', words);
@@ -15,19 +12,18 @@ test('a page that is left while its code is still coming never says that it fail
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   }, failed);
   await enter(page, customer);
-  // The code does not come, and the next page takes its time.
   await breakCalls({ path: '/assets/HistoryPage-*', mode: 'slow', delayMs: 600_000, times: always });
   await breakCalls({ path: '/more', mode: 'slow', delayMs: 600_000 });
   const asked = page.waitForRequest('**/assets/HistoryPage-*.js');
   await page.getByRole('link', { name: 'Archiv' }).first().click();
 
-  // Whatever waits for the same code learns of its end as the page does.
+  // A second import shows when the page learns of the cancelled code.
   await page.evaluate((url) => {
     import(url).catch(() => sessionStorage.setItem('given up', url));
   }, (await asked).url());
   const arrival = page.goto('/more');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('given up'))).not.toBeNull();
-  // A failure is drawn by the time that a frame later has passed.
+  // A failure would be drawn within two frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -1,10 +1,10 @@
 import { setTimeout as stay } from 'node:timers/promises';
 import { expect, test } from './webkit-fixtures.ts';
 
-/** ms that somebody looks at a page before they open the next: its first transactions are under way by then. */
+/** ms on a page before the next one opens: its first transactions have begun by then. */
 const lookMs = 1_500;
 
-/** Counts the rows of every table by connections of its own; `silent` for a table that does not answer. */
+/** Counts each table's rows over new connections; `silent` for a table without a response. */
 const countRows = `
   const within = (ms, work) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms, 'silent'))]);
   const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
@@ -21,7 +21,7 @@ const countRows = `
     return found;
   })();`;
 
-test('pages that are left by address in their first seconds leave the storage to the next', async ({
+test('pages left in their first seconds release the storage for the next page', async ({
   webKit,
   openByAddress,
 }) => {
@@ -30,14 +30,14 @@ test('pages that are left by address in their first seconds leave the storage to
     await stay(lookMs);
   }
   await openByAddress('/order');
-  // The form is drawn once the database has said which drafts there are.
+  // The form appears once the database has listed the drafts.
   await expect.poll(() => webKit.text()).toContain('Neuer Auftrag');
   const rows = (await webKit.run(countRows)) as Record<string, unknown>;
   expect(rows).toMatchObject({ 'work.outbox': 0, 'work.drafts': 0, 'work.receipts': 0 });
   expect(Object.values(rows)).not.toContain('silent');
 });
 
-test('an order that is being typed is there on the way back to the page that was left', async ({
+test('a half-typed order is there after leaving the page and going back', async ({
   webKit,
   openByAddress,
 }) => {

@@ -5,10 +5,7 @@ import { AddressBookPage } from './pages/address-book-page.ts';
 import { shipmentsTo } from './server-faults.ts';
 import { downloads } from './stock-firefox.ts';
 
-test('an address is added to the book, found, and an order begins at it', async ({
-  page,
-  signedIn: order,
-}) => {
+test('an address is added, found, and an order starts from it', async ({ page, signedIn: order }) => {
   await expect(order.heading).toBeVisible();
   const book = new AddressBookPage(page);
   await book.open();
@@ -35,10 +32,7 @@ test('an address is added to the book, found, and an order begins at it', async 
   await expect(order.addresses.getByText('Aus dem Adressbuch: Größenwahn Süßwaren')).toBeVisible();
 });
 
-test('a file of orders becomes a list that is put right and sent, and goes back with its numbers', async ({
-  page,
-  customer,
-}) => {
+test('a file of orders is corrected, sent, and returned with its numbers', async ({ page, customer }) => {
   const tag = `F${Date.now()}`;
   const rows = [
     'Bestellnummer;Firma;Ansprechpartner;Straße;PLZ;Ort;Telefon;Inhalt;Gewicht (kg);Länge;Breite;Höhe;Service',
@@ -77,7 +71,7 @@ test('a file of orders becomes a list that is put right and sent, and goes back 
 });
 
 test('a pickup is booked and listed', async ({ page, customer }) => {
-  // Nothing can be booked for a day that is over.
+  // A day that is over cannot be booked.
   await setTime(page, earlyMorning());
   await enter(page, customer, '/pickups/book');
   await expect(page.getByRole('textbox', { name: 'Firma' })).not.toHaveValue('');

@@ -5,8 +5,8 @@ import { untilStill } from './until-still.ts';
 const widths = [390, 768, 1024, 1920];
 
 /**
- * As it stands, in both themes and at four widths: it breaks no rule of accessibility, nothing is wider than the
- * window, and a screenshot is taken for people to look at (e2e/screens, ignored by git).
+ * Checks accessibility and width in both themes at four widths, and takes screenshots for people (e2e/screens, ignored
+ * by git).
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -18,7 +18,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of widths) {
-    // Once in a great while Chromium draws nothing more until the window changes.
+    // Chromium sometimes stops drawing until the window changes.
     await expect(async () => {
       await page.setViewportSize({ width: width - 1, height: 900 });
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

@@ -2,8 +2,6 @@ import { everyPage, openAsOne } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
 
-/* Every page as a person sees it, in both languages. */
-
 for (const locale of ['de', 'en'] as const)
   for (const look of everyPage)
     test(`${look.name} in ${locale}`, async ({ page }) => {
@@ -12,7 +10,7 @@ for (const locale of ['de', 'en'] as const)
       await lookAt(page, `${look.name}-${locale}`);
     });
 
-test('a shipment with a cancelled parcel, and its question', async ({ page, signedIn: _, history }) => {
+test('a shipment with a cancelled parcel and its question', async ({ page, signedIn: _, history }) => {
   const parcels = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Stornieren: / }) });

@@ -4,10 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { readTexts } from './read-label.ts';
 
-/** Where the portal of these tests looks for the operator's page; it is there only while a journey serves it. */
+/** Address of the operator's page, which exists only while a journey serves it. */
 const serviceArea = new URL(process.env.E2E_SERVICE_AREA ?? '');
 
-/** A page of another origin, which tries what it must not. */
 const curious = `<!doctype html><title>Bereich</title><h1>Servicebereich Nord</h1><p id="found"></p><script>
   const tries = {
     'document': () => parent.document.title,
@@ -18,10 +17,10 @@ const curious = `<!doctype html><title>Bereich</title><h1>Servicebereich Nord</h
   document.getElementById('found').textContent = 'refused: ' + refused.map(([name]) => name).join(', ');
 </script>`;
 
-// The operator's page is one for all of them.
+// All journeys share the operator's page.
 test.describe.configure({ mode: 'default' });
 
-test('where the operator’s page is missing, the dashboard shows what waits and where the shipments are', async ({
+test("the dashboard shows the device's work and the shipments if the operator’s page is missing", async ({
   page,
   signedIn: _,
 }) => {
@@ -51,7 +50,7 @@ test('“Mehr” leads to its three pages', async ({ page, signedIn: _ }) => {
   }
 });
 
-test('the handover list of today is looked through and saved as a PDF', async ({ page, signedIn: _ }) => {
+test("today's handover list is viewed and saved as a PDF", async ({ page, signedIn: _ }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Übergabeliste' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Übergabeliste' })).toBeFocused();
@@ -69,7 +68,7 @@ test('the handover list of today is looked through and saved as a PDF', async ({
   await expect(page).toHaveURL('/history');
 });
 
-/** Whether the portal believes that the operator's page is there; it looks every few seconds at most. */
+/** Whether the portal knows the operator's page; it checks every few seconds at most. */
 const isThere = (page: Page) =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('access_token')}`;
@@ -77,7 +76,7 @@ const isThere = (page: Page) =>
     return (await response.json()).data.is_there;
   });
 
-/** Ends when the portal knows that the page is gone: the next journey finds none. */
+/** Returns once the portal knows that the page is gone, for the next journey. */
 async function whileServed(page: Page, run: () => Promise<void>) {
   const web = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(curious);
@@ -92,20 +91,18 @@ async function whileServed(page: Page, run: () => Promise<void>) {
   }
 }
 
-test('the operator’s page fills the dashboard, and reaches nothing of ours', { tag: '@gate' }, async ({
+test('the operator’s page fills the dashboard and reaches nothing of the portal', { tag: '@gate' }, async ({
   page,
   signedIn: _,
   complaints,
 }) => {
   await whileServed(page, async () => {
-    // Each opening of the page complains once.
     await expect.poll(() => isThere(page)).toBe(true);
     await page.goto('/dashboard');
     const frame = page.frameLocator('iframe[title="Servicebereich"]');
     await expect(frame.getByRole('heading', { name: 'Servicebereich Nord' })).toBeVisible();
     await expect(frame.getByText('refused: document, storage, navigation')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
-    // What the browser says of the attempt to lead this window away.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('allow-top-navigation')]);
     const box = await page.locator('iframe').boundingBox();
     expect(box?.height ?? 0).toBeGreaterThan(650);
@@ -121,7 +118,7 @@ test.describe('an installed app', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   });
 
-  test('has hub and overview without a connection too, with what was known last', async ({ page }) => {
+  test('has hub and overview without a connection, with the last known data', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('list', { name: 'Nach Status' })).toBeVisible();
     await page.context().setOffline(true);
@@ -132,13 +129,13 @@ test.describe('an installed app', () => {
     await expect(page.getByRole('list', { name: 'Nach Status' })).toBeVisible();
   });
 
-  test('shows a page the operator set since at the second try, without a new release', async ({
+  test("shows a newly set operator's page at the second try, without a release", async ({
     page,
     complaints,
   }) => {
     await whileServed(page, async () => {
       const again = page.getByRole('button', { name: 'Erneut versuchen' });
-      // The server looks for the page every few seconds at most, and the worker may be quicker than this journey.
+      // The server checks for the page every few seconds, and the worker may be faster than this journey.
       await expect(async () => {
         await keepFormerPolicy(page);
         await page.goto('/dashboard');
@@ -146,7 +143,7 @@ test.describe('an installed app', () => {
         await expect(again).toBeVisible({ timeout: 20_000 });
         expect(complaints.splice(0).join()).toContain('Content Security Policy');
       }).toPass();
-      // The worker asks for the page's headers anew meanwhile.
+      // The worker meanwhile updates the page's headers.
       await expect.poll(() => keptPolicies(page)).toContain(`frame-src ${serviceArea.origin};`);
       await again.click();
       const frame = page.frameLocator('iframe[title="Servicebereich"]');
@@ -156,7 +153,6 @@ test.describe('an installed app', () => {
   });
 });
 
-/** The device's own pages as they were kept before the operator set a page. */
 const keepFormerPolicy = (page: Page) =>
   page.evaluate(async () => {
     for (const name of (await caches.keys()).filter((it) => it.includes('precache'))) {
@@ -172,7 +168,6 @@ const keepFormerPolicy = (page: Page) =>
     }
   });
 
-/** What the device's own pages say of what they may load. */
 const keptPolicies = (page: Page) =>
   page.evaluate(async () => {
     const policies: string[] = [];

@@ -5,21 +5,19 @@ import { replaceFile } from './journey.ts';
 import { untilInstalled } from './until-installed.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
-/* The documents without a network (docs/queue.md 6.2), and a wake-up that finds no window. */
+/* Documents without a network (docs/queue.md 6.2), and a wake-up without a window. */
 
-// A PDF is shown, not taken down.
+// This browser shows PDFs instead of downloading them.
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
 const terms = '/downloads/agb.pdf';
 
-/** All documents are on the device. */
 async function untilWarm(page: Page) {
   await untilInstalled(page);
   const count = () => page.evaluate(async () => (await (await caches.open('downloads-v1')).keys()).length);
   await expect.poll(count).toBe(downloads.length);
 }
 
-/** As the page's own code gets it: status, kind, and how it begins and ends. */
 const fetched = (page: Page, path: string, range?: string) =>
   page.evaluate(
     async ([path, range]) => {
@@ -37,7 +35,7 @@ const fetched = (page: Page, path: string, range?: string) =>
     [path, range] as const,
   );
 
-test('documents open without a network: by click, by their address, and in part', { tag: '@gate' }, async ({
+test('documents open without a network by click, by address, and in part', { tag: '@gate' }, async ({
   signedIn: { page },
   context,
 }) => {
@@ -60,19 +58,14 @@ test('documents open without a network: by click, by their address, and in part'
   await expect(opened.locator('#root')).toHaveCount(0);
 });
 
-test('a document that the operator replaced is there at the second opening', async ({
-  signedIn: { page },
-}) => {
+test('a document replaced by the operator appears at the second opening', async ({ signedIn: { page } }) => {
   await untilWarm(page);
   await replaceFile(terms, '\n% replaced');
   expect((await fetched(page, terms)).end).not.toContain('replaced');
   await expect.poll(async () => (await fetched(page, terms)).end).toContain('replaced');
 });
 
-test('a wake-up with no window open sends nothing and harms nothing', async ({
-  signedIn: { page },
-  context,
-}) => {
+test('a wake-up without a window sends nothing', async ({ signedIn: { page }, context }) => {
   await untilWarm(page);
   const origin = new URL(page.url()).origin;
   const cdp = await context.newCDPSession(page);
@@ -98,9 +91,7 @@ test('a wake-up with no window open sends nothing and harms nothing', async ({
   expect(errors).toEqual([]);
 });
 
-test('a device that has all it needs says that it can work without a network', async ({
-  signedIn: { page },
-}) => {
+test('a complete device says that it can work without a network', async ({ signedIn: { page } }) => {
   await untilWarm(page);
   await page.goto('/settings/device');
   await expect(page.getByRole('heading', { name: 'Dieses Gerät kann ohne Netz arbeiten' })).toBeVisible();

@@ -7,13 +7,12 @@ import { openPdf } from './pages/opened-pdf.ts';
 import { readLabels } from './read-label.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/* Labels that a device has printed, once it has no network (docs/queue.md 7.5). */
+/* Printed labels on a device without a network (docs/queue.md 7.5). */
 
 test.use({ serviceWorkers: 'allow' });
 
 const parcel = { ...glasses, value_of_goods: '100' };
 
-/** Whatever the app hands to a tab from now on can be read. */
 const watchFiles = (page: Page) =>
   page.addInitScript(() => {
     const make = URL.createObjectURL;
@@ -34,7 +33,7 @@ const printButton = (row: Locator) => row.getByRole('button', { name: /^Label dr
 const hasLabels = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith('.labels')));
 
-test('a label that this device printed is printed again without a network, and is gone after signing out', {
+test('a label printed on this device can be reprinted offline until the user signs out', {
   tag: '@gate',
 }, async ({ signedIn: order, history, context }) => {
   const { page } = order;

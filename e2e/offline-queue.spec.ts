@@ -2,14 +2,9 @@ import { expect, test } from './offline-fixtures.ts';
 import { readDevice } from './on-device.ts';
 import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/*
- * Every submitted order becomes exactly one shipment, whatever fails on its way: faults
- * (docs/queue.md 10.1) of one call and its answer.
- */
+/* Every submitted order becomes exactly one shipment, despite faults (docs/queue.md 10.1) of a call or its response. */
 
-test('an order submitted without a connection is kept on the device, and said to be there', async ({
-  queue,
-}) => {
+test('an order submitted offline is saved on the device and reported as saved', async ({ queue }) => {
   const [order] = await queue.queueOffline(1);
   await expect(queue.page.getByText('Auftrag gesendet')).toHaveCount(0);
   const { outbox, drafts } = await readDevice(queue.page);
@@ -27,7 +22,7 @@ test('a request that never arrives is sent again', async ({ queue }) => {
   await queue.expectExactlyOnce();
 });
 
-test('an answer that is lost comes again, and no second shipment', async ({ queue }) => {
+test('a lost response is sent again without a second shipment', async ({ queue }) => {
   await queue.queueOffline(1);
   await breakCalls({ path: createPath, mode: 'drop-after-commit', times: 3 });
   await queue.goOnline();
@@ -36,7 +31,7 @@ test('an answer that is lost comes again, and no second shipment', async ({ queu
   await queue.expectExactlyOnce();
 });
 
-test('an answer that breaks off half-way counts as none', async ({ queue }) => {
+test('a truncated response counts as none', async ({ queue }) => {
   await queue.queueOffline(1);
   await breakCalls({ path: createPath, mode: 'truncate', times: 2 });
   await queue.goOnline();
@@ -44,11 +39,11 @@ test('an answer that breaks off half-way counts as none', async ({ queue }) => {
   await queue.expectExactlyOnce();
 });
 
-test('a request that the browser itself repeats makes one shipment', async ({ queue }) => {
+test('a request repeated by the browser makes one shipment', async ({ queue }) => {
   await queue.queueOffline(1);
   const requests: string[] = [];
   queue.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  // A connection that is already in use, and dies once: Chromium sends the request again and tells nobody.
+  // Chromium silently repeats a request on a reused connection that dies.
   await breakCalls({ path: createPath, mode: 'drop-after-commit' });
   await queue.goOnline();
   await queue.expectExactlyOnce();
@@ -56,9 +51,7 @@ test('a request that the browser itself repeats makes one shipment', async ({ qu
   expect(requests.filter((it) => it === createPath).length).toBeLessThanOrEqual(2);
 });
 
-test('the kept answer of another order, and the refusal of a gateway, count as no answer', async ({
-  queue,
-}) => {
+test("another order's cached response and a gateway's refusal count as no response", async ({ queue }) => {
   await queue.queueOffline(3);
   await breakCalls({ path: createPath, mode: 'stale-before', after: 1 });
   await breakCalls({ path: createPath, mode: 'stranger-after', after: 1 });
@@ -67,9 +60,7 @@ test('the kept answer of another order, and the refusal of a gateway, count as n
   await queue.expectExactlyOnce();
 });
 
-test('an order that may have arrived, edited while the server is away, ends by itself when it is back', async ({
-  queue,
-}) => {
+test('an order edited after a lost response is settled once the server is back', async ({ queue }) => {
   const [order] = await queue.queueOffline(1);
   await breakCalls({ path: createPath, mode: 'drop-after-commit', times: always });
   await queue.goOnline();
@@ -80,20 +71,19 @@ test('an order that may have arrived, edited while the server is away, ends by i
   await queue.openPanel();
   const row = queue.row(order?.company ?? '');
   const wish = row.getByText(/Ist es nicht angekommen, wird es zum Entwurf/);
-  // While it is being tried once more, nobody can say what becomes of it.
+  // The outcome is unknown while the order is being tried again.
   await expect(async () => {
     if (await wish.isVisible()) return;
     await row.getByRole('button', { name: /^Bearbeiten/ }).click({ timeout: 10_000 });
     await expect(wish).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(queue.page.getByText(/nicht angenommen/)).toHaveCount(0);
-  // The app starts anew, and nobody touches anything.
   await queue.page.reload();
   await mendCalls();
   await queue.expectExactlyOnce();
 });
 
-test.describe('an error of the server', () => {
+test.describe('a server error', () => {
   for (const mode of ['500-before', '500-after'] as const) {
     test(`(${mode}) is tried again`, async ({ queue }) => {
       await queue.queueOffline(2);
@@ -105,14 +95,12 @@ test.describe('an error of the server', () => {
   }
 });
 
-test('a server that asks for silence gets it, for the whole queue, and no attempt is used up', async ({
-  queue,
-}) => {
+test("a server's Retry-After pauses the whole queue and uses up no attempt", async ({ queue }) => {
   await queue.queueOffline(3);
   await breakCalls({ path: createPath, mode: '429', retryAfter: 8, times: always });
   await queue.goOnline();
   await expect.poll(() => callsMet()).toBeGreaterThan(0);
-  // Two orders are on their way at a time: both answers are here once nothing is being sent.
+  // Two orders are sent at a time: wait until none is being sent.
   await expect
     .poll(async () => {
       const { outbox } = await readDevice(queue.page);
@@ -132,7 +120,7 @@ test('a server that asks for silence gets it, for the whole queue, and no attemp
   await queue.expectExactlyOnce();
 });
 
-test('an order that is still being worked on waits, under the same key', async ({ queue }) => {
+test('an order the server still works on waits under the same key', async ({ queue }) => {
   const [order] = await queue.queueOffline(1);
   const keys = new Set<string | undefined>();
   queue.page.on('request', (request) => {
@@ -145,9 +133,7 @@ test('an order that is still being worked on waits, under the same key', async (
   expect([...keys]).toEqual([order?.id]);
 });
 
-test('a captive portal’s page is no answer: the order stays, and no attempt is used up', async ({
-  queue,
-}) => {
+test('a captive portal’s page is no response: the order stays and uses up no attempt', async ({ queue }) => {
   await queue.queueOffline(2);
   await breakCalls({ path: '/api/*', mode: 'html', times: always });
   await queue.goOnline();
@@ -162,11 +148,8 @@ test('a captive portal’s page is no answer: the order stays, and no attempt is
   await queue.expectExactlyOnce();
 });
 
-test('a network that leads nowhere is given up after a while, and the page can be used meanwhile', async ({
-  page,
-  queue,
-}) => {
-  // Half a minute is what an attempt may take; here three seconds.
+test('a request that never ends times out, and the page stays usable', async ({ page, queue }) => {
+  // An attempt may take half a minute, shortened to three seconds here.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 10);
@@ -183,11 +166,10 @@ test('a network that leads nowhere is given up after a while, and the page can b
   await queue.expectExactlyOnce();
 });
 
-test('an order the server refuses waits for somebody, the others go on, and editing leads to the field', async ({
+test('a refused order waits for the user, others continue, and editing leads to the field', async ({
   queue,
 }) => {
   const [, second] = await queue.write(3);
-  // On its way it loses the city.
   await queue.page.route(`**${createPath}`, async (route) => {
     const body = route.request().postDataJSON();
     if (body.recipient.company !== second?.company) return route.continue();
@@ -209,7 +191,7 @@ test('an order the server refuses waits for somebody, the others go on, and edit
   await expect(queue.order.field(queue.order.addresses, 'Ort')).toBeFocused();
 });
 
-test('an order nobody can send holds up no other, and is shown', async ({ queue }) => {
+test('an order that cannot be sent delays no other and is shown', async ({ queue }) => {
   const [poison] = await queue.write(3);
   await queue.page.route(`**${createPath}`, async (route) => {
     if (route.request().postDataJSON().recipient.company !== poison?.company) return route.continue();
@@ -231,7 +213,7 @@ test('an order nobody can send holds up no other, and is shown', async ({ queue 
   await queue.expectExactlyOnce();
 });
 
-test('a session that is refused again after a good renewal keeps nobody waiting', async ({ queue }) => {
+test('a session refused again after its renewal delays no order', async ({ queue }) => {
   await queue.queueOffline(1);
   await breakCalls({ path: createPath, mode: '401', times: 2 });
   await queue.goOnline();
@@ -240,12 +222,12 @@ test('a session that is refused again after a good renewal keeps nobody waiting'
   await expect(queue.page.getByText('Anmelden nötig')).toHaveCount(0);
 });
 
-test('who presses “send now” when a portal has ended need not wait for the next probe', async ({ queue }) => {
+test('“send now” after a captive portal needs no wait for the next probe', async ({ queue }) => {
   const [order] = await queue.queueOffline(1);
   await breakCalls({ path: '/api/*', mode: 'html', times: always });
   await queue.goOnline();
   await queue.openPanel();
-  // Three probes in vain: the next comes after 15 seconds.
+  // After three failed probes the next one comes 15 seconds later.
   await expect.poll(() => callsMet('/api/ping')).toBeGreaterThan(2);
   await mendCalls();
   let isSent = false;
@@ -260,7 +242,7 @@ test('who presses “send now” when a portal has ended need not wait for the n
   await queue.expectExactlyOnce();
 });
 
-test('of orders that vanished with the browser’s database the app says so, and what the server knows', async ({
+test('the app reports orders lost with the browser’s database, and what the server knows', async ({
   queue,
 }) => {
   const { page } = queue;
@@ -270,7 +252,7 @@ test('of orders that vanished with the browser’s database the app says so, and
     .toBe(true);
   await breakCalls({ path: createPath, mode: 'drop-before', times: always });
   await queue.goOnline();
-  // The browser does it while no window of the app is open.
+  // Browsers delete databases while no window is open.
   await page.goto('/api/ping');
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases())

@@ -5,7 +5,7 @@ import { enter, makePerson } from './journey.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/* Ctrl K without a network (docs/rules.md 2.11): what the device knows, and nothing of anybody else. */
+/* Ctrl K without a network (docs/rules.md 2.11) finds the device's data of this user only. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,7 +17,7 @@ async function search(page: Page, words: string) {
 }
 const hits = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
-test('without a network Ctrl K finds shipments, addresses and actions that the device knows', {
+test("Ctrl K finds the device's shipments, addresses and actions without a network", {
   tag: '@gate',
 }, async ({ signedIn: order, history, context }) => {
   const { page } = order;
@@ -25,7 +25,6 @@ test('without a network Ctrl K finds shipments, addresses and actions that the d
   await page.goto('/addressbook');
   const saved = page.getByRole('table').getByRole('row').nth(1);
   await expect(saved).toBeVisible();
-  // The company stands first in the cell, before what else there is of the address.
   const named = saved.getByRole('cell').nth(1).locator('span:not(:has(span))').first();
   await expect(named).toHaveText(/\S/);
   const address = (await named.textContent()) ?? '';
@@ -66,7 +65,7 @@ test('without a network Ctrl K finds shipments, addresses and actions that the d
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test('whoever comes next finds nothing of who was here before', async ({
+test('the next user of a device finds nothing of the previous one', async ({
   signedIn: order,
   history,
   context,

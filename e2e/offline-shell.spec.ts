@@ -7,7 +7,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { createPath } from './server-faults.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/* The app without a network: files, pages and documents come from the device. */
+/* Files, pages and documents come from the device when there is no network. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ async function goOffline(context: BrowserContext) {
   await context.setOffline(true);
 }
 
-/** What the device has of the app, and deletes some of it, as iPadOS does. */
+/** Deletes cached files of the app, as iPadOS does, and returns their number. */
 async function evict(page: Page, which: string) {
   return page.evaluate(async (pattern) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
@@ -55,10 +55,7 @@ test('the app can be installed', async ({ page, request }) => {
   }
 });
 
-test('every page opens without a network, from its address and on reload', async ({
-  signedIn: order,
-  context,
-}) => {
+test('every page opens without a network, by address and on reload', async ({ signedIn: order, context }) => {
   const { page } = order;
   await untilInstalled(page);
   const history = new HistoryPage(page);
@@ -70,7 +67,7 @@ test('every page opens without a network, from its address and on reload', async
   const company = await page.getByRole('heading', { level: 1 }).textContent();
   await page.goto('/addressbook');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  // What is kept is written a second after it came.
+  // Responses are stored a second after they arrive.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([key, text]) => key.startsWith('tq:') && text.includes('["shipment","get"]'),
@@ -104,7 +101,7 @@ test('every page opens without a network, from its address and on reload', async
   await expect(order.field(order.addresses, 'Firma')).toBeVisible();
 });
 
-test('an order is drafted, submitted and kept through restarts without a network, and sent once', {
+test('an offline order is drafted, submitted, kept through restarts, and sent once', {
   tag: '@gate',
 }, async ({ signedIn: order, context }) => {
   const { page } = order;
@@ -133,7 +130,7 @@ test('an order is drafted, submitted and kept through restarts without a network
   await expect(history.rows.filter({ hasText: company })).toHaveCount(1);
 });
 
-test('files that the system took away come back by themselves', async ({ signedIn: order }) => {
+test('files evicted by the system come back by themselves', async ({ signedIn: order }) => {
   const { page } = order;
   await untilInstalled(page);
   expect(await evict(page, '/assets/.*\\.js')).toBeGreaterThan(50);
@@ -149,7 +146,7 @@ test('files that the system took away come back by themselves', async ({ signedI
     .toBeGreaterThan(100);
 });
 
-test('a device whose data the system deleted starts anew, says what is lost, and gets back what the server has', async ({
+test("a device with deleted data restarts, names the loss, and reloads the server's data", async ({
   signedIn: order,
   customer,
   context,
@@ -161,7 +158,7 @@ test('a device whose data the system deleted starts anew, says what is lost, and
   const { origin } = new URL(page.url());
   const devtools = await context.newCDPSession(page);
   await page.goto('about:blank');
-  // Cookies stay when a system makes room.
+  // Systems keep cookies when they free space.
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers,websql,file_systems';
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await page.goto('/order');
@@ -173,7 +170,7 @@ test('a device whose data the system deleted starts anew, says what is lost, and
   await untilInstalled(page);
 });
 
-test('without files and without a network the device says so, and starts again with one', async ({
+test('a device without files and network says so, and starts with a network', async ({
   signedIn: order,
   context,
 }) => {
@@ -189,7 +186,7 @@ test('without files and without a network the device says so, and starts again w
   await expect(order.heading).toBeVisible();
 });
 
-test('somebody else’s page in place of a file does not become part of the app', async ({ page, context }) => {
+test('a foreign page in place of a file does not become part of the app', async ({ page, context }) => {
   await context.route(/\/assets\/OrderPage-.*\.js/, (route) =>
     route.fulfill({
       status: 200,
@@ -211,7 +208,7 @@ test('somebody else’s page in place of a file does not become part of the app'
   await untilInstalled(page);
 });
 
-test('who is signed out finds the login page without a network, and nothing of anybody', async ({
+test('a signed-out user finds the login page without a network, and no data', async ({
   signedIn: order,
   context,
 }) => {
@@ -229,12 +226,11 @@ test('who is signed out finds the login page without a network, and nothing of a
   ).toEqual([]);
 });
 
-/** As the next release brings it: another worker under the same address. */
 const release = () => replaceFile('/sw.js', '\n// the next release');
 
 const updateBar = (page: Page) => page.getByRole('status').filter({ hasText: /neue Version|aktualisiert/ });
 
-/** What waits until each of these windows has loaded anew, as the next release makes them do. */
+/** Waits until all windows have reloaded, as a release makes them do. */
 function reloads(context: BrowserContext, windows: Page[]): () => Promise<void> {
   let count = 0;
   for (const window of windows) window.once('load', () => (count += 1));
@@ -243,7 +239,7 @@ function reloads(context: BrowserContext, windows: Page[]): () => Promise<void> 
     if (!watched) return;
     const devtools = await context.newCDPSession(watched);
     await devtools.send('ServiceWorker.enable');
-    // The former worker goes once it is idle, which Chromium now and then does not notice of one that is watched.
+    // The old worker stops once it is idle, which Chromium sometimes misses while devtools watch.
     const nudged = async () => {
       if (count < windows.length) await devtools.send('ServiceWorker.stopAllWorkers').catch(() => {});
       return count;
@@ -257,13 +253,13 @@ function reloads(context: BrowserContext, windows: Page[]): () => Promise<void> 
   };
 }
 
-test('a new version waits until no window has anything unsaved, and loses nothing', { tag: '@gate' }, async ({
+test('a new version waits until no window has unsaved input, and loses nothing', { tag: '@gate' }, async ({
   signedIn: order,
   context,
 }) => {
   const { page } = order;
   await untilInstalled(page);
-  // The page that is gone to later has its code by then: the new version would cut its loading off.
+  // Load the next page's code now, because the new version would interrupt it.
   await page.getByRole('link', { name: 'Archiv' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
   await page.getByRole('link', { name: 'Auftrag erstellen' }).click();
@@ -275,14 +271,12 @@ test('a new version waits until no window has anything unsaved, and loses nothin
   await expect(updateBar(other)).toContainText('Noch ist ein Formular offen');
   await expect(order.field(order.addresses, 'Firma')).toHaveValue('Halbfertig KG');
 
-  // Leaving the form keeps it as a draft; then every window takes the new version.
   const takenOver = reloads(context, [page, other]);
   await page.getByRole('link', { name: 'Archiv' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
   await takenOver();
   await expect(updateBar(other)).toHaveCount(0);
   await page.goto('/order?drafts');
-  // The summary beside it names the recipient, too.
   const drafts = page.getByRole('list', { name: 'Entwürfe' }).getByRole('listitem');
   await expect(drafts.filter({ hasText: 'Halbfertig KG' })).toBeVisible();
 });
@@ -310,7 +304,7 @@ test('a new version waits for an order that is being sent', async ({ queue, cont
   await expect(updateBar(page)).toHaveCount(0);
 });
 
-test('a new version that came while the app was closed is there at its next start', async ({
+test('a new version that arrived while the app was closed starts with it', async ({
   signedIn: order,
   context,
 }) => {
@@ -335,7 +329,7 @@ test('a new version that came while the app was closed is there at its next star
   await expect(updateBar(next)).toHaveCount(0);
 });
 
-test('a start that does not come to an end offers help', async ({ page }) => {
+test('a start that hangs offers help', async ({ page }) => {
   await page.clock.install();
   await page.route(/\/assets\/index-.*\.js/, (route) => route.abort());
   await page.goto('/');

@@ -5,9 +5,8 @@ import { expect, test } from './offline-fixtures.ts';
 import { readDevice } from './on-device.ts';
 import { always, breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/* Faults (docs/queue.md 10.1) of what lies on the device, and what a person does with it. */
+/* Faults (docs/queue.md 10.1) of the device's storage. */
 
-/** Another window of the same origin, without the app. */
 async function openBare(page: Page): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.goto('/healthz');
@@ -20,7 +19,7 @@ async function nameOfDatabase(page: Page): Promise<string> {
   return (await readDevice(page)).names[0] ?? '';
 }
 
-/** Opens the work database in that version, and keeps it open; `isStubborn`: whatever others ask for. */
+/** Opens the work database in that version and keeps it open; `isStubborn` ignores requests to close. */
 function holdDatabase(page: Page, name: string, version: number, isStubborn = false) {
   return page.evaluate(
     ([name, version, isStubborn]) =>
@@ -43,7 +42,7 @@ function holdDatabase(page: Page, name: string, version: number, isStubborn = fa
 const letGo = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { held: IDBDatabase }).held.close());
 
-test('a window whose data a newer version has taken over writes nothing more, and keeps what is typed', async ({
+test('a window whose data a newer version took over writes nothing and keeps its input', async ({
   queue,
 }) => {
   const { page, order } = queue;
@@ -70,9 +69,7 @@ test('a window whose data a newer version has taken over writes nothing more, an
   expect(await shipmentsTo(queue.tag)).toEqual([]);
 });
 
-test('data that somebody deletes while the app is open is said to be gone, and what is typed is kept', async ({
-  queue,
-}) => {
+test('data deleted while the app is open is reported, and the input is kept', async ({ queue }) => {
   const { page, order } = queue;
   await queue.write(1);
   const name = await nameOfDatabase(page);
@@ -96,10 +93,7 @@ test('data that somebody deletes while the app is open is said to be gone, and w
   await expect(order.field(order.addresses, 'Ort')).toHaveValue('Altona');
 });
 
-test('an app older than the data on the device says so, and touches nothing', async ({
-  queue,
-  complaints,
-}) => {
+test("an app older than the device's data says so and changes nothing", async ({ queue, complaints }) => {
   const { page } = queue;
   await queue.queueOffline(1);
   const before = await readDevice(page);
@@ -117,14 +111,14 @@ test('an app older than the data on the device says so, and touches nothing', as
   await expectOnlyStorageComplaints(complaints, 'app_too_old');
 });
 
-/** The browser's console hears of a page that cannot be drawn. */
+/** The browser logs a page that fails to draw. */
 async function expectOnlyStorageComplaints(complaints: string[], trouble: string) {
   await expect.poll(() => complaints.join()).toContain(trouble);
   expect(complaints.filter((it) => !it.includes(trouble))).toEqual([]);
   complaints.length = 0;
 }
 
-test('an upgrade that another window holds up says so, and goes on by itself', async ({ queue }) => {
+test('an upgrade blocked by another window says so and continues by itself', async ({ queue }) => {
   const { page } = queue;
   const name = await nameOfDatabase(page);
   const bare = await openBare(page);
@@ -146,9 +140,7 @@ test('an upgrade that another window holds up says so, and goes on by itself', a
   await queue.expectExactlyOnce();
 });
 
-test('a full disk: what the server has as well makes room, and nobody notices', { tag: '@gate' }, async ({
-  queue,
-}) => {
+test('a full disk is freed silently of data that the server has', { tag: '@gate' }, async ({ queue }) => {
   const { page, order } = queue;
   await expect.poll(() => cachesOf(page)).toHaveLength(2);
   await fillDisk(page);
@@ -158,7 +150,7 @@ test('a full disk: what the server has as well makes room, and nobody notices', 
   await expect(page.getByRole('alert').filter({ hasText: 'Speicher' })).toHaveCount(0);
 });
 
-test('a disk with nothing to give: what is typed is kept beside, said to be unsaved, and saved once there is room', async ({
+test('a disk without any room keeps input in localStorage, reports it, and saves it later', async ({
   queue,
 }) => {
   const { page, order } = queue;
@@ -180,7 +172,7 @@ for (const [what, fill] of [
   ['with something to give', fillDisk],
   ['with nothing to give', fillDiskForGood],
 ] as const)
-  test(`a disk that is full when the answer comes, ${what}: no second shipment`, async ({ queue }) => {
+  test(`a response meets a full disk ${what} and makes no second shipment`, async ({ queue }) => {
     const { page } = queue;
     await queue.queueOffline(2);
     await page.route(
@@ -208,7 +200,7 @@ const cachesOf = (page: Page) =>
     (await indexedDB.databases()).filter(({ name = '' }) => name.startsWith('c.')).map((it) => it.name),
   );
 
-test('a browser that gives no storage says so; with a connection people work, without one nothing is taken', async ({
+test('a browser without storage says so; it works online, and offline takes no orders', async ({
   page,
   signedIn: order,
 }) => {
@@ -228,7 +220,7 @@ test('a browser that gives no storage says so; with a connection people work, wi
   await page.context().setOffline(true);
   await order.submit();
   await expect(page.getByText(/konnte auf diesem Gerät nicht gespeichert werden/)).toBeVisible();
-  // The pill is calm, and may still say what was before.
+  // The status pill reports no fault, and may still show the previous state.
   await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: /^Online/ })).toBeVisible();
@@ -237,9 +229,7 @@ test('a browser that gives no storage says so; with a connection people work, wi
   await expect(page.locator('tbody tr').filter({ hasText: 'Ohne Speicher GmbH' })).toHaveCount(1);
 });
 
-test('localStorage that is full when a new token comes makes room, and the session lives', async ({
-  queue,
-}) => {
+test('a full localStorage makes room for a new token, and the session continues', async ({ queue }) => {
   const { page } = queue;
   await queue.queueOffline(1);
   await page.evaluate(() => {
@@ -262,14 +252,12 @@ test('localStorage that is full when a new token comes makes room, and the sessi
   await expect(queue.order.heading).toBeVisible();
 });
 
-test('a connection to the disk that is lost in the background is opened anew, and nobody notices', async ({
-  queue,
-}) => {
+test('a lost database connection is silently opened again', async ({ queue }) => {
   const { page, order } = queue;
   await order.goToTab('Empfänger');
   await order.field(order.addresses, 'Firma').fill(`${queue.tag} vorher`);
   await expect.poll(async () => (await readDevice(page)).drafts.length).toBeGreaterThan(0);
-  // Every transaction over the connections there are fails, as after iPadOS has taken them away.
+  // Fails every transaction over existing connections, as iPadOS does.
   await page.evaluate(() => {
     const lost = new WeakSet<IDBDatabase>();
     const fresh = new WeakSet<IDBDatabase>();
@@ -291,8 +279,8 @@ test('a connection to the disk that is lost in the background is opened anew, an
   await expect(page.getByRole('alert').filter({ hasText: 'Speicher' })).toHaveCount(0);
 });
 
-test.describe('an order that may have arrived is discarded', () => {
-  test('and had not: it never will, however late a request comes', async ({ queue }) => {
+test.describe('discarding an order with an unknown state', () => {
+  test('prevents it if it had not arrived, however late its request comes', async ({ queue }) => {
     const { page } = queue;
     const [order] = await queue.queueOffline(1);
     if (!order) throw new Error('An order was to be queued');
@@ -301,7 +289,7 @@ test.describe('an order that may have arrived is discarded', () => {
     await expect.poll(async () => (await readDevice(page)).outbox[0]?.ambiguous).toBe(true);
     const late = (await readDevice(page)).outbox[0]?.body;
     await queue.openPanel();
-    // While it is being tried once more, nobody can say what becomes of it.
+    // The outcome is unknown while the order is being tried again.
     await expect(async () => {
       if ((await readDevice(page)).outbox.length === 0) return;
       await queue
@@ -334,14 +322,13 @@ test.describe('an order that may have arrived is discarded', () => {
     expect(await shipmentsTo(queue.tag)).toEqual([]);
   });
 
-  test('and had: it is shown as sent', { tag: '@gate' }, async ({ queue }) => {
+  test('shows it as sent if it had arrived', { tag: '@gate' }, async ({ queue }) => {
     const { page } = queue;
     const [order] = await queue.queueOffline(1);
     await breakCalls({ path: createPath, mode: 'drop-after-commit', times: always });
     await queue.goOnline();
     await expect.poll(async () => (await readDevice(page)).outbox[0]?.ambiguous).toBe(true);
     await queue.openPanel();
-    // While it is being tried once more, nobody can say what becomes of it.
     await expect(async () => {
       await queue
         .row(order?.company ?? '')
@@ -354,10 +341,7 @@ test.describe('an order that may have arrived is discarded', () => {
   });
 });
 
-test('lists that cannot be loaded and a log nobody takes leave the queue alone', async ({
-  queue,
-  history,
-}) => {
+test('failing lists and a failing log do not affect the queue', async ({ queue, history }) => {
   const { page } = queue;
   await queue.queueOffline(2);
   let reports = 0;

@@ -6,11 +6,9 @@ import { OrderPage } from './pages/order-page.ts';
 import { breakCalls, callsMet, createPath, shipmentsTo } from './server-faults.ts';
 import { openSecond, watchSending } from './several-windows.ts';
 
-/* Faults (docs/queue.md 10.1) of windows: closed, killed, frozen, or several at once. */
+/* Faults (docs/queue.md 10.1) of windows: closed, killed, frozen, or several together. */
 
-test('a window closed between the server’s work and its answer: the next one gets the answer', async ({
-  queue,
-}) => {
+test('a window closed before the response leaves it to the next window', async ({ queue }) => {
   const { page } = queue;
   const context = page.context();
   await queue.queueOffline(1);
@@ -31,7 +29,7 @@ test('a window closed between the server’s work and its answer: the next one g
   await next.expectExactlyOnce();
 });
 
-test('two windows send at once: one request per order', async ({ queue }) => {
+test('two windows sending together send one request per order', async ({ queue }) => {
   const other = await openSecond(queue);
   await queue.page.bringToFront();
   await queue.queueOffline(3);
@@ -41,9 +39,7 @@ test('two windows send at once: one request per order', async ({ queue }) => {
   expect(senders).toHaveLength(3);
 });
 
-test('a window frozen while it sends loses its turn to the other, and does no harm when it wakes', async ({
-  queue,
-}) => {
+test('a window frozen while it sends loses its turn and does no harm when it wakes', async ({ queue }) => {
   const other = await openSecond(queue);
   await queue.page.bringToFront();
   await queue.queueOffline(2);
@@ -55,7 +51,6 @@ test('a window frozen while it sends loses its turn to the other, and does no ha
   const awake = frozen === queue.page ? other : queue;
   const devtools = await frozen.context().newCDPSession(frozen);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  // A minute later, as far as the other window can tell.
   await awake.page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now() + 70_000;
@@ -65,7 +60,7 @@ test('a window frozen while it sends loses its turn to the other, and does no ha
   await awake.expectExactlyOnce();
 });
 
-test('a network that comes and goes every second: one request at a time, nothing twice, a calm pill', async ({
+test('a network that flaps every second causes one request at a time and no duplicates', async ({
   queue,
 }) => {
   const { page } = queue;
@@ -104,9 +99,7 @@ test('a network that comes and goes every second: one request at a time, nothing
   expect(changes.length, `the pill said: ${kinds.join(' | ')}`).toBeLessThanOrEqual(3);
 });
 
-test('an app started without a connection shows what waits, and sends it without a reload', async ({
-  queue,
-}) => {
+test('an app started offline shows waiting orders and sends them without a reload', async ({ queue }) => {
   const { page } = queue;
   await queue.queueOffline(2);
   await cutOff(page);

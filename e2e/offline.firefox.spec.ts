@@ -5,7 +5,6 @@ import { HistoryPage } from './pages/history-page.ts';
 import { shipmentsTo } from './server-faults.ts';
 import { untilInstalled } from './until-installed.ts';
 
-/** A portal that nobody else is at, so that it can be stopped. */
 const test = base.extend<{ portal: OwnPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   portal: async ({}, use) => {
@@ -27,7 +26,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const recipient = inFlensburg('Funkstille Optik');
 
-test('an order written while the portal is stopped is sent once when it is back', async ({
+test('an order written while the portal is down is sent once when it is back', async ({
   portal,
   signedIn: order,
 }) => {

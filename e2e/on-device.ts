@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* What lies in the browser's own databases, read past the app. */
+/* Reads the browser's databases without the app. */
 
 export type KeptRow = {
   seq: number;
@@ -20,7 +20,7 @@ export type KeptDraft = { id: string; title: string; values: { recipient: Record
 type Receipt = { id: string; op: string; answer: { shipment_id?: string } };
 export type Device = { outbox: KeptRow[]; receipts: Receipt[]; drafts: KeptDraft[]; names: string[] };
 
-/** Of everybody who has worked here. */
+/** The rows of all users of this device. */
 export function readDevice(page: Page): Promise<Device> {
   return page.evaluate(async () => {
     const found: Device = { outbox: [], receipts: [], drafts: [], names: [] };
@@ -46,7 +46,7 @@ export function readDevice(page: Page): Promise<Device> {
   });
 }
 
-/** The labels that lie here to be printed without a network: `unprinted` was kept before anybody printed it. */
+/** The labels stored for offline printing; `unprinted` was stored before it was printed. */
 export function readKeptLabels(page: Page): Promise<{ key: string; unprinted?: boolean }[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -67,7 +67,6 @@ export function readKeptLabels(page: Page): Promise<{ key: string; unprinted?: b
   });
 }
 
-/** Copies of a draft, to other recipients; answers their ids. */
 export function copyDraft(page: Page, id: string, companies: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ({ id, companies }) => {
@@ -103,7 +102,7 @@ export function copyDraft(page: Page, id: string, companies: readonly string[]):
   );
 }
 
-/** The access token is one that nobody has signed; the refresh token is as good as before. */
+/** Gives the access token a wrong signature; the refresh token stays valid. */
 export async function spoilAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [head, payload] = (localStorage.getItem('access_token') ?? '').split('.');

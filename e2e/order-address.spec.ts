@@ -23,7 +23,7 @@ async function finish(order: OrderPage) {
   await order.submit();
 }
 
-test('a recipient typed for one order is in the address book for the next, and changed by the one after', async ({
+test('a typed recipient is saved for the next order and changed by the one after', async ({
   signedIn: order,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('a recipient typed for one order is in the address book for the next, and c
   }).toPass();
 });
 
-test('offline an address is saved with its order, and both go out once there is a connection', {
+test('an offline address is saved with its order, and both are sent after reconnecting', {
   tag: '@gate',
 }, async ({ signedIn: order, page }) => {
   const calls: string[] = [];
@@ -67,7 +67,7 @@ test('offline an address is saved with its order, and both go out once there is 
   await order.goToTab('Abschluss');
   await order.choosePickup(false);
   await order.acceptTerms();
-  // Without the worker the queue's code comes over the network, so it is looked into once before that is cut.
+  // Without the worker the queue's code needs the network, so open the queue before the cut.
   await page.getByRole('link', { name: /Warteschlange öffnen/ }).click();
   await page
     .getByRole('dialog', { name: 'Warteschlange' })
@@ -86,7 +86,7 @@ test('offline an address is saved with its order, and both go out once there is 
   expect(calls).toEqual(['shipment/create', 'address/create']);
 });
 
-test('a company proposes the address book, offline too, and takes nothing that nobody asked for', async ({
+test('a typed company shows address book proposals, offline too, and applies none by itself', async ({
   signedIn: order,
   page,
 }) => {

@@ -16,7 +16,7 @@ const bern = {
 };
 const parcel = { contents: 'Sonnenbrillen', length: '40', width: '30', height: '20', weight: '5' };
 
-test('goods for Switzerland are declared, remembered, and their invoice is printed after the label', {
+test('goods for Switzerland are declared, remembered, and invoiced after the label', {
   tag: '@gate',
 }, async ({ signedIn: order, history, page }) => {
   test.slow();
@@ -35,7 +35,6 @@ test('goods for Switzerland are declared, remembered, and their invoice is print
   await expect(customs).toContainText('298,00');
   await expect(order.field(order.shipment, 'Warenwert')).toHaveValue('298');
 
-  // The next tab opens with what was typed last, while nobody looks at its colours.
   await expect(order.tab('Service')).toBeEnabled();
   await expectAccessible(page);
   await order.chooseService('Standard');

@@ -5,7 +5,7 @@ import { readTexts } from './read-label.ts';
 
 const company = 'Farbenkontor Elbe';
 
-test('a limited quantity is found in the list, stands on the label, and has a transport document', async ({
+test('a limited quantity is found in the list, labelled, and has a transport document', async ({
   signedIn: order,
   history,
   page,
@@ -29,7 +29,6 @@ test('a limited quantity is found in the list, stands on the label, and has a tr
   await order.shipment.getByRole('combobox', { name: 'Einheit' }).selectOption('l');
   await expect(order.shipment.getByText('Zusammen 15 l netto')).toBeVisible();
 
-  // By air it goes nowhere.
   await order.chooseService('Standard');
   await order.goToTab('Abschluss');
   await order.choosePickup(false);

@@ -30,7 +30,7 @@ const fits = (page: import('@playwright/test').Page) =>
     return wide.length === 0 && document.documentElement.scrollWidth <= window.innerWidth;
   });
 
-test('a workbook is matched by hand once for the company, packed along the shelves, and comes back as a workbook', {
+test('a workbook is mapped once for the company, packed by shelf, and returned as a workbook', {
   tag: '@gate',
 }, async ({ signedIn: order, customer, anotherDevice }) => {
   const { page } = order;
@@ -39,7 +39,6 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   const file = { name: 'shop.xlsx', mimeType: xlsx, buffer };
   await page.getByRole('button', { name: 'Viele Aufträge' }).click();
 
-  // A damaged one says so.
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: buffer.subarray(0, 900) });
   await expect(page.getByText('Die Excel-Datei ist beschädigt.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
@@ -56,7 +55,6 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   await rule.getByLabel('Wenn', { exact: true }).selectOption({ label: 'Artikel' });
   await rule.getByLabel('Vergleich der Regel 1').selectOption({ label: 'ist gefüllt' });
   await rule.getByLabel('Dann', { exact: true }).selectOption({ label: 'Maße (L x B x H)' });
-  // One of the company's own boxes, by its name.
   await rule.getByRole('combobox', { name: 'Wert der Regel 1', exact: true }).click();
   await page.getByRole('option', { name: /Karton M/ }).click();
   await page.getByLabel('Service innerhalb Deutschlands').selectOption({ label: 'Standard' });
@@ -73,7 +71,6 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   await page.keyboard.press('Enter');
   await expect(state).toHaveText('2 Aufträge, 2 bereit');
 
-  // On a phone each order is a card.
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(list.getByRole('rowheader')).toHaveCount(2);
   expect(await fits(page)).toBe(true);
@@ -96,7 +93,6 @@ test('a workbook is matched by hand once for the company, packed along the shelv
   expect(cells[1]?.slice(0, 4)).toEqual([`${tag}-1`, `${tag} Söhne`, 'Große Bergstraße 15a', '22767']);
   expect(cells[1]?.at(-2)).toBe('gesendet');
 
-  // A colleague's device knows the mapping, and that the numbers were sent.
   const other = await anotherDevice();
   await enter(other, customer, '/order/import');
   await expect(other.getByText('Welche Spalten eine Datei haben kann')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { shipmentsTo } from './server-faults.ts';
 
-/** Every character used here is one byte of Windows-1252 as well. */
+/** Only characters that Windows-1252 encodes as one byte. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 
 const rows = (tag: string) => [
@@ -20,7 +20,7 @@ const rows = (tag: string) => [
 const cell = (page: Page, name: string, row: number) =>
   page.getByRole('textbox', { name: `${name}, Zeile ${row}`, exact: true });
 
-test('a file becomes a list that is put right by keyboard, sent once, and goes back with its numbers', {
+test('a file is corrected by keyboard, sent once, and returned with its numbers', {
   tag: '@gate',
 }, async ({ signedIn: order }) => {
   const { page } = order;
@@ -39,7 +39,7 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await expect(list.getByRole('rowheader')).toHaveCount(4);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await tooWide()).toBe(0);
-  // Nor does the list within its card, on a tablet held either way and on a laptop.
+  // The list fits within its card, on a tablet in both orientations and on a laptop.
   const size = page.viewportSize();
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -53,7 +53,6 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   const state = page.getByRole('region', { name: 'shop.csv' }).getByRole('status');
   await expect(state).toHaveText('4 Aufträge, 2 bereit, 2 zu ergänzen');
 
-  // What lacks something stands first; a key leads from one to the next.
   await expect(list.getByRole('row').nth(1)).toContainText('Fehlt die 0 am Anfang?');
   await expect(list).toContainText('„schwer“ ist keine Zahl und wurde nicht übernommen.');
   await cell(page, 'Postleitzahl', 6).focus();
@@ -71,7 +70,6 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await page.keyboard.press('Enter');
   await expect(state).toHaveText('4 Aufträge, 4 bereit');
 
-  // It lies on the device.
   await page.reload();
   await expect(state).toHaveText('4 Aufträge, 4 bereit');
   const send = page.getByRole('button', { name: '4 Aufträge senden' });
@@ -104,7 +102,6 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
     expect(line[15]).toBe('gesendet');
   }
 
-  // The same file once more: its numbers are known, and nothing goes a second time by itself.
   await page.goto('/order/import');
   await page.locator('input[type=file]').setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Aufträge prüfen' }).click();
@@ -112,9 +109,7 @@ test('a file becomes a list that is put right by keyboard, sent once, and goes b
   await expect(page.getByRole('button', { name: 'Aufträge senden', exact: true })).toBeDisabled();
 });
 
-test('a list that asks about e-mail and phone number as well is seen whole on a wide screen', async ({
-  signedIn: { page },
-}) => {
+test('a list with e-mail and phone columns fits a wide screen', async ({ signedIn: { page } }) => {
   const tag = `B${Date.now()}`;
   const file = [
     'Bestellnummer;Firma;Ansprechpartner;Straße;PLZ;Ort;Telefon;E-Mail;Inhalt;Gewicht (kg);Länge;Breite;Höhe;Service',

@@ -29,7 +29,7 @@ const oslo: TypedAddress = {
 const box = { contents: 'Muster', length: '60', width: '40', height: '30', weight: '9,5' };
 const large = { contents: 'Regale', length: '120', width: '80', height: '140', weight: '240' };
 
-/** Every shipping type and every transport kind at least once; parcels within Germany are in order.spec.ts. */
+/** Every route and transport kind at least once; parcels within Germany are in order.spec.ts. */
 const journeys = [
   { route: 'national', kind: 'Umschlag', to: hamburg, goods: undefined, service: 'Overnight Express' },
   { route: 'national', kind: 'Palette', to: hamburg, goods: large, service: 'Standard' },
@@ -59,7 +59,7 @@ for (const { route, kind, to, goods, service } of journeys) {
   });
 }
 
-test('an order to the United States asks for state and phone as they are written there', async ({
+test('an order to the United States requires state and US phone format', async ({
   signedIn: order,
   history,
 }) => {
@@ -95,7 +95,7 @@ test('an order to the United States asks for state and phone as they are written
   expect(label?.text).toContain('+1 415 5550123');
 });
 
-test('valor up to the limit goes by special service, signed for by an adult', async ({
+test("valor up to the limit goes by special service with an adult's signature", async ({
   signedIn: order,
   history,
 }) => {
@@ -120,7 +120,9 @@ test('valor up to the limit goes by special service, signed for by an adult', as
   await expect(history.rows.first()).toContainText('Manueller Auftrag');
 });
 
-test('valor above the limit clears the service, which is then chosen anew', async ({ signedIn: order }) => {
+test('valor above the limit clears the service, which the user chooses again', async ({
+  signedIn: order,
+}) => {
   await order.typeRecipient({ ...hamburg, company: 'Silberkontor' });
   await order.typeParcel({ ...box, value_of_goods: '25000' });
   await order.turnOnValor();
@@ -135,7 +137,7 @@ test('valor above the limit clears the service, which is then chosen anew', asyn
   await expect(order.tab('Abschluss')).toBeEnabled();
 });
 
-test('a triangle is refused: the country chosen last goes back to Germany, with a warning', async ({
+test('a triangle is refused: the last chosen country returns to Germany, with a warning', async ({
   signedIn: order,
 }) => {
   await order.typeRecipient(vienna);

@@ -4,12 +4,11 @@ import { readTexts } from './read-label.ts';
 
 const hamburg = inHamburg('Hansekontor Papier');
 
-/** As a spreadsheet puts them on the clipboard: no headings, decimal comma. */
 const rows = Array.from({ length: 100 }, (_, index) =>
   ['40', '30', `${10 + (index % 9)}`, `${2 + (index % 5)},5`, `Karton ${index + 1}`].join('\t'),
 ).join('\n');
 
-test('a hundred parcels are pasted from a spreadsheet and go out as one shipment', async ({
+test('a hundred parcels are pasted from a spreadsheet and sent as one shipment', async ({
   signedIn: order,
   history,
 }) => {
@@ -37,7 +36,7 @@ test('a hundred parcels are pasted from a spreadsheet and go out as one shipment
   });
 });
 
-test('rows that were pasted by mistake are taken back', async ({ signedIn: order }) => {
+test('pasted rows can be undone', async ({ signedIn: order }) => {
   await order.typeParcel({ contents: 'Muster', length: '60', width: '40', height: '30', weight: '9,5' });
   await order.pasteIntoParcels('40\t30\t10\t2,5\tPapier\n40\t30\tx\t2,5\tTinte');
   await expect(order.dialog.getByText(/Diese Zellen sind keine Maße/)).toBeVisible();

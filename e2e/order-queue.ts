@@ -4,14 +4,14 @@ import { copyDraft, readDevice } from './on-device.ts';
 import { OrderPage } from './pages/order-page.ts';
 import { shipmentsTo } from './server-faults.ts';
 
-/** Faults are over; ms until everything has left the device that needs nobody's decision. */
+/** ms after the last fault in which every order without a question must leave the device. */
 const livelinessMs = 60_000;
 
 const parcel = { contents: 'Bücher', length: '30', width: '20', height: '20', weight: '4' };
 
 export type Order = { id: string; company: string };
 
-/** Orders of one test, told from all others by the tag that their recipients' names begin with. */
+/** Orders of one test, marked by a tag at the start of the recipients' names. */
 export class OrderQueue {
   readonly order: OrderPage;
   readonly tag: string;
@@ -24,7 +24,6 @@ export class OrderQueue {
     this.submitted = submitted;
   }
 
-  /** The same orders, in another window. */
   on(page: Page): OrderQueue {
     return new OrderQueue(new OrderPage(page), this.tag, this.submitted);
   }
@@ -33,7 +32,7 @@ export class OrderQueue {
     return this.order.page;
   }
 
-  /** Complete, as drafts: the first by the form, the others as copies of it. Needs a connection. */
+  /** Writes complete drafts: the first by the form, the others as copies. Needs a connection. */
   async write(count: number, { pickup = false } = {}): Promise<Order[]> {
     const companies = Array.from({ length: count }, (_, index) => `${this.tag} ${index + 1}`);
     const terms_of_service = await this.fillIn(companies[0] ?? '', pickup);
@@ -60,7 +59,6 @@ export class OrderQueue {
     return await order.acceptTerms();
   }
 
-  /** Written orders, one after the other, as somebody without a connection submits them. */
   async submitAll(orders: readonly Order[] = this.#drafts) {
     for (const [index, order] of orders.entries()) await this.submit(order, index === 0);
   }
@@ -72,7 +70,7 @@ export class OrderQueue {
     this.submitted.push({ id, company });
   }
 
-  /** The same for many, by a script in the page: each draft is opened as a link does it, and sent by Ctrl Enter. */
+  /** Submits many orders by a script in the page: opens each draft like a link and presses Ctrl Enter. */
   async submitQuickly(orders: readonly Order[]) {
     await this.page.evaluate(async (all) => {
       const until = async (what: string, isDone: () => boolean) => {
@@ -86,7 +84,6 @@ export class OrderQueue {
       const typed = () => document.querySelector<HTMLInputElement>('input[name="recipient.company"]')?.value;
       const page = () => document.querySelector('main')?.textContent ?? '';
       for (const { id, company } of all) {
-        // The first one is open already, and its address would be left behind.
         if (typed() !== company) {
           history.pushState(null, '', `/order?draft=${id}`);
           dispatchEvent(new PopStateEvent('popstate'));
@@ -101,7 +98,6 @@ export class OrderQueue {
     this.submitted.push(...orders);
   }
 
-  /** As a link within the app does. */
   async open({ id, company }: Order) {
     await this.page.evaluate((draft) => {
       history.pushState(null, '', `/order?draft=${draft}`);
@@ -111,7 +107,6 @@ export class OrderQueue {
     await expect(this.order.field(this.order.addresses, 'Firma')).toHaveValue(company);
   }
 
-  /** Orders that wait on a device without a connection. */
   async queueOffline(count: number): Promise<Order[]> {
     await this.write(count);
     await this.page.context().setOffline(true);
@@ -139,10 +134,7 @@ export class OrderQueue {
     return this.page.getByRole('link', { name: /Warteschlange öffnen/ });
   }
 
-  /**
-   * Everything that was submitted became one shipment, with its receipt on the device; `except` wait there for
-   * somebody's decision, and no shipment came of them.
-   */
+  /** Expects one shipment and a receipt per submitted order; `except` wait for a decision and have no shipment. */
   async expectExactlyOnce({
     except = [],
     within = livelinessMs,

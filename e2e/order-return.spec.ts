@@ -14,7 +14,7 @@ const zurich = {
   phone: '5550190',
 };
 
-test('what went to Switzerland comes back as a return: its label says so, its papers name who brings it in', {
+test('a return from Switzerland is marked on its label, and its papers name the importer', {
   tag: '@gate',
 }, async ({ signedIn: order, history, customer, page }) => {
   test.slow();
@@ -62,7 +62,6 @@ test('what went to Switzerland comes back as a return: its label says so, its pa
   const { data } = await (await answer).json();
   const [paper = ''] = await readTexts(Buffer.from(data.file, 'base64'));
   const text = paper.replaceAll(/\s+/g, ' ');
-  // Who returns the goods exports them; who takes them back imports them.
   expect(text.indexOf(zurich.company)).toBeGreaterThan(text.indexOf('Ausführer'));
   expect(text.indexOf('Empfänger und Einführer')).toBeGreaterThan(-1);
   for (const it of ['Rückwaren', 'RE-2026/7', 'DE1234567', 'RMA-4711', sent]) expect(text).toContain(it);

@@ -2,7 +2,7 @@ import { glasses, inFlensburg, inHamburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
 import { keepSentDialog } from './journey.ts';
 
-test('the second order of the day begins with the answers of the first, and asks for no terms again', async ({
+test("the second order of the day starts with the first one's answers and agreed terms", async ({
   page,
   signedIn: order,
 }) => {

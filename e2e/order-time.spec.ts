@@ -9,11 +9,11 @@ const recipient = inHamburg('Pfingstkontor');
 
 for (const { at, day, from, arrival } of [
   { at: '13:50', day: 'Freitag, 22. Mai', from: /13:50|14:00/, arrival: 'Di., 26.05.' },
-  // The driver needs six hours, and comes until eight.
+  // The driver needs six hours and comes until eight.
   { at: '14:10', day: 'Dienstag, 26. Mai', from: /09:00/, arrival: 'Mi., 27.05.' },
   { at: '18:10', day: 'Dienstag, 26. Mai', from: /09:00/, arrival: 'Mi., 27.05.' },
 ]) {
-  test(`ordered on a Friday at ${at} before a holiday, the pickup is on ${day}`, async ({
+  test(`an order on a Friday at ${at} before a holiday has its pickup on ${day}`, async ({
     page,
     customer,
     order,

@@ -6,7 +6,7 @@ import { readLabels } from './read-label.ts';
 
 const recipient = inFlensburg('Nordlicht Optik');
 
-test('somebody signs in, orders by the keyboard from name to label, and finds it in the archive', async ({
+test('a user signs in, orders by keyboard from name to label, and finds the order in the archive', async ({
   page,
   customer,
   login,
@@ -25,13 +25,11 @@ test('somebody signs in, orders by the keyboard from name to label, and finds it
 
   const search = order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
   await expect(search).toBeFocused();
-  // The address book has not got them: they are typed below the search.
   await keyboard.press('Tab');
   await expect(order.field(order.addresses, 'Firma')).toBeFocused();
   const { company, street, street_number, postal_code, city } = recipient;
   await enterAll(company, street, street_number, '', '', postal_code, city);
   await expect(order.addresses.getByRole('combobox', { name: /^Land/ })).toBeFocused();
-  // Their country, and no e-mail.
   await enterAll('', recipient.contact_person, '', recipient.phone_prefix, recipient.phone);
   await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
   await enterAll(glasses.contents, '', glasses.length, glasses.width, glasses.height);

@@ -5,7 +5,7 @@ import { readLabels } from './read-label.ts';
 
 const recipient = inHamburg('Schifferklause Übersee');
 
-test('a national order of two parcels becomes a shipment whose labels scan as its tracking numbers', {
+test('a national order of two parcels has labels that scan as its tracking numbers', {
   tag: '@gate',
 }, async ({ signedIn: order, history }) => {
   await order.typeRecipient(recipient);
@@ -59,7 +59,7 @@ test('an order to Switzerland asks for the MRN above 1,000 EUR and goes out with
   order,
   history,
 }) => {
-  // The first window offered begins at nine, and no shipment of the list is newer.
+  // The first window begins at nine, and no listed shipment is newer.
   await setTime(page, earlyMorning());
   await enter(page, customer);
   await order.findRecipient('zür', 'Alpenholz AG');
@@ -96,7 +96,7 @@ test('an order to Switzerland asks for the MRN above 1,000 EUR and goes out with
   await expect(order.page.getByRole('region', { name: 'Abholung' })).toContainText('09:00');
 });
 
-test('what is missing is listed, and each entry leads to its field', async ({ signedIn: order }) => {
+test('missing values are listed, and each entry leads to its field', async ({ signedIn: order }) => {
   await order.summary.getByRole('link', { name: 'Empfänger: 8 Angaben' }).click();
   await expect(order.field(order.addresses, 'Firma')).toBeFocused();
   await order.page.keyboard.press('Control+Enter');
@@ -105,7 +105,7 @@ test('what is missing is listed, and each entry leads to its field', async ({ si
   await expect(order.field(order.addresses, 'Firma')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a client who may not book pickups is not asked for one', async ({ page, order, history }) => {
+test('a client without the right to pickups is not asked for one', async ({ page, order, history }) => {
   await enter(page, await makePerson({ like: 'versand' }));
   await order.typeRecipient(recipient);
   await order.typeParcel({ contents: 'Kaffee', length: '30', width: '20', height: '20', weight: '5' });
@@ -118,7 +118,7 @@ test('a client who may not book pickups is not asked for one', async ({ page, or
   await expect(history.rows.first()).toContainText(recipient.company);
 });
 
-test('what was typed survives a reload and is gone once it was sent', async ({ signedIn: order }) => {
+test('input survives a reload and is gone once it is sent', async ({ signedIn: order }) => {
   await order.typeRecipient(recipient);
   await expect(order.summary.getByText(/Entwurf auf diesem Gerät gespeichert/)).toBeVisible();
   await order.page.reload();
@@ -126,7 +126,7 @@ test('what was typed survives a reload and is gone once it was sent', async ({ s
   await expect(order.field(order.addresses, 'Firma')).toHaveValue(recipient.company);
 });
 
-test('an order sent without a connection waits on the device and goes out once when it returns', {
+test('an offline order waits on the device and is sent once after reconnecting', {
   tag: '@gate',
 }, async ({ signedIn: order, history }) => {
   await order.typeRecipient({ ...recipient, company: 'Leuchtturm Bücher' });

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 
-/* Over a slow network nothing but the page itself is there at first. */
+/* On a slow network the page is there before its files. */
 
 for (const { path, name, field } of [
   { path: '/', name: 'Anmelden', field: 'E-Mail' },
   { path: '/email-verification', name: 'Bitte bestätigen Sie Ihre E-Mail-Adresse', field: 'E-Mail' },
   { path: '/track', name: 'Sendung verfolgen', field: 'Sendungsnummer' },
 ])
-  test(`${path} says what it is before any file of the app is there, and nothing moves when they come`, async ({
+  test(`${path} shows its content before any file is loaded, and nothing moves afterwards`, async ({
     page,
   }) => {
     let letThrough = () => {};
@@ -33,12 +33,10 @@ for (const { path, name, field } of [
   });
 
 for (const path of ['/', '/track'])
-  test(`who comes to ${path} for the first time gets nothing of what is behind the sign-in`, async ({
-    page,
-  }) => {
+  test(`a first visit to ${path} loads nothing from behind the sign-in`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (it) => asked.push(new URL(it.url()).pathname));
-    // Comes last, when the page has nothing else to do.
+    // Loaded last, when the page is idle.
     const last = page.waitForRequest(/\/assets\/app-worker-/);
     await page.goto(path);
     await last;

@@ -6,12 +6,11 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { enter, type Person } from './journey.ts';
 import { OrderPage } from './pages/order-page.ts';
 
-/** A browser of our own, so that it can be killed: with its profile on disk, as somebody's is. */
+/** A separate browser that can be killed, with its profile on disk. */
 export class OwnBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), 'versandpult-killed-'));
   #process: ChildProcess | undefined;
 
-  /** Answers its page. */
   async start(): Promise<Page> {
     const args = (process.env.BROWSER_ARGS ?? '').split(' ').filter(Boolean);
     const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
@@ -34,7 +33,7 @@ export class OwnBrowser {
     return context.pages()[0] ?? context.newPage();
   }
 
-  /** Signed in, on the order page: the tokens of a moment ago may have gone with a browser that was killed. */
+  /** Signs in again, because a killed browser may have lost its latest tokens. */
   async openOrder(page: Page, customer: Person): Promise<OrderPage> {
     await enter(page, customer);
     const order = new OrderPage(page);
@@ -42,7 +41,6 @@ export class OwnBrowser {
     return order;
   }
 
-  /** As when the power goes: the browser and everything it started, at once. */
   async kill(): Promise<void> {
     const browser = this.#process;
     this.#process = undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, firefox, type Page } from '@playwright/test';
 import { stockFirefox, typeAsFirefox } from './stock-firefox.ts';
 
-/** A Firefox of our own, so that it can be killed: with its profile on disk, as somebody's is. */
+/** A separate Firefox that can be killed, with its profile on disk. */
 export class OwnFirefox {
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-firefox-'));
   #context: BrowserContext | undefined;
@@ -13,12 +13,11 @@ export class OwnFirefox {
     return join(this.#folder, 'pid');
   }
 
-  /** Answers its page. */
   async start(): Promise<Page> {
     const { executablePath, firefoxUserPrefs } = stockFirefox.launchOptions;
     const profile = join(this.#folder, 'profile');
     mkdirSync(profile, { recursive: true });
-    // Playwright keeps the number of the process to itself.
+    // Playwright does not reveal the process id.
     const script = join(this.#folder, 'firefox');
     writeFileSync(script, `#!/bin/sh\necho $$ > '${this.#pidFile}'\nexec '${executablePath}' "$@"\n`);
     chmodSync(script, 0o755);
@@ -33,7 +32,6 @@ export class OwnFirefox {
     return this.#context.pages()[0] ?? this.#context.newPage();
   }
 
-  /** As when the power goes: the browser and everything it started, at once. */
   async kill(): Promise<void> {
     const context = this.#context;
     if (!context) return;

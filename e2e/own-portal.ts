@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { findFreePort } from '#run/stack/free-port.ts';
 
-/** A portal of a journey's own, set up otherwise than everybody's or to be stopped: a process, and an empty database. */
+/** A separate portal with other settings, or to be stopped: a process and an empty database. */
 export class OwnPortal {
   readonly #database = `portal_${randomUUID().replaceAll('-', '')}`;
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-own-'));
@@ -16,7 +16,7 @@ export class OwnPortal {
   #process: ChildProcess | undefined;
 
   readonly url: string;
-  /** The program that runs in production, unless the journey needs people whom e2e-server.ts makes. */
+  /** The production program, unless the journey needs people from e2e-server.ts. */
   readonly program: string;
 
   private constructor(url: string, program: string) {
@@ -24,7 +24,7 @@ export class OwnPortal {
     this.program = program;
   }
 
-  /** Its address is settled before it starts: others may have to know it first. */
+  /** The address is fixed before the start because others may need it. */
   static async atFreePort(program = 'src/server/main.ts'): Promise<OwnPortal> {
     return new OwnPortal(`http://127.0.0.1:${await findFreePort()}`, program);
   }
@@ -45,7 +45,6 @@ export class OwnPortal {
     await this.startAgain();
   }
 
-  /** With the settings and the data it had before it was stopped. */
   async startAgain(): Promise<void> {
     const child = spawn(process.execPath, [this.program], {
       env: this.#settings,
@@ -54,7 +53,7 @@ export class OwnPortal {
     this.#process = child;
     for await (const line of createInterface(child.stdout))
       if (line.includes('"msg":"listening"')) {
-        // Whatever it says from now on is nobody's.
+        // Discard further output.
         child.stdout.resume();
         return;
       }

@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A print station of our own: the real program, a process that can be killed, with its folder on the disk. */
+/** A separate print station: the real program with its folder on disk, which can be killed. */
 export class OwnStation {
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
   #process: ChildProcess | undefined;
 
-  /** With a code it is paired first. */
   start(code?: string): void {
     const paired = code ? ['--portal', process.env.BASE_URL ?? '', '--code', code] : [];
     this.#process = spawn(

@@ -11,12 +11,12 @@ async function openPackaging(page: Page) {
 }
 const earlier = (page: Page) => page.getByRole('region', { name: 'Ihre Bestellungen' });
 const quantity = (page: Page, article: string) => page.getByLabel(`Menge: ${article}`);
-// The question has a button of this name, too, until it has faded away.
+// The dialog's button has the same name until it has faded out.
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Senden', exact: true });
 
 test.beforeEach(({ page, customer }) => enter(page, customer, packaging));
 
-test('packaging material is ordered, confirmed and listed among the earlier orders', {
+test('packaging material is ordered, confirmed and listed among earlier orders', {
   tag: '@gate',
 }, async ({ page }) => {
   await openPackaging(page);
@@ -51,7 +51,7 @@ test('packaging material is ordered, confirmed and listed among the earlier orde
   await expect(earlier(page).getByRole('listitem').first()).toContainText('Bestellt');
 });
 
-test('the confirmation can be left, and what was chosen stays, also over a reload', async ({ page }) => {
+test('the confirmation can be left, and the quantities stay, even after a reload', async ({ page }) => {
   await openPackaging(page);
   await quantity(page, 'Transparente Beutel').selectOption('125');
   await send(page).click();
@@ -64,13 +64,13 @@ test('the confirmation can be left, and what was chosen stays, also over a reloa
   await expect(page.getByText('Noch nichts gewählt.')).toBeVisible();
 });
 
-test('an order without connection waits on the device, can be edited, and goes out when there is one', {
+test('an offline order waits on the device, can be edited, and is sent after reconnecting', {
   tag: '@gate',
 }, async ({ page, context }) => {
   await openPackaging(page);
   await expect(quantity(page, 'PVC-Taschen, klein')).toBeVisible();
   await expect(earlier(page).getByRole('status')).toHaveCount(0);
-  // Without the worker the queue's code comes over the network, so it is looked into once before that is cut.
+  // Without the worker the queue's code needs the network, so open the queue before the cut.
   await page.getByRole('link', { name: /Warteschlange öffnen/ }).click();
   const queue = page.getByRole('dialog', { name: 'Warteschlange' });
   await queue.getByRole('button', { name: 'Schließen' }).click();
@@ -102,7 +102,7 @@ test('an order without connection waits on the device, can be edited, and goes o
   await expect(earlier(page).getByText('75 kleine PVC-Taschen')).toHaveCount(0);
 });
 
-test('an order that the server refuses comes back into the form with the failure said', async ({ page }) => {
+test('a refused order comes back into the form with its error', async ({ page }) => {
   await openPackaging(page);
   await page.route('**/api/packaging', (route) =>
     route.request().method() === 'POST'
@@ -141,7 +141,7 @@ test('the ten documents open as PDF in a tab of their own', async ({ page, reque
   }
 });
 
-test('the help page names whom to call and to write to, and when', async ({ page }) => {
+test('the help page has phone, e-mail and opening hours', async ({ page }) => {
   await page.goto('/more/help');
   const main = page.getByRole('main');
   await expect(main.getByText('Montag bis Freitag von 08:00 bis 18:00 Uhr')).toBeVisible();
@@ -152,7 +152,7 @@ test('the help page names whom to call and to write to, and when', async ({ page
   await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:.+@/);
 });
 
-test('the help answers what somebody types, and each answer has an address', async ({ page }) => {
+test('the help answers typed questions, and each answer has an address', async ({ page }) => {
   await page.goto('/more/help');
   const questions = page.getByRole('region', { name: 'Häufige Fragen' });
   await expect(questions.getByRole('button')).toHaveCount(20);

@@ -2,7 +2,7 @@ import { everyPage, openAsOne } from './every-page.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import { untilStill } from './until-still.ts';
 
-/* Every page on a phone and at a desk, in both languages; what the console says fails a journey by itself (fixtures.ts). */
+/* Every page on a phone and on a desktop, in both languages; console messages fail a journey (fixtures.ts). */
 
 for (const locale of ['de', 'en'] as const)
   for (const look of everyPage)

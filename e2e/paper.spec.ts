@@ -3,11 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { enter, makePerson } from './journey.ts';
 import { readTexts } from './read-label.ts';
 
-/* What a browser's print dialog is given, on a device that is dark. */
-
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
-test('a list is printed dark on white, without menus, and no row stands on two sheets', async ({
+test('a list is printed dark on white, without menus, and no row spans two sheets', async ({
   page,
   customer,
 }) => {
@@ -16,17 +14,13 @@ test('a list is printed dark on white, without menus, and no row stands on two s
   await expect(rows.first()).toHaveCSS('break-inside', 'avoid');
   await expect(rows.first()).toHaveCSS('color', 'rgb(29, 29, 31)');
   await expect(page.getByText('Zum Inhalt springen')).toBeHidden();
-  // At this width a drawer stands beside the page on a screen.
   await expect(page.getByRole('link', { name: 'Adressbuch' })).toHaveCount(0);
 });
 
-test.describe('of a long list', () => {
+test.describe('a long list', () => {
   test.use({ wanted: { shipments: 250 } });
 
-  test('every row is printed, those out of sight too, and the screen keeps its place', async ({
-    page,
-    customer,
-  }) => {
+  test('is printed with every row, and the screen keeps its place', async ({ page, customer }) => {
     await page.emulateMedia({ media: null });
     await enter(page, customer, '/history');
     const table = page.getByRole('table', { name: 'Sendungen', exact: true });
@@ -34,10 +28,10 @@ test.describe('of a long list', () => {
     await expect(rows.first()).toBeVisible();
     await page.getByLabel('Zeilen je Seite').selectOption('Alle');
     await expect(page.getByText('1–250 von 250')).toBeVisible();
-    // On a screen the rows near the window are all there are.
+    // On a screen only rows near the window exist.
     await expect.poll(() => rows.count()).toBeLessThan(100);
     const last = table.locator('tbody[data-index="249"]');
-    // Rows that come into sight are measured, which moves the end.
+    // Rows are measured once visible, which moves the end.
     await expect
       .poll(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -59,14 +53,14 @@ test.describe('of a long list', () => {
   });
 });
 
-test('a driver reads the list of stops at arm’s length', async ({ page, admin }) => {
+test('a driver can read the list of stops at arm’s length', async ({ page, admin }) => {
   const { company } = await makePerson({ company: `Möbelwerk ${randomUUID().slice(0, 8)}` });
   await enter(page, admin, `/super-admin/pickups?status=booked&search=${encodeURIComponent(company)}`);
   const row = page.getByRole('table', { name: 'Abholungen' }).locator('tbody[data-index]').first();
   const [, day, month, year] = /(\d\d)\.(\d\d)\.(\d{4})/.exec((await row.textContent()) ?? '') ?? [];
   await page.goto(`/super-admin/pickups/drivers?day=${year}-${month}-${day}`);
   const stop = page.getByRole('article').first();
-  // 10.5 pt; the staff's overview of orders is printed smaller.
+  // 10.5 pt; the staff's overview is printed smaller.
   await expect(stop.getByText('+49').first()).toHaveCSS('font-size', '14px');
   await expect(page.getByRole('button', { name: 'Liste drucken' })).toBeHidden();
 });

@@ -8,13 +8,13 @@ import { always, breakCalls, mendCalls } from './server-faults.ts';
 const createPath = '/api/pickup/create';
 const book = (page: Page) => page.getByRole('button', { name: 'Abholung buchen' });
 const list = (page: Page) => page.getByRole('table', { name: 'Abholungen' });
-/** Not one of those that stand in for rows on their way. */
+/** Skips the placeholders of loading rows. */
 const firstPickup = (page: Page) =>
   list(page)
     .getByRole('row')
     .filter({ hasText: /\d\d\.\d\d\.\d{4}/ })
     .first();
-/** By its mark alone: a confirmation number, eight characters that come by chance, once was XSXJ-NEU5. */
+/** Matched by its badge only: a random confirmation number was once XSXJ-NEU5. */
 const newPickup = (page: Page) =>
   list(page)
     .getByRole('row')
@@ -37,7 +37,7 @@ test('a pickup is booked at an address of the book, listed, and cancelled', { ta
   order,
   customer,
 }) => {
-  // The standard service is over for the day at noon.
+  // The standard service ends for the day at noon.
   await setTime(page, earlyMorning());
   await enter(page, customer);
   await expect(order.heading).toBeVisible();
@@ -48,7 +48,6 @@ test('a pickup is booked at an address of the book, listed, and cancelled', { ta
   await expect(page.getByRole('textbox', { name: 'Land', exact: true })).toHaveAttribute('readonly');
   await expect(service(page, 'Standard')).toBeDisabled();
 
-  // Nothing is sent while something is missing; the first field that is wrong has the focus.
   await book(page).click();
   await expect(page.getByText('Bitte füllen Sie alle nötigen Felder aus')).toBeVisible();
   await expect(page.getByLabel('Anzahl Packstücke')).toBeFocused();
@@ -59,7 +58,6 @@ test('a pickup is booked at an address of the book, listed, and cancelled', { ta
   await page.getByLabel('Anzahl Packstücke').fill('4');
   await service(page, 'Standard').check();
 
-  // Addresses abroad are not offered.
   const search = page.getByRole('combobox', { name: 'Abholadresse suchen' });
   await search.fill('Tōkyō');
   await expect(page.getByText('Nichts im Adressbuch gefunden').first()).toBeVisible();
@@ -68,7 +66,6 @@ test('a pickup is booked at an address of the book, listed, and cancelled', { ta
   await expect(page.getByRole('textbox', { name: 'Ort', exact: true })).toHaveValue('Köln');
   await page.getByLabel('Hinweis für die Abholung').fill('Tor 3');
 
-  // What is typed survives a reload.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Ort', exact: true })).toHaveValue('Köln');
   await expect(page.getByLabel('Gesamtgewicht')).toHaveValue('48,5');
@@ -96,19 +93,18 @@ test('a pickup is booked at an address of the book, listed, and cancelled', { ta
   await page.getByRole('searchbox', { name: 'Abholungen durchsuchen' }).fill('gibt es nicht');
   await expect(page.getByText('Keine Abholung passt zu dieser Suche.')).toBeVisible();
 
-  // The form is empty again.
   await openBooking(page);
   await expect(page.getByLabel('Gesamtgewicht')).toHaveValue('');
 });
 
-test('a booking whose answer is lost is there once, however often it is sent', async ({ page, customer }) => {
+test('a booking with a lost response exists once, however often it is sent', async ({ page, customer }) => {
   await setTime(page, earlyMorning());
   await enter(page, customer, '/pickups/manage');
   await expect(firstPickup(page)).toBeVisible();
   const before = await countByPager(page);
   await openBooking(page);
   await fill(page, '2', '7');
-  // A browser repeats a request by itself when its connection breaks.
+  // Browsers repeat a request when its connection breaks.
   await breakCalls({ path: createPath, mode: 'drop-after-commit', times: always });
   await book(page).click();
   await expect(page.getByText(/Wir wissen noch nicht, ob Ihre Buchung angekommen ist/)).toBeVisible();
@@ -121,7 +117,7 @@ test('a booking whose answer is lost is there once, however often it is sent', a
   await expect.poll(() => countByPager(page)).toBe(before + 1);
 });
 
-test('without a connection the list is there, and nothing can be booked', async ({
+test('without a connection the list is shown and booking is disabled', async ({
   signedIn,
   page,
   context,
@@ -141,7 +137,7 @@ test('without a connection the list is there, and nothing can be booked', async 
   await expect(book(page)).toBeEnabled();
 });
 
-test('whoever may not book pickups sees nothing of them', async ({ page }) => {
+test('a client without the right to pickups sees none', async ({ page }) => {
   await enter(page, await makePerson({ like: 'versand' }));
   await expect(page.getByRole('link', { name: 'Archiv' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abholungen' })).toHaveCount(0);

@@ -8,17 +8,17 @@ const firefox = '*.firefox.spec.ts';
 const webkit = '*.webkit.spec.ts';
 const pictures = '*.pictures.spec.ts';
 const special = [nightly, series, firefox, webkit, pictures];
-/** One journey of each family of pages, and every one of the queue and of two devices. */
+/** One journey per family of pages, and all of the queue and of two devices. */
 const ofTheGate = /@gate|offline-queue|offline-windows|batch-tablets|two-tablets/;
 
-/** Run by `npm run e2e`, which starts a portal of its own and says here where it is and which browser there is. */
+/** Run by `npm run e2e`, which starts a portal and passes its address and the browser. */
 export default defineConfig({
   testDir: '.',
   outputDir: './results',
-  // Of what should never happen: a busy machine is no reason to fail.
+  // Long timeouts, so that a busy machine fails no journey.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each owns what it touches (fixtures.ts), and waits more than it works.
+  // Journeys own their data (fixtures.ts) and mostly wait.
   fullyParallel: true,
   workers: 3,
   retries: 0,
@@ -26,15 +26,15 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'gate', testMatch: '*.spec.ts', testIgnore: special, grep: ofTheGate },
-    // The night runs them; `npm run e2e` runs both.
+    // The night runs these; `npm run e2e` runs both.
     { name: 'rest', testMatch: '*.spec.ts', testIgnore: special, grepInvert: ofTheGate },
-    // What the staff do, they do again among as many shipments as a year brings.
+    // Staff journeys run again with a year's number of shipments.
     { name: 'night', testMatch: [nightly, 'admin-*.spec.ts'], timeout: 600_000 },
-    // One at a time: each is many windows and hundreds of orders, and says how long they take.
+    // One at a time: each has many windows and hundreds of orders, and is timed.
     { name: 'series', testMatch: series, timeout: 600_000, workers: 1 },
-    // What a person does first of all, in the other engine that the machine has.
+    // The main journeys in the machine's other engine.
     { name: 'firefox', testMatch: firefox, use: { browserName: 'firefox', ...stockFirefox } },
-    // The engine of every iPad, which only WebDriver drives (webkit-driver.ts).
+    // The engine of every iPad, driven by WebDriver (webkit-driver.ts).
     { name: 'webkit', testMatch: webkit, workers: 1 },
     // Writes the README's pictures; no gate and no night runs it.
     { name: 'pictures', testMatch: pictures },
@@ -42,13 +42,12 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     locale: 'de-DE',
-    // Not Berlin, where the portal's calendar lives.
+    // Deliberately not Berlin, the zone of the portal's calendar.
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
-    // Recording costs a third of a run: `npm run e2e -- --trace=on` records what is to be looked at.
+    // Recording costs a third of a run: `npm run e2e -- --trace=on` records.
     trace: 'off',
-    // Nobody sees what moves, and what moves is drawn by the processor that the journeys wait for.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     launchOptions: {

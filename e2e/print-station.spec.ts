@@ -12,7 +12,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const numbersOf = (sink: LabelSink, number: string) =>
   sink.printed.filter((it) => it.includes(number)).length;
 
-/** Pairs a station and sets up its printer, by the settings alone. */
 async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
   await page.goto('/settings/printers');
   await expect(page.getByText(/^Noch keine Druckstation\./)).toBeVisible();
@@ -43,7 +42,7 @@ async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
   await expectAccessible(page);
 }
 
-test('labels come out of a print station’s printer by one press, and what nobody confirmed is asked about', {
+test('one press prints labels at a print station, and the user is asked about unconfirmed ones', {
   tag: '@gate',
 }, async ({ page, signedIn: _, history }) => {
   test.slow();
@@ -62,7 +61,6 @@ test('labels come out of a print station’s printer by one press, and what nobo
     expect(numbersOf(sink, number)).toBe(1);
     await expect(history.row('Optik am Tor')).toContainText('Gedruckt');
 
-    // Printed before: asked, and then held back until there is paper.
     sink.set({ isOut: true });
     await press();
     const again = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
@@ -71,7 +69,6 @@ test('labels come out of a print station’s printer by one press, and what nobo
     sink.set({ isOut: false });
     await expect.poll(() => numbersOf(sink, number)).toBe(2);
 
-    // The station is killed while the printer has the label in hand.
     await expect(page.getByText('Wartet auf Zebra: Kein Papier')).toBeHidden();
     const { number: second } = await orderParcel(page, 'Hut und Mütze');
     await history.open();
@@ -102,7 +99,7 @@ test('labels come out of a print station’s printer by one press, and what nobo
   }
 });
 
-test('a label comes out of the station on this computer while the portal does not answer', async ({
+test('the station on this computer prints a label while the portal does not respond', async ({
   page,
   context,
   signedIn: _,
@@ -113,13 +110,13 @@ test('a label comes out of the station on this computer while the portal does no
   const station = new OwnStation();
   try {
     await setUp(page, station, sink);
-    // Chrome would ask before a page of the internet speaks to this computer: so the page asks first.
+    // Chrome would ask before a page may reach this computer, so the page asks first.
     await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
     await expect(page.getByText(/^Packtisch 1 läuft auf diesem Rechner/)).toBeVisible();
     await expectAccessible(page);
     const { number } = await orderParcel(page, 'Uhren am Markt');
     await history.open();
-    // It is fetched for later before anybody prints it, and counts as printed by nobody.
+    // The label is stored before it is printed, and does not count as printed.
     await expect.poll(() => readKeptLabels(page)).toMatchObject([{ unprinted: true }]);
     const row = history.row('Uhren am Markt').filter({ has: page.locator('[data-actions]:not([inert])') });
     await expect(row).not.toContainText('Gedruckt');

@@ -4,10 +4,7 @@ import type { OrderQueue } from './order-queue.ts';
 import type { RandomSeries } from './random-series.ts';
 import { breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/*
- * A random day for the orders of one device: what fails, what its windows go through, what its person wants meanwhile.
- * Each step looks whether what the app says is true at that moment.
- */
+/* A random day of one device's orders. After each step the app's statements must be true. */
 
 const fatePath = '/api/idempotency/*';
 const modes = [
@@ -26,7 +23,7 @@ const modes = [
 
 export class RandomDay {
   readonly queue: OrderQueue;
-  /** What somebody wanted back or away; it may have been too late. */
+  /** Orders that the user wanted to edit or discard; it may have been too late. */
   readonly edited = new Set<string>();
   readonly discarded = new Set<string>();
   readonly #series: RandomSeries;
@@ -45,7 +42,6 @@ export class RandomDay {
     this.#windows.push(page);
   }
 
-  /** Before anything is on its way: half of the day's troubles stand there already. */
   async begin() {
     for (let fault = 0; fault < 12; fault += 1) await this.#breakOrders();
     await this.#setOffline(false);
@@ -69,7 +65,7 @@ export class RandomDay {
     await this.#expectTruth();
   }
 
-  /** The way is free; everything ends within the minute, by itself. */
+  /** Ends the faults; all orders are settled within a minute. */
   async end() {
     await mendCalls();
     await this.#setOffline(false);
@@ -129,7 +125,7 @@ export class RandomDay {
     await breakCalls({ path: fatePath, mode, times: this.#series.from(1, 3) });
   }
 
-  /** Once a day: a third refusal in a row would rightly ask its person to sign in. */
+  /** Once a day only: a third refusal in a row would correctly ask for a sign-in. */
   async #refuseTwice() {
     if (this.#isDoubleRefusalOver) return;
     this.#isDoubleRefusalOver = true;
@@ -140,7 +136,7 @@ export class RandomDay {
     await this.queue.page.context().setOffline(isOffline);
   }
 
-  /** Closed and opened, or loaded again; the first one stays, since the test reads the device through it. */
+  /** Closes and opens or reloads a window; the first one stays for reading the device. */
   async #renewWindow() {
     await this.#setOffline(false);
     const others = this.#windows.slice(1);
@@ -154,7 +150,6 @@ export class RandomDay {
     await this.openWindow();
   }
 
-  /** Whatever waits may be gone before the finger is down. */
   async #press(action: 'Bearbeiten' | 'Verwerfen' | 'Jetzt senden') {
     const { page } = this.queue;
     const open = page.getByRole('link', { name: /Warteschlange öffnen/ });
@@ -163,14 +158,13 @@ export class RandomDay {
     const rows = (await readDevice(page)).outbox.filter((it) => it.op === 'shipment.create');
     if (rows.length === 0) return;
     const { company } = this.#series.pick(rows).summary;
-    // Before it is pressed: from then on the order may go either way.
+    // Note it before pressing, because the order may go either way afterwards.
     if (action === 'Bearbeiten') this.edited.add(company);
     if (action === 'Verwerfen') this.discarded.add(company);
     await this.#click(page, `${action}: ${company}`);
     if (action === 'Verwerfen') await this.#click(page, 'Verwerfen');
   }
 
-  /** The button, if it is there at this moment. */
   async #click(page: Page, name: string) {
     await page.getByRole('button', { name, exact: true }).evaluateAll((all) => {
       const [button] = all.slice(-1);
@@ -178,9 +172,9 @@ export class RandomDay {
     });
   }
 
-  /** Nothing here was ever refused, and what counts as sent is a shipment. */
+  /** No window reports a refusal, and each receipt has its shipment. */
   async #expectTruth() {
-    // In this order: what is read later can only be more.
+    // Read receipts first: shipments can only grow meanwhile.
     const { receipts } = await readDevice(this.queue.page);
     const refs = new Set((await shipmentsTo(this.queue.tag)).map((it) => it.client_ref));
     const untrue = receipts.filter((it) => it.op === 'shipment.create' && !refs.has(it.id));

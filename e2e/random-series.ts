@@ -1,6 +1,6 @@
 /**
- * Random numbers from a seed, so that a night that fails can be played again: `SERIES_SEED=… npm run e2e -- --series …`.
- * The generator is the 32-bit xorshift of Marsaglia (2003), in which a series is one whole number.
+ * Seeded random numbers; `SERIES_SEED=… npm run e2e -- --series …` repeats a night. The generator is Marsaglia's 32-bit
+ * xorshift (2003), whose state is one integer.
  */
 export class RandomSeries {
   #state: number;
@@ -8,7 +8,7 @@ export class RandomSeries {
 
   constructor(seed: number) {
     this.seed = seed;
-    // Seeds that follow each other would begin alike.
+    // Neighbouring seeds would start with similar numbers.
     this.#state = Math.imul(seed, 0x9e3779b1) | 1;
     for (let skipped = 0; skipped < 16; skipped += 1) this.next();
   }
@@ -21,7 +21,7 @@ export class RandomSeries {
     return (this.#state >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` up to `most`. */
+  /** An integer from `least` to `most`, inclusive. */
   from(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -33,6 +33,5 @@ export class RandomSeries {
   }
 }
 
-/** One that was asked for, or another one each night. */
 export const seedOf = (round: number) =>
   Number(process.env.SERIES_SEED ?? Date.now() % 1_000_000_000) + round;

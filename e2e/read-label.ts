@@ -9,7 +9,6 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 export type ReadLabel = { text: string; trackingNumbers: Set<string>; formats: string[] };
 
-/** Prints a PDF at 300 dpi and reads each page like a scanner: its text and the tracking numbers of its codes. */
 export async function readLabels(pdf: Buffer): Promise<ReadLabel[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -42,7 +41,6 @@ export async function readLabels(pdf: Buffer): Promise<ReadLabel[]> {
   }
 }
 
-/** The text of each page, without looking at it as a scanner does. */
 export async function readTexts(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

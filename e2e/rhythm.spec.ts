@@ -8,7 +8,7 @@ import { shipmentsTo } from './server-faults.ts';
 const tuesday = new Date('2026-05-19T15:00:00+02:00');
 const wednesday = new Date('2026-05-20T07:00:00+02:00');
 
-test('templates with a rhythm are a Stapel on their day, which waits for somebody who sends it', async ({
+test('recurring templates become a Stapel on their day, which waits for a user to send it', async ({
   page,
   customer,
   order,
@@ -27,7 +27,6 @@ test('templates with a rhythm are a Stapel on their day, which waits for somebod
     await expect(page.getByText(`Die Vorlage „${name}“ ist gespeichert.`)).toBeVisible();
   }
 
-  // What is proposed is each week on the weekday of tomorrow.
   await page.getByRole('button', { name: 'Vorlagen' }).click();
   const templates = page.getByRole('list', { name: 'Vorlagen' }).getByRole('listitem');
   for (const name of ['Brillen', 'Gläser']) {
@@ -43,7 +42,6 @@ test('templates with a rhythm are a Stapel on their day, which waits for somebod
   await expect(templates.getByText('Mit Rhythmus')).toHaveCount(2);
   expect(await makeRecurring(customer)).toBe(0);
 
-  // On its day, on whichever device somebody begins.
   const tablet = await anotherDevice();
   await setTime(tablet, wednesday);
   expect(await makeRecurring(customer)).toBe(2);
@@ -68,7 +66,6 @@ test('templates with a rhythm are a Stapel on their day, which waits for somebod
   await expect(state).toHaveText('2 Aufträge, 2 gesendet');
   await expect.poll(() => shipmentsTo(tag)).toHaveLength(2);
 
-  // Nothing waits any more, here and for the others, and the day makes no second one.
   expect(await makeRecurring(customer)).toBe(0);
   await tablet.goto('/more');
   await expect(tablet.getByRole('link', { name: /^Viele Aufträge/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { authenticator } from './on-phone.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { OrderPage } from './pages/order-page.ts';
 
-test('a second factor is set up, asked at the next sign-in, replaced by a recovery code, and turned off', {
+test('a second factor is set up, requested, replaced by a recovery code, and turned off', {
   tag: '@gate',
 }, async ({ page, customer, anotherDevice }) => {
   await enter(page, customer, '/settings/second-factor');
@@ -19,7 +19,6 @@ test('a second factor is set up, asked at the next sign-in, replaced by a recove
   const list = page.getByRole('list', { name: 'Ihre Wiederherstellungscodes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const [recovery = '', another = ''] = await list.getByRole('listitem').allTextContents();
-  // On paper, and in the file, they say what they are for.
   const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als Datei speichern' }).click();

@@ -1,9 +1,6 @@
 import { askPortal } from './journey.ts';
 
-/*
- * Faults that the test server makes on purpose for this journey alone (tests/support/e2e), and the shipments that its
- * database has.
- */
+/* Faults of the test server for this journey alone (tests/support/e2e), and the shipments in its database. */
 
 type Mode =
   | 'drop-before'
@@ -22,7 +19,7 @@ type Mode =
   | 'stranger-before'
   | 'stranger-after';
 
-/** `times`: 1; `after`: how many requests pass before. ms and seconds. */
+/** `times`: default 1; `after`: requests that pass before. Durations in ms and seconds. */
 export type Fault = {
   path: string;
   mode: Mode;
@@ -46,7 +43,7 @@ export async function mendCalls(): Promise<void> {
   await askPortal('/__faults', { method: 'DELETE' });
 }
 
-/** How many requests have met a fault, also those that a browser repeats by itself. */
+/** Number of requests that met a fault, including the browser's own repetitions. */
 export async function callsMet(path = createPath): Promise<number> {
   const { met } = (await askPortal('/__faults')) as { met: Record<string, number> };
   return Object.entries(met)
@@ -54,7 +51,6 @@ export async function callsMet(path = createPath): Promise<number> {
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** All there are to recipients whose names begin so. */
 export async function shipmentsTo(company: string): Promise<Shipment[]> {
   return (await askPortal(`/__faults/shipments?company=${encodeURIComponent(company)}`)) as Shipment[];
 }

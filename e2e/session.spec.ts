@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
-test('a wrong password is said at the password field', { tag: '@gate' }, async ({ login, customer }) => {
+test('a wrong password is reported at the password field', { tag: '@gate' }, async ({ login, customer }) => {
   await login.open();
   await login.submit({ ...customer, password: 'falsch-falsch' });
   await expect(login.page.getByText('Das angegebene Passwort ist falsch')).toBeVisible();
@@ -12,9 +12,7 @@ test('a wrong password is said at the password field', { tag: '@gate' }, async (
   await expect(login.email).toHaveValue(customer.email);
 });
 
-test('an account whose mail address is not confirmed gets a message, an empty form and no session', async ({
-  login,
-}) => {
+test('an unconfirmed mail address gives a message, an empty form and no session', async ({ login }) => {
   await login.open();
   await login.submit({ email: 'neu@demo.versandpult.example', password: 'Versandpult-2026' });
   await expect(login.alert).toContainText(/bestätigen Sie zuerst Ihre E-Mail-Adresse/);
@@ -22,7 +20,7 @@ test('an account whose mail address is not confirmed gets a message, an empty fo
   expect(await login.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('a server that does not answer is said, and trying again works', async ({ login, customer, page }) => {
+test('a silent server is reported, and a retry works', async ({ login, customer, page }) => {
   await login.open();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await login.submit(customer);
@@ -32,17 +30,13 @@ test('a server that does not answer is said, and trying again works', async ({ l
   await expect(page.getByRole('heading', { name: 'Auftrag erstellen' })).toBeVisible();
 });
 
-test('nobody signed in reaches a page; after signing in it opens', async ({ login, customer, page }) => {
+test('a page requires a sign-in and opens after it', async ({ login, customer, page }) => {
   await login.open('/history');
   await login.submit(customer);
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
 });
 
-test('the login form stays in sight until the page after it can be drawn', async ({
-  login,
-  customer,
-  page,
-}) => {
+test('the login form stays visible until the next page can be drawn', async ({ login, customer, page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -61,10 +55,7 @@ test('the login form stays in sight until the page after it can be drawn', async
   await expect(login.heading).toBeHidden();
 });
 
-test('an unknown address has a page of its own, and whoever is signed in keeps the menu there', async ({
-  page,
-  customer,
-}) => {
+test('an unknown address has its own page, with the menu for signed-in users', async ({ page, customer }) => {
   const heading = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
   await page.goto('/gibt/es/nicht');
   await expect(heading).toBeVisible();
@@ -75,11 +66,7 @@ test('an unknown address has a page of its own, and whoever is signed in keeps t
   await expect(page).toHaveURL(/\/addressbook$/);
 });
 
-test('an access token that ran out is renewed without anybody noticing', async ({
-  signedIn,
-  page,
-  history,
-}) => {
+test('an expired access token is renewed silently', async ({ signedIn, page, history }) => {
   await expect(signedIn.heading).toBeVisible();
   const secret = new TextEncoder().encode('somebody else');
   const stale = await new SignJWT({})
@@ -95,11 +82,11 @@ test('an access token that ran out is renewed without anybody noticing', async (
   await page.reload();
   await history.open();
   await expect(history.rows.first()).toBeVisible();
-  // The rows may be those the device had kept.
+  // The rows may come from the device's cache.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_token'))).not.toBe(before);
 });
 
-test('a key that another order has taken leaves the order with its person, unsent', async ({
+test('a key used by another order leaves the order unsent with its user', async ({
   signedIn: order,
   page,
 }) => {
@@ -110,7 +97,7 @@ test('a key that another order has taken leaves the order with its person, unsen
   await order.choosePickup(false);
   await order.acceptTerms();
   const takeKeyFirst = async (route: Route) => {
-    // Somebody else's bytes under the same key arrive first.
+    // Another order's body arrives first under the same key.
     const body = { ...route.request().postDataJSON(), reference_number_1: 'ANDERER' };
     const first = await route.fetch({ postData: JSON.stringify(body) });
     expect(await first.text()).toContain('shipment_id');
@@ -124,11 +111,7 @@ test('a key that another order has taken leaves the order with its person, unsen
   await expect(item).toContainText('Braucht Aufmerksamkeit');
 });
 
-test('signing out leaves nothing of the session and offers the login page', async ({
-  signedIn,
-  page,
-  login,
-}) => {
+test('signing out deletes the session and offers the login page', async ({ signedIn, page, login }) => {
   await expect(signedIn.heading).toBeVisible();
   await page.getByRole('button', { name: /Benutzermenü/ }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -139,11 +122,7 @@ test('signing out leaves nothing of the session and offers the login page', asyn
   expect(left).toEqual([]);
 });
 
-test('an answer that comes after signing out leaves nothing of anybody', async ({
-  signedIn,
-  page,
-  login,
-}) => {
+test('a response after signing out stores no data', async ({ signedIn, page, login }) => {
   await expect(signedIn.heading).toBeVisible();
   await page.clock.install();
   const { promise: isAllowed, resolve: letPass } = Promise.withResolvers<void>();
@@ -159,7 +138,7 @@ test('an answer that comes after signing out leaves nothing of anybody', async (
   await expect(login.heading).toBeVisible();
   letPass();
   await request.response().catch(() => null);
-  // Lists are kept a while after they came.
+  // Lists are stored a while after they arrive.
   await page.clock.fastForward(5_000);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|^tq:/.test(key)));
   expect(left).toEqual([]);

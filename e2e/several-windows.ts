@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { OrderQueue } from './order-queue.ts';
 import { createPath } from './server-faults.ts';
 
-/** Which windows have sent orders, one entry per request. */
 export function watchSending(pages: readonly Page[]): Page[] {
   const senders: Page[] = [];
   for (const page of pages)

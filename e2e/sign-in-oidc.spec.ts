@@ -3,7 +3,6 @@ import { providerClient, type RunningProvider, startProvider } from '#support/id
 import { expect, test } from './fixtures.ts';
 import { OwnPortal } from './own-portal.ts';
 
-/** A portal whose people sign in at a real provider, who asks for a name alone. */
 let portal: OwnPortal;
 let provider: RunningProvider;
 
@@ -30,7 +29,6 @@ test.afterAll(async () => {
   await provider.stop();
 });
 
-/** At the provider's page, as somebody of that name. */
 async function signInAs(page: Page, name: string) {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -38,7 +36,7 @@ async function signInAs(page: Page, name: string) {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Mit Firmenkonto anmelden' });
 
-test('somebody registers by the company account, signs in by it, and signs out of both', {
+test('a user registers with the company account, signs in with it, and signs out of both', {
   tag: '@gate',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -73,7 +71,7 @@ test('somebody registers by the company account, signs in by it, and signs out o
   await page.getByRole('button', { name: 'Registrieren' }).click();
   await expect(page.getByText('Vielen Dank für Ihre Registrierung.')).toBeVisible();
 
-  // The owner of ADMIN_EMAIL is unlocked by itself; the provider knows them still and asks nothing.
+  // ADMIN_EMAIL's owner is unlocked automatically; the provider remembers the session and asks nothing.
   await expect(async () => {
     await page.goto(`${portal.url}/`);
     await signInButton(page).click();
@@ -91,7 +89,7 @@ test('somebody registers by the company account, signs in by it, and signs out o
   expect(asked.filter((url) => /firebase|identitytoolkit/.test(url))).toEqual([]);
 });
 
-test('who cannot be signed in is told why, and can begin anew', async ({ page }) => {
+test('a failed sign-in has a reason and can be started again', async ({ page }) => {
   await page.goto(portal.url);
   await signInButton(page).click();
   await signInAs(page, 'offen');
@@ -101,7 +99,7 @@ test('who cannot be signed in is told why, and can begin anew', async ({ page })
 
   await page.goto(`${portal.url}/signed-in?code=of-somebody-else&state=made-up`);
   await expect(page.getByText('Diese Anmeldung gilt nicht mehr.')).toBeVisible();
-  // The provider knows them still, and leads back as the same person; then it has to ask.
+  // The provider remembers the session and returns the same person; the second time it must ask.
   await signInButton(page).click();
   await expect(page.getByText(/E-Mail-Adresse noch nicht bestätigt/)).toBeVisible();
   await signInButton(page).click();

@@ -4,17 +4,13 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { copyDraft, readDevice } from './on-device.ts';
 
-/*
- * What is measured in px: how dense lists are where there is a mouse, how large whatever a finger has to hit, and whether
- * what a field says of itself fits into it.
- */
+/* Sizes in px: dense rows with a mouse, large targets for fingers, and placeholders that fit their field. */
 
-/** px of a finger's end. */
 const finger = 44;
-/** px of a line, which a name that needs two adds to its row. */
+/** px of a second line in a row. */
 const line = 20;
 
-/** Each with what its rows are, and the px that one of two lines takes where there is a mouse. */
+/** Path, selector of a row, and px of a two-line row with a mouse. */
 const lists = [
   ['/history', 'tbody', 48],
   ['/addressbook', 'tbody', 48],
@@ -22,7 +18,7 @@ const lists = [
   ['/more/downloads', 'main li', 58],
 ] as const;
 
-test('rows are dense where there is a mouse', async ({ page, customer }) => {
+test('rows are dense with a mouse', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, customer, '/history');
   for (const [path, row, dense] of lists) {
@@ -37,7 +33,7 @@ test('rows are dense where there is a mouse', async ({ page, customer }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
 
-  test('whatever is to be hit has 44 px', async ({ page, customer }) => {
+  test('every touch target has 44 px', async ({ page, customer }) => {
     await enter(page, customer, '/history');
     for (const [path, row] of lists) {
       await page.goto(path);
@@ -45,7 +41,6 @@ test.describe('with a finger', () => {
       const low = (await heightsOf(page, row)).filter((it) => it < finger);
       expect.soft(low, path).toEqual([]);
       const { small, all } = await tooSmall(page);
-      // The top bar's at least.
       expect.soft(all, path).toBeGreaterThanOrEqual(3);
       expect.soft(small, path).toEqual([]);
     }
@@ -55,7 +50,10 @@ test.describe('with a finger', () => {
 test.describe('on the smallest phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('a dozen drafts make the order page no wider than the screen', async ({ page, signedIn: order }) => {
+  test('a dozen drafts do not make the order page wider than the screen', async ({
+    page,
+    signedIn: order,
+  }) => {
     await order.field(order.addresses, 'Firma').fill('Nordlicht Optik');
     await expect.poll(async () => (await readDevice(page)).drafts.length).toBe(1);
     const [draft] = (await readDevice(page)).drafts;
@@ -67,18 +65,14 @@ test.describe('on the smallest phone', () => {
   });
 });
 
-/* As the search for a recipient stands once the address book is there: beside its size. */
+/* The recipient search shows the address book's size once it is loaded. */
 const saved = /^(Adressbuch, |Saved: )\d+$/;
 
 for (const { who, paths } of [
   { who: 'customer', paths: ['/history', '/addressbook', '/order'] },
   { who: 'admin', paths: ['', '/clients', '/shipments', '/pickups'].map((it) => `/super-admin${it}`) },
 ] as const)
-  test(`what a field says of what it takes is not cut on a phone and a tablet: ${who}`, async ({
-    page,
-    customer,
-    admin,
-  }) => {
+  test(`placeholders fit their fields on a phone and a tablet: ${who}`, async ({ page, customer, admin }) => {
     await enter(page, { customer, admin }[who], paths[0]);
     for (const locale of ['en', 'de']) {
       await page.evaluate((it) => localStorage.setItem('locale', it), locale);
@@ -97,7 +91,7 @@ for (const { who, paths } of [
     }
   });
 
-test('who wants less motion sees a change at once, and no frame of what was before', async ({
+test('reduced motion applies a change immediately, without intermediate frames', async ({
   page,
   customer,
 }) => {
@@ -113,10 +107,7 @@ test('who wants less motion sees a change at once, and no frame of what was befo
   expect(widths).toEqual([80, 160]);
 });
 
-test('on a phone without a network the time of kept rows leaves a search its width', async ({
-  page,
-  customer,
-}) => {
+test('on an offline phone the age of cached rows leaves the search its width', async ({ page, customer }) => {
   await enter(page, customer, '/tracking');
   for (const [locale, opens, time] of [
     ['de', /^Einzelheiten öffnen/, /^Stand \d/],
@@ -133,10 +124,7 @@ test('on a phone without a network the time of kept rows leaves a search its wid
   }
 });
 
-test('a button is as round at its end as at its beginning where the menu beside it is gone', async ({
-  page,
-  customer,
-}) => {
+test('a button is round at both ends if its menu is hidden', async ({ page, customer }) => {
   await enter(page, customer, '/history');
   await page
     .getByRole('checkbox', { name: /^Auswählen:/ })
@@ -158,9 +146,9 @@ test('a button is as round at its end as at its beginning where the menu beside 
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('words beside each other keep apart, and none is cut', async ({ page, signedIn: order }) => {
+  test('neighbouring texts have a gap and are not cut', async ({ page, signedIn: order }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Archiv' });
-    // Has come before, so that it is there without a network.
+    // Visit it once, so that it is there offline.
     await page.getByRole('link', { name: 'Archiv', exact: true }).click();
     await expect(heading).toBeVisible();
     await page.goBack();
@@ -189,7 +177,7 @@ test.describe('on a laptop', () => {
     expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 
-  test('the staff read titles, and what a search takes, whole', async ({ page, admin }) => {
+  test('staff see titles and search placeholders in full', async ({ page, admin }) => {
     await enter(page, admin, '/super-admin/pickups');
     const heading = page.getByRole('heading', { level: 1, name: 'Abholungen' });
     await expect(page.getByRole('button', { name: 'Für Kunden buchen' })).toBeVisible();
@@ -200,7 +188,6 @@ test.describe('on a laptop', () => {
   });
 });
 
-/** Where the words of an element begin and end, whatever the box around them. */
 const edges = (place: Locator) =>
   place.evaluate((it) => {
     const words = document.createRange();
@@ -209,7 +196,7 @@ const edges = (place: Locator) =>
     return { left, right };
   });
 
-test('the cards of “Mehr” stay apart on a tablet', async ({ page, customer }) => {
+test('the cards of “Mehr” have gaps on a tablet', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await enter(page, customer, '/more');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -223,7 +210,7 @@ test('the cards of “Mehr” stay apart on a tablet', async ({ page, customer }
   expect(out).toEqual([]);
 });
 
-test('the fields of an address stay within 768 px on the widest screen', async ({ page, customer }) => {
+test('address fields stay within 768 px on the widest screen', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await enter(page, customer, '/addressbook');
   await page.getByRole('button', { name: 'Adresse hinzufügen' }).first().click();
@@ -242,7 +229,7 @@ const heightsOf = (page: Page, row: string) =>
       all.map((it) => Math.round(it.getBoundingClientRect().height)).filter((it) => it > 0),
     );
 
-/** What a finger has to hit and is smaller; a checkbox counts with its label. */
+/** Touch targets that are too small; a checkbox counts with its label. */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
     const targets = [...document.querySelectorAll<HTMLElement>('button, input, select')].filter(
@@ -258,7 +245,6 @@ const tooSmall = (page: Page) =>
     return { small, all: targets.length };
   }, finger);
 
-/** What fields show while they are empty: as wide as it is written, against the room that is there. */
 const placeholders = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -273,7 +259,7 @@ const placeholders = (page: Page) =>
         const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         return { says: `${it.placeholder}: ${wanted} of ${Math.floor(room)} px`, fits: wanted <= room };
       });
-    // What looks like a field in the top bar, and opens the search over everything.
+    // The top bar's search button looks like a field.
     for (const it of document.querySelectorAll<HTMLElement>('header [aria-keyshortcuts] .truncate'))
       if (it.checkVisibility())
         all.push({

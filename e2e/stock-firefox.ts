@@ -1,29 +1,24 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a desk's Firefox has, and one without windows does not say. */
+/** Capabilities of a desktop Firefox that a headless one does not report. */
 const firefoxUserPrefs = {
-  // A mouse: it hovers, and it is fine.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  // Nobody sees what moves.
   'ui.prefersReducedMotion': 1,
 };
 
-/** Where it puts files that a page saves: Playwright hears nothing of those. */
+/** Folder of downloads, about which Playwright gets no events here. */
 export const downloads = 'e2e/results/downloads';
 
-/**
- * How a Firefox is started as people have it: with this channel Playwright speaks WebDriver BiDi to it, and not what its
- * own patched Firefox understands.
- */
+/** Starts an unmodified Firefox: with this channel Playwright speaks WebDriver BiDi instead of its own protocol. */
 export const stockFirefox = {
   channel: 'moz-firefox',
   launchOptions: { executablePath: process.env.BROWSER_PATH, firefoxUserPrefs, downloadsPath: downloads },
 };
 
 /**
- * Playwright writes texts into Firefox's fields by a script (`__pw_bidiInsertText`) that React does not notice: here the
- * browser's own command does it, with what follows when somebody types or pastes.
+ * Playwright inserts text into Firefox by a script (`__pw_bidiInsertText`) that React does not notice; the browser's
+ * own command fires the usual events.
  */
 export const typeAsFirefox = (context: BrowserContext) =>
   context.addInitScript(() => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 
-/* A tablet, upright: whatever can be done with a row is in sight and within reach of keys. */
+/* On an upright tablet every row action is visible and reachable by keys. */
 test.use({ viewport: { width: 768, height: 1024 } });
 
 const customers = [
@@ -13,7 +13,7 @@ const customers = [
 ];
 
 for (const { path, table: name, more } of customers)
-  test(`${path} needs no scrolling sideways at 768 px, and its rows are worked by keys`, async ({
+  test(`${path} needs no sideways scrolling at 768 px, and its rows work by keys`, async ({
     page,
     customer,
   }) => {
@@ -46,7 +46,7 @@ for (const { path, table: name, more } of customers)
     await expect(row.getByRole('button', { name: /^Weitere Aktionen: / })).toBeFocused();
   });
 
-test('the lists of the staff need no scrolling sideways at 768 px either', async ({ page, admin }) => {
+test('staff lists need no sideways scrolling at 768 px', async ({ page, admin }) => {
   for (const path of ['', '/clients', '/shipments', '/pickups']) {
     await enter(page, admin, `/super-admin${path}`);
     const table = page.getByRole('table').first();
@@ -57,7 +57,7 @@ test('the lists of the staff need no scrolling sideways at 768 px either', async
   }
 });
 
-test('nor does a long name make those of shipments wider than a phone', async ({ page, admin }) => {
+test('a long name does not make shipment lists wider than a phone', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/shipments?per_page=100', '/manual-orders?filter=all']) {
     await enter(page, admin, `/super-admin${path}`);
@@ -68,7 +68,7 @@ test('nor does a long name make those of shipments wider than a phone', async ({
   }
 });
 
-test('from the menu of a row labels are mailed, printed in another format, and its shipment is opened', async ({
+test("a row's menu mails labels, prints another format, and opens the shipment", async ({
   page,
   customer,
 }) => {

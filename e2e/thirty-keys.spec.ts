@@ -8,7 +8,6 @@ import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 import { always, breakCalls } from './server-faults.ts';
 
-/** Of the customer's book; what is typed to find it. */
 const recipient = { company: 'Hansen & Söhne Schiffsbedarf', typed: 'hansen' };
 
 const searchOf = (order: OrderPage) => order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
@@ -18,13 +17,12 @@ const terms = (order: OrderPage) =>
   order.shipment.getByRole('checkbox', { name: /Ich akzeptiere die Allgemeinen Geschäftsbedingungen/ });
 const hit = (page: Page) => page.getByRole('option', { name: new RegExp(recipient.company) }).first();
 
-/** Does what prints, and reads the label that comes. */
 async function labelOf(page: Page, print: () => Promise<void>) {
   const [label] = await readLabels(await printedPdf(page, print));
   return label?.text;
 }
 
-test('from name to label by the keyboard, its keys counted', { tag: '@gate' }, async ({
+test('an order takes a counted number of keys from name to label', { tag: '@gate' }, async ({
   page,
   signedIn: order,
 }) => {
@@ -43,7 +41,6 @@ test('from name to label by the keyboard, its keys counted', { tag: '@gate' }, a
     await press('Enter');
   }
   await type(glasses.weight);
-  // What is missing is walked through, a key each way.
   await press('Control+Enter');
   await expect(firstService(order)).toBeFocused();
   await press('Space', 'Control+Enter');
@@ -56,10 +53,7 @@ test('from name to label by the keyboard, its keys counted', { tag: '@gate' }, a
   expect(done.keys).toBeLessThanOrEqual(34);
 });
 
-test('a letter in place of three measures: the same way with a box takes eight keys less', async ({
-  page,
-  signedIn: order,
-}) => {
+test('a box letter in place of three measures saves eight keys', async ({ page, signedIn: order }) => {
   await keepSentDialog(page);
   await page.reload();
   const { press, type, done } = hands(page);
@@ -129,7 +123,7 @@ test('the second order of the day takes at most thirty keys, twenty of them cont
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
 
-  test('from name to label by touch, its taps counted', async ({ page, signedIn: order }) => {
+  test('an order takes a counted number of taps from name to label', async ({ page, signedIn: order }) => {
     await keepSentDialog(page);
     await page.reload();
     const { press, type, tap, done } = hands(page);
@@ -137,7 +131,6 @@ test.describe('on a tablet', () => {
     await tap(searchOf(order));
     await type(recipient.typed);
     await tap(hit(page));
-    // Nobody scrolls past the address that is complete.
     await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
     await expect(order.field(order.shipment, 'Inhalt')).toBeInViewport();
     await type(glasses.contents);
@@ -147,7 +140,6 @@ test.describe('on a tablet', () => {
       await press('Enter');
     }
     await type(glasses.weight);
-    // One button leads on: that of the bar.
     await expect(goOn).toHaveCount(1);
     await tap(goOn);
     await expect(firstService(order)).toBeFocused();
@@ -165,7 +157,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('after every step the focus is in the field that comes next, as a screen reader is told', async ({
+test('after every step the next field has the focus, for screen readers too', async ({
   page,
   signedIn: order,
 }) => {
@@ -201,17 +193,15 @@ test('after every step the focus is in the field that comes next, as a screen re
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Neuer Auftrag' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(searchOf(order)).toBeFocused();
-  // Nothing is red before it was tried, wherever the keys lead.
   for (const key of ['Alt+4', 'Alt+5', 'Alt+3']) await keyboard.press(key);
   await expect(searchOf(order)).toBeFocused();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
 });
 
-test('however late the archive answers, the label on top is that of what was just sent', async ({
+test('the top label belongs to the order just sent, however late the archive responds', async ({
   signedIn: order,
   history,
 }) => {
-  // The device has a list of before.
   await history.open();
   await expect(history.rows.first()).toBeVisible();
   await order.open();

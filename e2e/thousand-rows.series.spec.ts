@@ -6,8 +6,8 @@ import { OwnBrowser } from './own-browser.ts';
 import { breakCalls, createPath, type Fault, mendCalls, shipmentsTo } from './server-faults.ts';
 
 /*
- * A thousand rows of one file are sent while thirty things go wrong, one after the other: answers that are lost or wrong, a
- * network that is cut, a browser that is killed, and a second tablet that goes on with it.
+ * A thousand rows meet thirty faults: lost and wrong responses, a cut network, a killed browser, and a second tablet
+ * that takes over.
  */
 
 const rows = 1_000;
@@ -36,7 +36,6 @@ const number = new Intl.NumberFormat('de-DE').format(rows);
 const region = (page: Page) => page.getByRole('region', { name: 'shop.csv', exact: true });
 const stateOf = (page: Page) => region(page).getByRole('status');
 
-/** One of the two tablets, each with a browser of its own that can be killed. */
 class Tablet {
   readonly #browser = new OwnBrowser();
   readonly #customer: Person;
@@ -56,7 +55,6 @@ class Tablet {
     await enter(this.#page, this.#customer, path);
   }
 
-  /** As when its power goes, and comes back. */
   async kill() {
     const { pathname, search } = new URL(this.page.url());
     await this.#browser.kill();
@@ -74,7 +72,6 @@ class Tablet {
     await expect(stateOf(this.page)).toContainText(`${number} Aufträge`, { timeout: 120_000 });
   }
 
-  /** What the tablet before had not handed on is to be sent from here. */
   async sendWhatIsReady() {
     await expect(stateOf(this.page)).not.toContainText('geprüft', { timeout: 120_000 });
     const send = region(this.page).getByRole('button', { name: /^[\d.]+ Auftr(ag|äge) senden$/ });
@@ -84,7 +81,7 @@ class Tablet {
   remove = () => this.#browser.remove();
 }
 
-test('a thousand rows become a thousand shipments, whatever goes wrong thirty times, and their file comes back whole', async ({
+test('a thousand rows become a thousand shipments despite thirty faults, and their file is complete', async ({
   customer,
   anotherDevice,
 }) => {
@@ -135,7 +132,6 @@ test('a thousand rows become a thousand shipments, whatever goes wrong thirty ti
     expect(new Set(made.map((it) => it.company)).size).toBe(rows);
     expect(new Set(made.map((it) => it.client_ref)).size).toBe(rows);
 
-    // Whoever opens it last has all of the result, whichever tablet sent what.
     const office = await anotherDevice();
     await enter(office, customer, '/order/import');
     await office.getByRole('button', { name: 'Hier weiterarbeiten: shop.csv' }).click();

@@ -19,7 +19,7 @@ async function openTracking(page: Page) {
   await expect(heading(page)).toBeVisible();
 }
 
-test('a delivery that is told twice and too early turns the row green and is mailed once', async ({
+test('a delivery reported early and twice turns the row green and sends one mail', async ({
   page,
   signedIn: _,
   customer,
@@ -33,7 +33,7 @@ test('a delivery that is told twice and too early turns the row green and is mai
   await expect(rows.first()).toContainText('Daten übermittelt');
   await expect(page).toHaveURL(/search=/);
 
-  // A clock that is ahead: what is yet to come counts as now.
+  // The carrier's clock is ahead: future events count as now.
   const delivered = {
     id: `d-${number}`,
     tracking_number: number,
@@ -64,7 +64,7 @@ test('a delivery that is told twice and too early turns the row green and is mai
   await expect(inbox.count(customer.email, subject)).toHaveCount(1);
 });
 
-test('numbers are tracked as chips and from a scanner that types; the recipient needs no account', {
+test('numbers are tracked as chips and by scanner, and the recipient needs no account', {
   tag: '@gate',
 }, async ({ page, signedIn: _ }) => {
   const { number } = await orderParcel(page, `Chip AG ${now()}`);
@@ -84,7 +84,7 @@ test('numbers are tracked as chips and from a scanner that types; the recipient 
   await expect(dialog(page)).toBeHidden();
 
   await heading(page).focus();
-  // In one go: on a busy machine Playwright's own keys come as slowly as a person's. An event has the time it is made.
+  // Send the keys together, because a busy machine types as slowly as a person; a keyboard event has its creation time.
   await page.evaluate(
     (keys) => {
       const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -107,7 +107,7 @@ test('numbers are tracked as chips and from a scanner that types; the recipient 
   await expect(page.getByRole('main')).not.toContainText('Chip AG');
 });
 
-test('a label held into the camera is read and tracked, and the camera is off again', {
+test('a label held before the camera is read and tracked, and the camera turns off', {
   tag: '@gate',
 }, async ({ page, baseURL, signedIn: _, customer }) => {
   const { number, shipment_id } = await orderParcel(page, `Kamera KG ${now()}`);
@@ -152,7 +152,7 @@ test('a label held into the camera is read and tracked, and the camera is off ag
   }
 });
 
-/** One picture as a film of one frame, which the browser's camera shows again and again. */
+/** A picture as a one-frame film, which the browser's camera repeats. */
 function asFilm(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png);
   const light = Buffer.alloc(width * height);

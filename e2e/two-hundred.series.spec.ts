@@ -6,11 +6,10 @@ import { OrderQueue } from './order-queue.ts';
 import { OwnBrowser } from './own-browser.ts';
 import { breakCalls, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/* The promise in the large (docs/queue.md 4.9): a day's orders, a browser killed twice, a network that comes and goes. */
+/* The guarantee on a large scale (docs/queue.md 4.9): a day's orders, a browser killed twice, a flapping network. */
 
 const count = 200;
 
-/** The network comes and goes every second, until so many orders have become shipments. */
 async function flap(page: Page, tag: string, sent: number) {
   let isOffline = true;
   for await (const _ of setInterval(1000)) {
@@ -21,7 +20,7 @@ async function flap(page: Page, tag: string, sent: number) {
   await page.context().setOffline(false);
 }
 
-test('two hundred orders, a browser killed twice, a network that flaps: two hundred shipments', async ({
+test('two hundred orders become two hundred shipments despite two kills and a flapping network', async ({
   customer,
   tag,
 }) => {

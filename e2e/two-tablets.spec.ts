@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './journey.ts';
 import { AddressBookPage } from './pages/address-book-page.ts';
 
-/** Of the customer's book. */
 const company = 'Hansen & Söhne Schiffsbedarf';
 
 async function edit(book: AddressBookPage, fields: Record<string, string>) {
@@ -18,7 +17,7 @@ async function edit(book: AddressBookPage, fields: Record<string, string>) {
 const save = (book: AddressBookPage) => book.dialog.getByRole('button', { name: 'Speichern' }).click();
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Inzwischen geändert' });
 
-test('two tablets open one address: the later one is shown what the other wrote, and decides', async ({
+test("two tablets edit one address: the later one sees the other's change and decides", async ({
   signedIn,
   customer,
   anotherDevice,
@@ -45,7 +44,7 @@ test('two tablets open one address: the later one is shown what the other wrote,
   await expect(here.page.getByText('Die Adresse wurde gespeichert.')).toBeVisible();
   await expect(here.row('Käthe Müller')).toHaveCount(1);
 
-  // Both are in the book; and what the tablet has not seen yet it does not delete.
+  // Both addresses exist, and the tablet does not delete one it has not seen.
   await there
     .row(company)
     .getByRole('button', { name: /^Löschen/ })
@@ -61,7 +60,7 @@ test('two tablets open one address: the later one is shown what the other wrote,
   await expect(there.field('Telefonnummer')).toHaveValue('5550199');
 });
 
-test('a change that waited with its order meets another, and its person decides about it', async ({
+test('an offline address change conflicts with another, and its user decides', async ({
   signedIn: order,
   page,
   customer,
@@ -81,7 +80,7 @@ test('a change that waited with its order meets another, and its person decides 
   await order.goToTab('Abschluss');
   await order.choosePickup(false);
   await order.acceptTerms();
-  // Without the worker the queue's code comes over the network, so it is looked into once before that is cut.
+  // Without the worker the queue's code needs the network, so open the queue before the cut.
   const queue = page.getByRole('dialog', { name: 'Warteschlange' });
   await page.getByRole('link', { name: /Warteschlange öffnen/ }).click();
   await queue.getByRole('button', { name: 'Schließen' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Colours on their way from one theme to the other have the contrast of neither, nor has a list that comes. */
+/** Waits for animations: a colour in transition or an appearing list has the contrast of neither state. */
 export async function untilStill(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -7,7 +7,7 @@ import { OrderQueue } from './order-queue.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { always, breakCalls, callsMet, createPath, mendCalls, shipmentsTo } from './server-faults.ts';
 
-/* Faults (docs/queue.md 10.1) of who is signed in, and of time. */
+/* Faults (docs/queue.md 10.1) of sessions and clocks. */
 
 const loginPath = '/api/user/login';
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -30,9 +30,7 @@ async function logOut(page: Page) {
   await expect(login.heading).toBeVisible();
 }
 
-test('an access token that ran out while orders waited is renewed once for all of them', async ({
-  queue,
-}) => {
+test('a token that expired while orders waited is renewed once for all of them', async ({ queue }) => {
   await queue.queueOffline(3);
   await spoilAccessToken(queue.page);
   const refreshes = countRequests(queue.page, loginPath);
@@ -41,9 +39,7 @@ test('an access token that ran out while orders waited is renewed once for all o
   expect(refreshes()).toBe(1);
 });
 
-test('a lost answer to the renewal ends no session: the former token is good for another', async ({
-  queue,
-}) => {
+test('a lost renewal response ends no session: the old token gets another one', async ({ queue }) => {
   await queue.queueOffline(2);
   await spoilAccessToken(queue.page);
   await breakCalls({ path: loginPath, mode: 'drop-after-commit', times: 2 });
@@ -53,15 +49,14 @@ test('a lost answer to the renewal ends no session: the former token is good for
   await expect(new LoginPage(queue.page).heading).toHaveCount(0);
 });
 
-test('two windows that need a new token at once ask for one, and both live on', async ({ queue }) => {
+test('two windows that need a new token together request one and both continue', async ({ queue }) => {
   const { page } = queue;
   const other = queue.on(await page.context().newPage());
-  // No app runs yet that could notice the token before both start with it.
+  // No app may notice the token before both start with it.
   for (const window of [page, other.page]) await window.goto('/healthz');
   await spoilAccessToken(page);
   const refreshes = countRequests(page, loginPath);
   await Promise.all([page.goto('/order'), other.page.goto('/order')]);
-  // The form is there before anything is asked for.
   await expect.poll(refreshes).toBe(1);
   for (const { order, pill } of [queue, other]) {
     await expect(order.field(order.addresses, 'Firma')).toBeVisible({ timeout: 30_000 });
@@ -70,7 +65,7 @@ test('two windows that need a new token at once ask for one, and both live on', 
   expect(refreshes()).toBe(1);
 });
 
-test('a session that ended over night: whoever signs in again sends what waits', { tag: '@gate' }, async ({
+test('a session ended overnight sends its orders after the next sign-in', { tag: '@gate' }, async ({
   queue,
   customer,
   login,
@@ -89,7 +84,10 @@ test('a session that ended over night: whoever signs in again sends what waits',
   await queue.expectExactlyOnce();
 });
 
-test('an order under way while somebody else signs in is never theirs', async ({ queue, customer }) => {
+test("an order being sent while another user signs in never becomes that user's", async ({
+  queue,
+  customer,
+}) => {
   const { page } = queue;
   const other = await page.context().newPage();
   await other.goto('/order');
@@ -104,7 +102,7 @@ test('an order under way while somebody else signs in is never theirs', async ({
   await login.signIn(await makePerson({ like: 'versand' }));
   await expect(other.getByText('Online').first()).toBeVisible({ timeout: 30_000 });
   const emails = async () => (await shipmentsTo(queue.tag)).map((it) => it.email);
-  // The first one's request is still under way. It may arrive now, or find its session over.
+  // The first user's request is still running: it may arrive or find its session over.
   await mendCalls();
   expect((await readDevice(other)).outbox).toHaveLength(3);
   expect(['', customer.email]).toContain((await emails()).join());
@@ -114,7 +112,7 @@ test('an order under way while somebody else signs in is never theirs', async ({
   expect(new Set(await emails())).toEqual(new Set([customer.email]));
 });
 
-test('13 hours without a connection end no session; the connection does, and nothing is lost', async ({
+test('13 hours offline end no session; reconnecting does, without a loss', async ({
   queue,
   customer,
   login,
@@ -136,7 +134,7 @@ test('13 hours without a connection end no session; the connection does, and not
   await queue.expectExactlyOnce();
 });
 
-test('73 hours without a connection lock the app; what waits is kept', async ({ queue, customer, login }) => {
+test('73 hours offline lock the app and keep waiting orders', async ({ queue, customer, login }) => {
   const { page } = queue;
   await queue.queueOffline(2);
   await cutOff(page);
@@ -152,7 +150,7 @@ test('73 hours without a connection lock the app; what waits is kept', async ({ 
   await queue.expectExactlyOnce();
 });
 
-test('a device clock set forward and back: nobody is signed out, the order of orders stays, nothing waits for ever', async ({
+test("a changed device clock signs out no user, keeps the order's sequence, and delays nothing", async ({
   queue,
   login,
 }) => {
@@ -177,7 +175,7 @@ test('a device clock set forward and back: nobody is signed out, the order of or
   expect([...new Set(sent)]).toEqual([first.id, second.id, third.id]);
 });
 
-test('a pickup day that passed while the order waited is settled by its person, before anything is sent', async ({
+test('a pickup day that passed while the order waited is decided by the user before sending', async ({
   page,
   order: orderPage,
   tag,
@@ -218,7 +216,7 @@ test.describe('an installed app', () => {
   // Without a connection the login page comes from the device.
   test.use({ serviceWorkers: 'allow' });
 
-  test('what one person left waiting is not sent by the next one, and is sent when the first is back', {
+  test("sends a user's waiting orders only when that user is back", {
     tag: '@gate',
   }, async ({ queue, customer, login }) => {
     const { page } = queue;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/* The folder is one of the browser's own (OPFS): its handle is as real as one of the computer's, and no window asks for it. */
+/* Uses the browser's own folder (OPFS): its handle is as real as the computer's and needs no permission dialog. */
 
 declare global {
   interface Window {
@@ -34,7 +34,7 @@ const file = (tag: string) =>
     `${tag}-1;${tag} Holzbau;Kim Nord;Feldweg 3;24103;Kiel;0431 5550120;Bretter;12,0;60;40;30;Standard`,
   ].join('\r\n');
 
-test('what a shop writes into a folder is offered, also after the page was left, and becomes a Stapel once', {
+test("a shop's file in a folder is offered, even after leaving the page, and becomes one Stapel", {
   tag: '@gate',
 }, async ({ signedIn }) => {
   const { page } = signedIn;
@@ -48,7 +48,6 @@ test('what a shop writes into a folder is offered, also after the page was left,
   await put(page, 'shop.csv', file(tag));
   await expect(card.getByRole('status')).toHaveText('Im Ordner „Export“ ist 1 neue Datei.');
 
-  // The handle lies on the device.
   await page.reload();
   await card.getByRole('button', { name: 'Lesen: shop.csv' }).click();
   await expect(page.getByText('Eine Zeile gefunden.')).toBeVisible();

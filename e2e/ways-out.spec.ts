@@ -4,12 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { enter, type Person, setTime } from './journey.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 
-/*
- * Each way out of a session clears what the menu's sign-out clears: whoever sits down at the device next finds nothing of
- * what the server has (docs/rules.md 4.6).
- */
+/* Each way out of a session clears as much as the menu's sign-out (docs/rules.md 4.6). */
 
-/** What lies on the device that comes again from the server: kept answers and tokens, rows of the address book, caches. */
 function leftBehind(page: Page) {
   return page.evaluate(async () => {
     const keys = Object.keys(localStorage).filter((key) => /token|setup|^tq:/.test(key));
@@ -48,7 +44,7 @@ async function setNewPassword(page: Page, { email }: Person): Promise<void> {
 
 async function leaveByTheLock(page: Page): Promise<void> {
   await cutOff(page);
-  // The window has to know that it is offline before the time passes: the lock is for nobody who reaches the server.
+  // The window must be offline before the time passes, because the lock applies offline only.
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
   await setTime(page, new Date(Date.now() + 73 * 3_600_000));
@@ -68,12 +64,11 @@ const ways: Record<string, (page: Page, customer: Person) => Promise<unknown>> =
 };
 
 for (const [name, leave] of Object.entries(ways))
-  test(`${name} leaves nothing on the device that the server has`, async ({ page, customer, login }) => {
+  test(`${name} leaves no server data on the device`, async ({ page, customer, login }) => {
     await workForAWhile(page, customer);
     await leave(page, customer);
     await expect(login.heading).toBeVisible();
     await expect.poll(() => leftBehind(page)).toEqual({ keys: [], caches: [] });
-    // Nor does it come back when the app is opened again.
     if (name.includes('lock')) await connect(page);
     await page.goto('/');
     await expect(login.heading).toBeVisible();

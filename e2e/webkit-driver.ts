@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 const fieldOf = `[...document.querySelectorAll('label')]
@@ -14,15 +13,14 @@ const fieldOf = `[...document.querySelectorAll('label')]
 type Cookie = { name: string; value: string };
 
 /**
- * A WebKitGTK MiniBrowser, driven by plain WebDriver calls: Playwright drives only its own build of WebKit, and this is the
- * engine that Debian and, in its kind, every iPad has. It needs a display; where there is none it starts Xvfb.
+ * A WebKitGTK MiniBrowser, driven by plain WebDriver because Playwright drives only its own WebKit; iPads use a variant
+ * of this engine. Without a display it starts Xvfb.
  */
 export class WebKit {
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-webkit-'));
   readonly #processes: ChildProcess[] = [];
   #session = '';
 
-  /** Starts the browser with an empty profile and a window of 1024 x 768. */
   async start(): Promise<void> {
     const display = process.env.DISPLAY || (await this.#startDisplay());
     const port = await findPort();
@@ -50,27 +48,24 @@ export class WebKit {
     this.#session = `${driverUrl}/${sessionId}`;
   }
 
-  /** Goes to an address as if somebody had typed it, and answers once the page has loaded. */
   open = (url: string) => this.#ask('POST', '/url', { url });
 
   back = () => this.#ask('POST', '/back', {});
 
   addCookie = (cookie: Cookie) => this.#ask('POST', '/cookie', { cookie: { ...cookie, path: '/' } });
 
-  /** Runs the body of a function in the page; it may return a promise. */
+  /** Runs a function body in the page; it may return a promise. */
   run = (body: string, ...args: unknown[]): Promise<unknown> =>
     this.#ask('POST', '/execute/sync', { script: body, args });
 
-  /** Types by real keys into the first field whose label begins with these words. */
   async type(label: string, text: string): Promise<void> {
     const field = (await this.run(`return ${fieldOf}`, label)) as Record<string, string>;
     await this.#ask('POST', `/element/${field[elementKey]}/value`, { text });
   }
 
-  /** What stands in that field; null if there is none. */
+  /** That field's value; null if there is none. */
   valueOf = (label: string) => this.run(`return (${fieldOf})?.value ?? null`, label);
 
-  /** What stands on the page. */
   text = async () => String(await this.run('return document.body.innerText'));
 
   async close(): Promise<void> {

@@ -5,11 +5,10 @@ import { WebKit } from './webkit-driver.ts';
 type Journey = {
   webKit: WebKit;
   customer: Person;
-  /** Opens a page of the portal by its address, as the customer, who is signed in. */
   openByAddress: (path: string) => Promise<void>;
 };
 
-/** Journeys in WebKit, which Playwright does not drive: they use neither `page` nor `context`. */
+/** Journeys in WebKit, without Playwright: `page` and `context` are not available. */
 export const test = base.extend<Journey>({
   webKit: async ({ baseURL }, use) => {
     beginJourney(baseURL);
@@ -21,11 +20,11 @@ export const test = base.extend<Journey>({
       await webKit.close();
     }
   },
-  // The browser comes first: the journey begins with it.
+  // The browser comes first because it begins the journey.
   customer: async ({ webKit: _ }, use) => use(await makePerson()),
   openByAddress: async ({ webKit, customer, baseURL }, use) => {
     const at = (path: string) => new URL(path, baseURL).href;
-    // The portal's origin, without the app.
+    // A page of the portal's origin without the app.
     await webKit.open(at('/healthz'));
     await webKit.addCookie(journeyCookie());
     await webKit.run(

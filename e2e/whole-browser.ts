@@ -1,6 +1,6 @@
 /**
- * How the browser is started that has windows and shows PDFs, for journeys that need either: `test.use({ launchOptions:
- * wholeBrowser })` at the head of their file. The others run in one without windows (playwright.config.ts).
+ * A browser with windows and a PDF viewer: `test.use({ launchOptions: wholeBrowser })` at the head of a file. Other
+ * journeys are headless (playwright.config.ts).
  */
 export const wholeBrowser = {
   executablePath: process.env.BROWSER_PATH,

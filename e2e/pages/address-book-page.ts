@@ -30,7 +30,6 @@ export class AddressBookPage {
     return this.rows.filter({ hasText: company });
   }
 
-  /** How many the pager says there are. */
   count(): Promise<number> {
     return countByPager(this.page);
   }
@@ -51,7 +50,7 @@ export class AddressBookPage {
     return this.page.getByRole('button', { name });
   }
 
-  /** Of a message, not of the strip about the last import. */
+  /** The undo of a message, not of the last import's strip. */
   get undo() {
     return this.page.getByRole('button', { name: 'Rückgängig', exact: true });
   }
@@ -74,7 +73,6 @@ export class AddressBookPage {
     await input.setInputFiles({ name, mimeType: 'text/csv', buffer: content });
   }
 
-  /** From checked rows to what the import says it did. */
   async runImport(choice?: string): Promise<string> {
     await this.dialog.getByRole('button', { name: 'Weiter', exact: true }).click();
     if (choice) await this.dialog.getByRole('radio', { name: choice }).check();

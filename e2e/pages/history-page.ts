@@ -30,8 +30,8 @@ export class HistoryPage {
   }
 
   /**
-   * Prints a row's label and answers the file the browser was handed. Rows that may be old have no live buttons, and a
-   * click that waits for one would follow it down the list: the row is asked for when its buttons live.
+   * Prints a row's label and returns the file. It waits for live buttons, because a click on a stale row would follow
+   * it down the list.
    */
   async printLabel(row: Locator): Promise<Buffer> {
     const live = row.filter({ has: this.page.locator('[data-actions]:not([inert])') });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Where a portal without a mail server keeps its mails. */
+/** The inbox of a portal without a mail server. */
 export class InboxPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class InboxPage {
     this.page = page;
   }
 
-  /** Opens the last mail to somebody with that subject; it may still be on its way. */
+  /** Opens the latest mail with that recipient and subject, waiting for its arrival. */
   async openMail(recipient: string, subject: string): Promise<void> {
     const mail = this.page.getByRole('listitem').filter({ hasText: recipient }).filter({ hasText: subject });
     await expect(async () => {
@@ -18,7 +18,6 @@ export class InboxPage {
     await expect(this.page.getByRole('heading', { name: subject }).first()).toBeVisible();
   }
 
-  /** Where the button of the open mail leads. */
   async linkOf(label: string): Promise<string> {
     const link = this.page.frameLocator('iframe').getByRole('link', { name: label, exact: true });
     const address = new URL((await link.getAttribute('href')) ?? '');
@@ -30,7 +29,6 @@ export class InboxPage {
     return this.linkOf(label);
   }
 
-  /** As a reader does: the page opens in a tab of its own. */
   async follow(label: string): Promise<Page> {
     const opened = this.page.context().waitForEvent('page');
     await this.page.frameLocator('iframe').getByRole('link', { name: label, exact: true }).click();

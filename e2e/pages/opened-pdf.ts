@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Does what opens a PDF in a tab of its own, and answers the tab once the browser has the file. The browser without
- * windows, in which most journeys run, has no viewer: it breaks off the way to the PDF and takes it down.
+ * Opens a PDF in a new tab and returns the tab. The headless browser has no viewer: it aborts the navigation and
+ * downloads the file.
  */
 export async function openPdf(context: BrowserContext, open: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Page>((resolve, reject) => {
@@ -18,7 +18,6 @@ export async function openPdf(context: BrowserContext, open: () => Promise<void>
   return opened;
 }
 
-/** Does what prints labels, and answers the file that the browser was handed. */
 export async function printedPdf(page: Page, print: () => Promise<void>): Promise<Buffer> {
   const answer = page.waitForResponse((it) => it.url().includes('/api/shipment/label'));
   const tab = await openPdf(page.context(), print);

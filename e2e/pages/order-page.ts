@@ -32,12 +32,10 @@ export class OrderPage {
     return this.page.getByRole('heading', { level: 1, name: 'Auftrag erstellen' });
   }
 
-  /** The left card. */
   get addresses() {
     return this.page.getByRole('region', { name: 'Adressen' });
   }
 
-  /** The right card. */
   get shipment() {
     return this.page.getByRole('region', { name: 'Sendung', exact: true });
   }
@@ -59,7 +57,7 @@ export class OrderPage {
     await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** By its accessible name: the mark of a required field is not part of it. One that proposes is a combobox. */
+  /** By accessible name, without the mark of a required field. Fields with proposals are comboboxes. */
   field(card: Locator, name: string): Locator {
     return card
       .getByRole('textbox', { name, exact: true })
@@ -104,7 +102,6 @@ export class OrderPage {
     await expect(kinds.getByRole('radio', { name, exact: true })).toBeChecked();
   }
 
-  /** Makes the open parcel a transport of valuables. */
   async turnOnValor() {
     await this.shipment.getByRole('button', { name: /Versicherung und Gefahrgut/ }).click();
     await this.shipment.getByRole('switch', { name: /^Valorentransport/ }).check();
@@ -118,7 +115,7 @@ export class OrderPage {
       .getByRole('option', { name: new RegExp(company) })
       .first()
       .click();
-    // The form goes on by itself; who types before that types where it leads to.
+    // The form moves the focus; earlier input would go to the new place.
     await expect(search).not.toBeFocused();
   }
 
@@ -132,7 +129,6 @@ export class OrderPage {
     if (parcel.value_of_goods) await this.field(card, 'Warenwert').fill(parcel.value_of_goods);
   }
 
-  /** The goods and the invoice, as far as customs have to know them. */
   async typeCustoms({ description, value, eori }: { description: string; value: string; eori?: string }) {
     const customs = this.page.getByRole('region', { name: 'Zoll', exact: true });
     const line = customs.getByRole('group', { name: 'Position 1' });
@@ -146,7 +142,6 @@ export class OrderPage {
     if (eori) await customs.getByRole('textbox', { name: 'Ihre EORI-Nummer' }).fill(eori);
   }
 
-  /** As Ctrl V does it in the first field of a parcel. */
   async pasteIntoParcels(rows: string) {
     await this.field(this.shipment, 'Inhalt').evaluate((field, text) => {
       const clipboardData = new DataTransfer();
@@ -172,10 +167,10 @@ export class OrderPage {
       .check();
   }
 
-  /** Answers whether there was anything to accept. */
+  /** Returns false if the terms were accepted earlier. */
   async acceptTerms(): Promise<boolean> {
     const box = this.shipment.getByLabel(/Ich akzeptiere die Allgemeinen Geschäftsbedingungen/);
-    // Who has agreed with an earlier order is not asked again; what stands there stays while the tab is open.
+    // A customer who agreed before is not asked; the answer stays while the tab is open.
     await expect(box.or(this.acceptedTerms)).toBeVisible();
     const isAsked = await box.isVisible();
     if (isAsked) await box.check();
@@ -190,7 +185,6 @@ export class OrderPage {
     await this.shipment.getByRole('button', { name: 'Auftrag senden' }).click();
   }
 
-  /** Waits until the order is sent and the archive opens by itself. */
   async waitForHistory() {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many rows the pager says a list has; not all of them need be drawn yet. */
+/** The pager's number of rows; some may not be drawn yet. */
 export async function countByPager(page: Page): Promise<number> {
   const words = await page
     .getByRole('navigation', { name: /^Seiten/ })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody nobody has been before. */
 export function aStranger() {
   const name = crypto.randomUUID().slice(0, 8);
   return {
@@ -23,7 +22,7 @@ export class RegisterPage {
     await expect(this.page.getByRole('heading', { name: 'Geschäftskonto anlegen' })).toBeVisible();
   }
 
-  /** A mark that it is needed may follow the label. */
+  /** A mark for required fields may follow the label. */
   field(label: string) {
     return this.page.getByLabel(new RegExp(`^${label}\\*?$`));
   }
@@ -47,7 +46,6 @@ export class RegisterPage {
     await this.page.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ }).check();
   }
 
-  /** Up to the page that asks for the mail to be read. */
   async register(stranger: Stranger) {
     await this.open();
     await this.type(stranger);
