@@ -2,8 +2,8 @@ import { type Cell, type Paper, startPaper } from './paper.ts';
 import type { Words } from './sheet.ts';
 
 /*
- * The six forms of the downloads page, to be filled in on screen or by hand. Field names are those of the portal's own
- * data where there is one.
+ * The six forms of the downloads page, for the screen or for handwriting. Fields are named like the portal's data where
+ * possible.
  */
 
 const note: Words = {

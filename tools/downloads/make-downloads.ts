@@ -12,8 +12,8 @@ import {
 import { adsp, forceMajeure, serviceCharges, terms } from './texts.ts';
 
 /*
- * Makes the PDFs of the downloads page: `node tools/downloads/make-downloads.ts`, by hand after a change of what they say. The
- * operator's own documents take their place in public/downloads, or in the built app, under the same names.
+ * Makes the PDFs of the downloads page. Run `node tools/downloads/make-downloads.ts` after changing their content. An
+ * operator replaces them in public/downloads or in the built app under the same names.
  */
 
 const makers: Record<(typeof downloads)[number]['id'], () => Promise<Uint8Array>> = {

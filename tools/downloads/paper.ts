@@ -32,12 +32,12 @@ export type Cell = { name: string; label: Words; share?: number; lines?: number;
 export type TableCell = { text: string; share: number; isRight?: boolean; isBold?: boolean };
 
 /**
- * A document that is written from top to bottom and goes on to the next page by itself. Inter goes along with what it says;
- * fields are filled in with the font every PDF reader has, which knows whatever people type.
+ * A document written from top to bottom with automatic page breaks. Text embeds Inter; fields use the PDF reader's
+ * built-in font, which has every typed character.
  */
 export class Paper extends Sheet {
   private readonly note: Words;
-  /** What fields are filled in with; documents without any need none. */
+  /** Font of the fields; undefined without fields. */
   private typed: PDFFont | undefined;
 
   constructor(document: PDFDocument, fonts: Fonts, title: Words, note: Words) {
@@ -55,17 +55,13 @@ export class Paper extends Sheet {
     field.acroField.dict.set(PDFName.of('TU'), PDFHexString.fromText(`${label.de} / ${label.en}`));
   }
 
-  /**
-   * Draws the frame on the paper itself, so that the place to write in is printed by every program, those without
-   * forms included.
-   */
+  /** Draws the frame on the page, because programs without form support must print it too. */
   private frameField(box: Box): void {
     this.structure.decorate(this.page, () =>
       this.page.drawRectangle({ ...box, color: paper, borderColor: line, borderWidth: 0.7 }),
     );
   }
 
-  /** A field of the form, or a box to tick, with its label. */
   private drawCell({ name, label, lines = 1, check }: Cell, x: number, width: number): void {
     const height = lines * 13 + 6;
     if (check) {
@@ -105,7 +101,7 @@ export class Paper extends Sheet {
     this.explain(field, label);
   }
 
-  /** Only where it is asked for: a form without fields would bring the font of fields along. */
+  /** Created on demand, because it would embed the field font. */
   private get form(): PDFForm {
     return this.document.getForm();
   }
@@ -138,7 +134,6 @@ export class Paper extends Sheet {
     this.at -= 5;
   }
 
-  /** Writes a text in a frame that must not be overlooked. */
   frame({ de, en }: Words): void {
     const inner = textWidth - 24;
     const german = wrap(de, this.bold, 9.5, inner);
@@ -163,7 +158,6 @@ export class Paper extends Sheet {
     this.at -= height + 4;
   }
 
-  /** Fields side by side; they share the width. */
   cells(cells: readonly Cell[]): void {
     const gap = 10;
     const whole = cells.reduce((sum, { share = 1 }) => sum + share, 0);
@@ -181,7 +175,6 @@ export class Paper extends Sheet {
     this.at -= height;
   }
 
-  /** A table whose cells are fields. */
   grid(name: string, columns: readonly { key: string; label: Words; share: number }[], rows: number): void {
     const whole = columns.reduce((sum, { share }) => sum + share, 0);
     this.room(28 + rows * 19);
@@ -211,7 +204,6 @@ export class Paper extends Sheet {
     this.at -= 6;
   }
 
-  /** A printed table; the first row is its head. */
   table(rows: readonly (readonly TableCell[])[]): void {
     const table = this.structure.part('Table');
     for (const [index, cells] of rows.entries()) {
@@ -266,18 +258,18 @@ export class Paper extends Sheet {
   }
 }
 
-/** Begins a document with its title; the note stands at the foot of every page. */
+/** Begins a document; the note stands at the foot of every page. */
 export async function startPaper(title: Words, note: Words): Promise<Paper> {
   const document = await PDFDocument.create();
   document.setTitle(`${title.de} / ${title.en}`, { showInWindowTitleBar: true });
   document.setLanguage('de-DE');
   document.setProducer('Versandpult');
   document.setCreator('Versandpult');
-  // A fixed date makes the same document of the same content, whenever it is made.
+  // A fixed date keeps the document byte-identical.
   document.setCreationDate(new Date(Date.UTC(2026, 0, 1)));
   document.setModificationDate(new Date(Date.UTC(2026, 0, 1)));
   document.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
-  // Named, since the names made up for fonts are others each time
+  // Fixed names, because generated font names are random
   const embed = (file: string, customName: string) =>
     document.embedFont(readPackaged(`@expo-google-fonts/inter/${file}`), { subset: true, customName });
   const regular = await embed('400Regular/Inter_400Regular.ttf', 'Inter-Regular');

@@ -7,7 +7,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { documentStructure, type Element, type Structure } from './structure.ts';
 
-/** Points; A4 upright. */
+/** A4 upright, in points. */
 export const page = { width: 595.28, height: 841.89 } as const;
 export const margin = { side: 44, top: 46, bottom: 58 } as const;
 export const textWidth = page.width - 2 * margin.side;
@@ -18,7 +18,6 @@ export const line = rgb(0.78, 0.79, 0.82);
 export const brand = rgb(0.043, 0.361, 0.369);
 export const paper = rgb(0.975, 0.98, 0.982);
 
-/** German first, English below it or beside it. */
 export type Words = { de: string; en: string };
 
 export type Fonts = Record<'regular' | 'bold', PDFFont>;
@@ -33,14 +32,13 @@ type Look = {
 };
 export const english = 'en-GB';
 
-/** Pages that are written from top to bottom; whatever is drawn is either part of the text or decoration. */
+/** Pages written from top to bottom; each drawing is either content or decoration. */
 export class Sheet {
   protected readonly document: PDFDocument;
   protected readonly regular: PDFFont;
   protected readonly bold: PDFFont;
   protected readonly structure: Structure;
   protected readonly pages: PDFPage[] = [];
-  /** The height on the page down to which it is written. */
   protected at = 0;
 
   constructor(document: PDFDocument, { regular, bold }: Fonts) {
@@ -65,13 +63,11 @@ export class Sheet {
     if (this.pages.length === 0 || this.at - height < margin.bottom) this.newPage();
   }
 
-  /** Writes one line as part of something. */
   protected put(of: Element, text: string, look: PDFPageDrawTextOptions): void {
     const { page } = this;
     this.structure.draw(page, of, () => page.drawText(text, look));
   }
 
-  /** German, and English in the same part. */
   protected label(
     of: Element,
     { de, en }: Words,
@@ -100,7 +96,6 @@ export class Sheet {
   }
 }
 
-/** Lines of at most that width. */
 export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const rows: string[] = [];
   let row = '';

@@ -11,8 +11,8 @@ import {
 } from '@cantoo/pdf-lib';
 
 /*
- * What a document consists of, for those to whom it is read aloud (ISO 32000, 14.7): headings, paragraphs, tables and fields
- * in their order. pdf-lib has no words for it, so the tree is written here.
+ * Structure tree for screen readers (ISO 32000, 14.7): headings, paragraphs, tables and fields in order. pdf-lib cannot
+ * write one.
  */
 
 type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Span' | 'Form' | 'Table' | 'TR' | 'TH' | 'TD';
@@ -24,7 +24,7 @@ export type Structure = ReturnType<typeof documentStructure>;
 export function documentStructure(document: PDFDocument) {
   const { context, catalog } = document;
   const rootRef = context.nextRef();
-  /** What each page and each field belongs to, by the number that it names. */
+  /** Owners of pages and fields, by the number they refer to. */
   const owners: (PDFRef | PDFArray)[] = [];
   const pages = new Map<PDFPage, PDFArray>();
 
@@ -40,7 +40,6 @@ export function documentStructure(document: PDFDocument) {
 
   const top = element('Document', undefined);
 
-  /** What stands on a page, by its mark. */
   function marksOf(page: PDFPage): PDFArray {
     const known = pages.get(page);
     if (known) return known;
@@ -57,11 +56,9 @@ export function documentStructure(document: PDFDocument) {
   const end = (page: PDFPage) => page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
 
   return {
-    /** A part of another; without one, of the document. */
     part: (role: Exclude<Role, 'Document'>, parent: Element = top, language?: string): Element =>
       element(role, parent, language),
 
-    /** Draws what a part says. */
     draw(page: PDFPage, { ref, kids }: Element, drawIt: () => void): void {
       const marks = marksOf(page);
       const mark = marks.size();
@@ -72,14 +69,12 @@ export function documentStructure(document: PDFDocument) {
       end(page);
     },
 
-    /** Lines, frames and what is the same on every page. */
     decorate(page: PDFPage, drawIt: () => void): void {
       begin(page, '/Artifact', '<</Type /Layout>>');
       drawIt();
       end(page);
     },
 
-    /** A field of the form; its words are its tooltip. */
     field(page: PDFPage, widget: PDFDict): void {
       const { ref, kids } = element('Form', top);
       const object = context.getObjectRef(widget);

@@ -4,8 +4,8 @@ import { startPaper, type TableCell } from './paper.ts';
 import type { Words } from './sheet.ts';
 
 /*
- * The four documents of the downloads page that are read, not filled in. The charges are the portal's own; the terms
- * are neutral and say so: what holds is what the operator puts in their place.
+ * The four read-only documents of the downloads page. Charges are the portal's; the terms are neutral placeholders for
+ * the operator's own.
  */
 
 const measures: Record<SurchargeCode, Words & { of: string }> = {
@@ -21,7 +21,6 @@ const measures: Record<SurchargeCode, Words & { of: string }> = {
 };
 
 const euro = (amount: number) => `${amount},00 €`;
-/** Whole euros as they are written in a sentence. */
 const euros = {
   de: (amount: number) => `${amount.toLocaleString('de-DE')} EUR`,
   en: (amount: number) => `EUR ${amount.toLocaleString('en-GB')}`,
