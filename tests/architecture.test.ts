@@ -3,10 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { floors } from '#support/floors.ts';
 
-/*
- * Who may import whom. The linter holds the list by folder; this holds what a list by hand misses:
- * rooms and their floors, features not yet born, parts that only one feature uses, names that say nothing.
- */
+/* Import rules that the linter's list of folders cannot express. */
 
 const files = (readdirSync('src', { recursive: true, encoding: 'utf8' }) as string[])
   .map((it) => join('src', it).replaceAll('\\', '/'))
@@ -19,7 +16,7 @@ const imports = files.flatMap((file) =>
 );
 const featureOf = (path: string) => /(?:src|#)\/?app\/features\/([^/]+)\//.exec(path)?.[1];
 
-test('there is something to look at', () => expect(imports.length).toBeGreaterThan(50));
+test('the search finds imports', () => expect(imports.length).toBeGreaterThan(50));
 
 test('no feature imports another', () => {
   const crossing = imports.filter(({ file, target }) => {
@@ -29,7 +26,7 @@ test('no feature imports another', () => {
   expect(crossing).toEqual([]);
 });
 
-test('the shell and the router know only the pages of a feature', () => {
+test('the shell and the router import only pages of a feature', () => {
   const deep = imports.filter(
     ({ file, target }) =>
       !file.includes('/features/') && featureOf(target) !== undefined && !/Page\.tsx$/.test(target),
@@ -38,7 +35,6 @@ test('the shell and the router know only the pages of a feature', () => {
 });
 
 const partsFolder = 'src/app/parts/';
-/** The files that import a part, by the path of the part. */
 const importers = new Map<string, string[]>();
 for (const { file, target } of imports) {
   const path = /^\.\/[^/]+$/.test(target)
@@ -47,7 +43,7 @@ for (const { file, target } of imports) {
   if (path.startsWith(partsFolder)) importers.set(path, [...(importers.get(path) ?? []), file]);
 }
 
-/** Features, and folders beside them, that a part comes to, be it by way of other parts. */
+/** Features and neighbouring folders that use a part, directly or through other parts. */
 function usersOf(part: string, seen = new Set<string>()): Set<string> {
   if (seen.has(part)) return new Set();
   seen.add(part);
@@ -60,12 +56,12 @@ function usersOf(part: string, seen = new Set<string>()): Set<string> {
   );
 }
 
-test('a part is used by two features or more', () => {
+test('a part has at least two users', () => {
   const parts = files.filter((file) => file.startsWith(partsFolder));
   expect(parts.filter((part) => usersOf(part).size < 2)).toEqual([]);
 });
 
-test('a resource of the server does not call the routes of another', () => {
+test("a resource of the server does not import another's routes", () => {
   const crossing = imports.filter(
     ({ file, target }) =>
       /^#server\/[^/]+\/routes\.ts$/.test(target) && !file.startsWith('src/server/entry/'),
@@ -73,14 +69,14 @@ test('a resource of the server does not call the routes of another', () => {
   expect(crossing).toEqual([]);
 });
 
-test('every import of our own names its file', () => {
+test('every import of our own code names its file', () => {
   const vague = imports.filter(
     ({ target }) => /^[.#]/.test(target) && !/\.(tsx?|po|css|json|svg|txt)(\?[\w&]+)?$/.test(target),
   );
   expect(vague).toEqual([]);
 });
 
-test('no imports go round in a circle, those of types and those of lazy parts included', () => {
+test('there are no import cycles, not even of types or lazy parts', () => {
   const left = new Map(files.map((file) => [file, new Set<string>()]));
   for (const { file, target } of imports) {
     const path = target.startsWith('#')
@@ -88,7 +84,7 @@ test('no imports go round in a circle, those of types and those of lazy parts in
       : posix.join(posix.dirname(file), target);
     if (left.has(path)) left.get(file)?.add(path);
   }
-  // A file whose imports are in no circle is in none; the files that are left at the end go round.
+  // Remove files without remaining imports until only cycles are left.
   for (let done = ['']; done.length > 0; ) {
     done = [...left].filter(([, targets]) => targets.size === 0).map(([file]) => file);
     for (const file of done) left.delete(file);
@@ -97,7 +93,7 @@ test('no imports go round in a circle, those of types and those of lazy parts in
   expect([...left.keys()]).toEqual([]);
 });
 
-/** Imports that bring a value, lazily too: those of types alone may point upwards. */
+/** Eager and lazy imports of values; type imports may point upwards. */
 function valueImports(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const statements = text.matchAll(
@@ -122,12 +118,12 @@ describe.each(Object.entries(floors))('%s', (area, ofArea) => {
     path.startsWith(`${area}/`) ? path.slice(area.length + 1).split('/')[0] : undefined;
   const inside = files.filter((file) => roomOf(file) !== undefined);
 
-  test('has each room on one floor, and no other', () => {
+  test('has each room on exactly one floor', () => {
     const rooms = [...new Set(inside.map((file) => roomOf(file) ?? ''))];
     expect(order.toSorted()).toEqual(rooms.toSorted());
   });
 
-  test('imports by value only from rooms below', () => {
+  test('imports values only from rooms below', () => {
     const upwards = inside.flatMap((file) =>
       valueImports(file).flatMap((target) => {
         const path = target.startsWith('#') ? target.replace('#', 'src/') : posix.join(dirname(file), target);
@@ -139,17 +135,17 @@ describe.each(Object.entries(floors))('%s', (area, ofArea) => {
   });
 });
 
-test('no file has a name that fits anything', () => {
+test('no file has a vague name', () => {
   expect(
     files.filter((file) => /\/(utils?|helpers?|misc|common|types|constants|manager)\.tsx?$/.test(file)),
   ).toEqual([]);
 });
 
-test('there is one index file, the table of calls', () => {
+test('the table of calls is the only index file', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['src/contract/index.ts']);
 });
 
-test('what is kept for working offline is asked for in one way, since the last asker decides whether it is kept', () => {
+test('offline queries have one definition, because the last user decides whether they are stored', () => {
   const elsewhere = files.filter(
     (file) =>
       file !== 'src/app/api/kept-queries.ts' &&
@@ -160,14 +156,14 @@ test('what is kept for working offline is asked for in one way, since the last a
   expect(elsewhere).toEqual([]);
 });
 
-test('a page’s code comes in one way, which knows that Firefox gives it up when the page is left', () => {
+test('lazy pages use one helper, which handles Firefox cancelling imports on leaving a page', () => {
   const elsewhere = files.filter((file) =>
     /^import [^;]*\blazy\b[^;]*from 'react';/m.test(readFileSync(file, 'utf8')),
   );
   expect(elsewhere).toEqual(['src/app/timing/lazy.ts']);
 });
 
-test('random series go through the one place that knows the gate from the night', () => {
+test('random tests share one module, which knows the run counts of gate and night', () => {
   const random = (readdirSync('tests', { recursive: true, encoding: 'utf8' }) as string[])
     .map((it) => join('tests', it).replaceAll('\\', '/'))
     .filter((it) => /\.tsx?$/.test(it) && /^import .* from 'fast-check'/m.test(readFileSync(it, 'utf8')));

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { expect, test } from 'vitest';
 
-/*
- * A class that the theme does not know is no error to anybody: it only does nothing. The theme takes away most scales
- * that one knows by heart, so that such a class is written soon and seen late.
- */
+/* Finds unknown CSS classes: they cause no error, and the theme removes most default scales. */
 
 const sheet = readFileSync('src/app/app.css', 'utf8');
 const theme = readFileSync('src/app/styles.css', 'utf8');
@@ -36,15 +33,13 @@ const strings = (readdirSync('src/app', { recursive: true, encoding: 'utf8' }) a
 const words = [...new Set(strings.flatMap((it) => it.words))];
 const made = design.candidatesToCss(words);
 const isMade = new Set(words.filter((_, index) => made[index] !== null));
-/** Marks for others' variants, and what the stylesheet writes out. */
 const isOwn = (word: string) => /^(group|peer)(\/\w+)?$/.test(word) || sheet.includes(`.${word} {`);
-/** What is a class wherever it stands, alone in a string too. */
 const looksLikeClass =
   /^(\S+:)?-?((min|max)-)?([wh]|size|text|bg|border|ring|rounded|shadow|font|gap|[pm][xytrbl]?)-\S+$/;
 
-test('there is something to look at', () => expect(isMade.size).toBeGreaterThan(500));
+test('the search finds classes', () => expect(isMade.size).toBeGreaterThan(500));
 
-test('every class is one that the theme knows', () => {
+test('the theme knows every class', () => {
   const unknown = strings.flatMap(({ file, isClasses, words }) => {
     const left = words.filter((it) => !isMade.has(it) && !isOwn(it));
     const areMostMade = left.length * 2 <= words.length;

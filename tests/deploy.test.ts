@@ -20,9 +20,7 @@ import { readConfig } from '#server/config/config.ts';
 import { settingNames } from '#server/config/environment.ts';
 import { exampleSettings, type IdentityKind, identityKinds } from '#support/example-settings.ts';
 
-/*
- * What lies in deploy/ is copied by operators and runs nowhere here: at least what it names is there.
- */
+/* The files in deploy/ do not run here, so check that everything they name exists. */
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const dockerfile = read('deploy/Dockerfile');
@@ -34,8 +32,8 @@ const example = read('deploy/portal.env.example');
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-describe('what is named', () => {
-  test('as a setting is one', () => {
+describe('deployment files', () => {
+  test('name only existing settings', () => {
     const named = [
       ...all(example, /^#?([A-Z0-9_]+)=/gm),
       ...all(units, /^Environment=([A-Z0-9_]+)=/gm),
@@ -45,11 +43,11 @@ describe('what is named', () => {
       ...identityKinds.flatMap((it) => Object.keys(configMapFor(it).data)),
     ];
     expect(named.length).toBeGreaterThan(20);
-    // The one that is not of the server, but of the system's memory.
+    // Glibc reads it, not the server.
     expect(named.filter((it) => it !== 'MALLOC_ARENA_MAX' && !settingNames.includes(it))).toEqual([]);
   });
 
-  test('as a command, a user or a folder is there', () => {
+  test('name existing commands, users and folders', () => {
     const main = 'src/server/main.ts';
     expect(dockerfile).toContain(`CMD ["node", "${main}"]`);
     expect(unit).toContain(`ExecStart=/usr/bin/node ${main}\n`);
@@ -66,7 +64,7 @@ describe('what is named', () => {
     expect(unit).toContain('FILES_DIR=/var/lib/versandpult\n');
   });
 
-  test('as a secret is handed over', () => {
+  test('hand over every secret they name', () => {
     expect(all(units, /=%d\/(\w+)$/gm).toSorted()).toEqual(all(units, /^LoadCredential=(\w+):/gm).toSorted());
     for (const identity of identityKinds) {
       const { services, secrets } = compositionWith(identity);
@@ -78,7 +76,7 @@ describe('what is named', () => {
     }
   });
 
-  test('as an address of health is one, and so many seconds are left to stop', () => {
+  test('probe existing health paths and allow enough seconds to stop', () => {
     const health = read('src/server/entry/health.ts');
     const probes = [dockerfile, read('deploy/systemd/versandpult-health@.service')];
     for (const [, path = ''] of manifests.matchAll(/httpGet: \{ path: (\/\w+),/g))
@@ -96,7 +94,7 @@ describe('what is named', () => {
 test.each([
   ['compose.yaml', compose, /^ {6}ROLE: (\w+)$/gm],
   ['kubernetes.yaml', manifests, /\{ name: ROLE, value: (\w+) \}/g],
-])('in %s some processes answer and one does the jobs', (_, text, pattern) => {
+])('%s has web processes and one worker', (_, text, pattern) => {
   expect(all(text, pattern).toSorted()).toEqual(['web', 'worker']);
 });
 
@@ -115,11 +113,9 @@ const secrets: Record<string, string> = {
   s3_secret_access_key: 'secret',
 };
 
-/** The settings of a file of them. */
 const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
-/** What the server makes of settings; a secret's file is known by its name, wherever it lies. */
 function configOf(env: Record<string, string>) {
   const settings = Object.entries(env).map(([name, value]) =>
     name.endsWith('_FILE') ? [name.slice(0, -'_FILE'.length), secrets[basename(value)]] : [name, value],
@@ -129,7 +125,6 @@ function configOf(env: Record<string, string>) {
 
 const productionConfig = () => configOf(unitSettings('firebase'));
 
-/** The environment of the unit with the drop-in of that identity service. */
 const unitSettings = (identity: IdentityKind) => ({
   ...settingsIn(
     `${unit}\n${read(`deploy/systemd/with-${identity}.conf`)}`
@@ -142,7 +137,6 @@ const unitSettings = (identity: IdentityKind) => ({
 type Service = { environment: Record<string, string>; secrets?: string[]; volumes?: string[] };
 type Composition = { services: Record<'portal' | 'worker' | 'database', Service>; secrets: object };
 
-/** compose.yaml with the file of that identity service, put together as Compose does. */
 function compositionWith(identity: IdentityKind): Composition {
   const [base, more] = [compose, read(`deploy/compose.${identity}.yaml`)].map(
     (it) => parse(it, { merge: true }) as Composition,
@@ -166,7 +160,6 @@ type Pod = {
 };
 type Deployment = { kind: string; spec: { template: { spec: { containers: Pod[] } } } };
 
-/** The environments of the pods, whose files lie in a bucket. */
 function podSettings(identity: IdentityKind) {
   const bucket = exampleSettings(identity).replace(/^#(S3_BUCKET|S3_REGION)=/gm, '$1=');
   const maps: Record<string, Record<string, string>> = { portal: settingsIn(bucket) };
@@ -201,7 +194,7 @@ describe.each(identityKinds)('with %s', (identity) => {
       },
     ],
     ['Kubernetes', () => podSettings(identity)],
-  ])('%s has settings that are enough for production', (_, settings) => {
+  ])('%s has sufficient settings for production', (_, settings) => {
     for (const env of settings()) {
       const config = configOf(env);
       expect(config).toMatchObject({ mode: 'production', trustedProxies: 1 });
@@ -210,23 +203,24 @@ describe.each(identityKinds)('with %s', (identity) => {
   });
 });
 
-test('the example names each setting that an operator may have', () => {
+test('the example names each setting for operators', () => {
   const named = all(example, /^#?([A-Z0-9_]+)=/gm);
-  // The unit, Compose and Kubernetes have these for each process; others are for development, or made by Firebase's account.
+  // Left out: settings that the unit, Compose and Kubernetes set per process, development settings, and those from
+  // Firebase's account.
   const elsewhere =
     /^(HOST|PORT|ROLE|DATA_DIR|FILES_DIR|TLS_|REUSE_PORT|ALLOW_NETWORK_DEMO|DEMO|FIREBASE_(AUTH|PROJECT))/;
   const isSecret = (name: string) => settingNames.includes(`${name}_FILE`);
   const wanted = settingNames.filter((it) => !it.endsWith('_FILE') && !isSecret(it) && !elsewhere.test(it));
   expect(wanted.filter((it) => !named.includes(it))).toEqual([]);
-  // A secret is named where it is told of what it is for.
+  // A secret may also be named in the file that uses it.
   const secretNames = settingNames.filter((it) => isSecret(it) && !it.endsWith('_PREVIOUS'));
   const handed = `${units}${compose}${example}`;
   expect(secretNames.filter((it) => !handed.includes(it))).toEqual([]);
 });
 
-test('each line of the example that is not set may be set as it stands', () => {
+test('each commented line of the example is valid as it stands', () => {
   const lines = example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '');
-  // A pooler and a logo are what the operator's machine has.
+  // A pooler and a logo depend on the operator's machine.
   const env = { ...unitSettings('oidc'), ...settingsIn(lines), FIREBASE_API_KEY: '', LOGO_FILE: '' };
   const keys = {
     S3_ACCESS_KEY_ID_FILE: 's3_access_key_id',
@@ -235,10 +229,10 @@ test('each line of the example that is not set may be set as it stands', () => {
   expect(configOf({ ...env, ...keys }).s3?.bucket).toBe('muster-express-portal');
 });
 
-describe('of Patroni', () => {
+describe('the Patroni example', () => {
   const patroni = read('deploy/patroni.yml');
 
-  test('haproxy asks where it answers, and leads to the database beside it', () => {
+  test('has the addresses that haproxy checks and connects to', () => {
     const [rest = '', database = ''] = all(patroni, /^ {2}connect_address: (\S+)$/gm);
     const servers = [
       ...read('deploy/haproxy-patroni.cfg').matchAll(/^ +server \w+ (\S+) check port (\d+)$/gm),
@@ -250,41 +244,39 @@ describe('of Patroni', () => {
     expect(all(patroni, /^ {2}listen: (\S+)$/gm)).toEqual([rest, database]);
   });
 
-  test('the lock lives long enough to be renewed twice', () => {
+  test('has a lock that lives long enough for two renewals', () => {
     const seconds = (key: string) => Number(new RegExp(`^ {4}${key}: (\\d+)$`, 'm').exec(patroni)?.[1]);
     const needed = seconds('loop_wait') + 2 * seconds('retry_timeout');
     expect(seconds('ttl')).toBeGreaterThanOrEqual(needed);
   });
 });
 
-describe('without devDependencies', () => {
+describe('a program without devDependencies', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-  /** What runs in production: in the image, by the documented commands there, and beside the printers. */
   const programs = ['src/server/main.ts', 'src/server/admin.ts', 'src/print-station/main.ts'];
 
-  test.each(programs)('%s finds whatever it imports, at once or later', (program) => {
+  test.each(programs)('%s finds every import, eager and lazy', (program) => {
     const { packages, missing } = reached(program);
     expect(missing).toEqual([]);
     const undeclared = [...packages].filter(([name]) => !(name in dependencies));
     expect(undeclared.map(([name, file]) => `${name}, imported by ${file}`)).toEqual([]);
   });
 
-  test('there is something to find', () => {
+  test('has imports to check', () => {
     const { packages, files } = reached('src/server/main.ts');
     expect([packages.size > 25, files.size > 300]).toEqual([true, true]);
-    // Both are fetched by whoever first signs somebody in.
+    // Loaded lazily at the first sign-in.
     expect([packages.has('firebase-admin'), packages.has('openid-client')]).toEqual([true, true]);
     expect(reached('src/print-station/main.ts').packages.size).toBe(0);
   });
 });
 
-/** Everything that a program imports, at once or later: files of ours, packages by their first importer, and what is not there. */
 function reached(program: string) {
   const files = new Set([program]);
   const packages = new Map<string, string>();
   const missing: string[] = [];
   const aliases = JSON.parse(read('package.json')).imports as Record<string, string>;
-  // A set takes what is added while it is walked.
+  // Iterating a set includes elements added meanwhile.
   for (const file of files) {
     if (!file.endsWith('.ts')) continue;
     for (const target of importsOf(read(file))) {
@@ -304,18 +296,17 @@ function reached(program: string) {
   return { files, packages, missing };
 }
 
-/** Types are gone when the code runs; an import of nothing but them is still one, unless it says so itself. */
+/** An import of types only remains at run time unless it is marked as type import. */
 const importsOf = (code: string) => [
   ...all(code, /^(?:import|export)\s(?!type\s)(?:[^'"();]*\sfrom\s)?'([^']+)'/gm),
   ...all(code, /\b(?:import|require\.resolve|import\.meta\.resolve)\(\s*'([^']+)'\s*\)/g),
 ];
 
-/** Runs the program whose file it is, where that is installed. */
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
 const or = (is: boolean, name: string, program: string) =>
   is ? name : `NOT TRIED, since ${program} is not installed: ${name}`;
 
-describe('read by those it is for', () => {
+describe('a file that its own program accepts', () => {
   const hasCaddy = isInstalled('caddy', 'version');
   test.skipIf(!hasCaddy).each([
     [or(hasCaddy, 'the Caddyfile is one', 'caddy'), 'deploy/Caddyfile'],
@@ -343,7 +334,7 @@ describe('read by those it is for', () => {
     const said = spawnSync('docker-compose', flags, { cwd: folder, encoding: 'utf8' });
     rmSync(folder, { recursive: true, force: true });
     expect([said.status, said.stderr]).toEqual([0, '']);
-    // What it makes of both files is what the settings above are read from.
+    // Compares Compose's merge with the merge used above.
     const { services } = compositionWith(identity);
     for (const name of ['portal', 'worker'] as const)
       expect(parse(said.stdout).services[name].environment).toMatchObject(services[name].environment);
@@ -352,7 +343,7 @@ describe('read by those it is for', () => {
   const hasNginx = isInstalled('nginx', '-v');
   test.skipIf(!hasNginx)(or(hasNginx, 'the nginx.conf is one', 'nginx'), () => {
     const folder = mkdtempSync(join(tmpdir(), 'versandpult-nginx-'));
-    // Its certificate is the operator's.
+    // The certificate exists only at the operator.
     const server = read('deploy/nginx.conf')
       .replace('listen 443 ssl', 'listen 443')
       .replaceAll(/^\s*ssl_.*$/gm, '');
@@ -374,7 +365,6 @@ describe('read by those it is for', () => {
   ])('%s', (_, path) => {
     const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
     const copy = join(folder, 'haproxy.cfg');
-    // Its certificate is the operator's.
     writeFileSync(copy, read(path).replace(/ ssl crt .*$/m, ''));
     const said = spawnSync('haproxy', ['-c', '-f', copy], { encoding: 'utf8' });
     rmSync(folder, { recursive: true, force: true });
@@ -404,7 +394,7 @@ describe('read by those it is for', () => {
       const units = globSync(join(folder, '*.{service,timer}'));
       const said = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
       rmSync(folder, { recursive: true, force: true });
-      // Programs that are not on this machine, and a user who is not.
+      // Ignore warnings about missing programs and a missing user.
       const lines = said.stderr
         .split('\n')
         .filter((it) => it && !/is not executable|Failed to (?:create|load|prepare)/.test(it));

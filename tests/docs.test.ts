@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const numbersOf = (text: string) => [...text.matchAll(/^\*\*(\d+\.\d+)\*\* /gm)].map(([, number]) => number);
 const paragraphs = new Map(papers.map((path) => [path, numbersOf(read(path))]));
 
-/** "docs/rules.md 9.4"; a paper's own paragraphs are cited as "[rules.md](rules.md) 9.4". */
+/** "docs/rules.md 9.4" in code; papers cite "[rules.md](rules.md) 9.4". */
 const citation = /docs\/[\w-]+\.md(?!\))(?: \d+\.\d+)?/g;
 const isOpen = (cited: string) => {
   const [path = '', number = ''] = cited.split(' ');
@@ -23,7 +23,7 @@ const oldPapers =
   /\bspec [12]\b|\bissue \d|(?<![\w/-])(?:offline|server|carriers|interface|quality|architecture|decisions)\.md/i;
 
 describe('the papers', () => {
-  test('have each paragraph once, in the section it names, in order', () => {
+  test('have each paragraph once, in its section and in order', () => {
     for (const path of papers) {
       const sections = read(path).split(/^## /m).slice(1);
       const misplaced = sections.flatMap((section) => {
@@ -35,7 +35,7 @@ describe('the papers', () => {
     }
   });
 
-  test('are cited by paragraphs that exist', () => {
+  test('contain every paragraph that code cites', () => {
     const broken = code.flatMap((path) =>
       [...read(path).matchAll(citation)]
         .filter(([cited]) => !isOpen(cited))
@@ -44,7 +44,7 @@ describe('the papers', () => {
     expect(broken).toEqual([]);
   });
 
-  test('are the only ones that are cited', () => {
+  test('are the only documents that code cites', () => {
     const strays = code.flatMap((path) =>
       read(path)
         .split('\n')
@@ -53,7 +53,7 @@ describe('the papers', () => {
     expect(strays).toEqual([]);
   });
 
-  test('cite each other by paragraphs and sections that exist', () => {
+  test('cite only existing paragraphs and sections', () => {
     const broken = [...papers, ...guides].flatMap((path) =>
       [...read(path).matchAll(/\]\(((?:docs\/)?[\w-]+\.md)\) (\d+)(\.\d+)?/g)].flatMap(
         ([text, link = '', section, paragraph]) => {
@@ -68,7 +68,7 @@ describe('the papers', () => {
     expect(broken).toEqual([]);
   });
 
-  test('link to files that exist', () => {
+  test('link to existing files', () => {
     const broken = [...papers, ...guides].flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
         .map(([, link = '']) => join(dirname(path), link))
@@ -78,7 +78,7 @@ describe('the papers', () => {
     expect(broken).toEqual([]);
   });
 
-  test('name files and folders that exist', () => {
+  test('name existing files and folders', () => {
     const broken = [...papers, ...guides].flatMap((path) =>
       [
         ...read(path).matchAll(

@@ -6,9 +6,7 @@ import { downloads } from '#domain/portal/downloads.ts';
 import { surchargeRules } from '#domain/services/surcharges.ts';
 import { printPdf } from '#support/print-pdf.ts';
 
-/*
- * The documents as they are committed. An operator may replace them; these are ours.
- */
+/* Checks the committed documents; an operator may replace them. */
 
 const fileOf = (path: string) => join('public', path);
 const forms = [
@@ -29,7 +27,7 @@ async function textOf(path: string): Promise<string> {
 describe.each(documents)('the document %s', (id, path) => {
   const bytes = readFileSync(fileOf(path));
 
-  test('is a small PDF whose title is in both languages', async () => {
+  test('is a small PDF with a title in both languages', async () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(statSync(fileOf(path)).size).toBeLessThan(100 * 1024);
     const document = await PDFDocument.load(bytes);
@@ -37,7 +35,7 @@ describe.each(documents)('the document %s', (id, path) => {
     expect(document.getPageCount()).toBeGreaterThan(0);
   });
 
-  test('has the fonts of what it says within it', async () => {
+  test('embeds the fonts of its text', async () => {
     const { context } = await PDFDocument.load(bytes);
     const dicts = context.enumerateIndirectObjects().flatMap(([, it]) => (it instanceof PDFDict ? [it] : []));
     const named = (key: string, value: string) => (it: PDFDict) =>
@@ -47,11 +45,11 @@ describe.each(documents)('the document %s', (id, path) => {
       .filter((it) => !it.has(PDFName.of('FontFile2')));
     expect(without).toEqual([]);
     const plain = dicts.filter(named('Subtype', 'Type1')).map((it) => String(it.get(PDFName.of('BaseFont'))));
-    // Readers bring the font for what people type.
+    // PDF readers bring the font for filled-in text.
     expect(plain.every((it) => forms.includes(id) && it === '/Helvetica')).toBe(true);
   });
 
-  test('is tagged: language, a heading, every field in the tree, and what each page says', async () => {
+  test('has tags for language, headings, fields and page content', async () => {
     const { catalog, context } = await PDFDocument.load(bytes);
     expect(String(catalog.get(PDFName.of('Lang')))).toContain('de-DE');
     expect(String(catalog.get(PDFName.of('MarkInfo')))).toContain('/Marked true');
@@ -67,7 +65,7 @@ describe.each(documents)('the document %s', (id, path) => {
     expect(pages.every((it) => it.has(PDFName.of('StructParents')))).toBe(true);
   });
 
-  test('can be filled in, umlauts included, if it is a form', async () => {
+  test('can be filled in with umlauts if it is a form', async () => {
     const document = await PDFDocument.load(bytes);
     const fields = document.getForm().getFields();
     expect(fields.length > 0).toBe(forms.includes(id));
@@ -82,12 +80,12 @@ describe.each(documents)('the document %s', (id, path) => {
     }
   });
 
-  test('says that the operator puts his own in its place', async () => {
+  test('says that the operator replaces it', async () => {
     expect(await textOf(path)).toMatch(/vom Betreiber zu (ersetzen|ergänzen)/i);
   });
 });
 
-test('the charges are those the portal works with', async () => {
+test("the list of charges matches the portal's charges", async () => {
   const text = await textOf('/downloads/servicegebuehren-2024.pdf');
   for (const { limit, unit, national, abroad } of Object.values(surchargeRules)) {
     expect(text).toContain(`über ${limit} ${unit}`);

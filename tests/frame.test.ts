@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /*
- * The frame that was chosen for this portal. Each package of it is there, is used, and is used in its places only, so
- * that one seam has to change when one of them does.
+ * Each chosen package must be installed, used, and imported only in its own places, so that replacing it changes one
+ * seam.
  */
 
 const frame: Record<string, string[]> = {
@@ -78,11 +78,11 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json'
 describe.each(Object.entries(frame))('%s', (name, places) => {
   const importers = imports.filter((it) => it.name === name).map(({ file }) => file);
 
-  test('stands in package.json with its exact version', () =>
+  test('has an exact version in package.json', () =>
     expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/));
 
   test('is used', () => expect(importers).not.toEqual([]));
 
-  test('is used in its places only', () =>
+  test('is imported only in its own places', () =>
     expect(importers.filter((file) => !places.some((it) => file.startsWith(it)))).toEqual([]));
 });

@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { logRetention, retentionKindNames, retentionKinds } from '#domain/portal/retention.ts';
 import { createMetrics } from '#server/watch/metrics.ts';
 
-/*
- * Alerts and dashboard run nowhere here: at least the figures they name are there, and somebody wrote what to do.
- */
+/* Alerts and dashboard do not run here, so check that their metrics exist and that the runbook explains them. */
 
 const rules = readFileSync('deploy/prometheus-rules.yaml', 'utf8');
 const dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8'));
@@ -22,13 +20,13 @@ async function offered(): Promise<Map<string, string>> {
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 10 } as never },
     read: () => Promise.reject(new Error('no database')),
   });
-  // Only where traces are sent.
+  // Exists only with tracing.
   const types = all(await metrics.text(), /^# TYPE (\w+ \w+)$/gm).map((it) => it.split(' '));
   return new Map(types.map(([name = '', type = '']) => [name, type]));
 }
 
 describe('alerts and dashboard', () => {
-  test('name only figures that exist', async () => {
+  test('name only existing metrics', async () => {
     const types = await offered();
     const series = new Set(
       [...types].flatMap(([name, type]) =>
@@ -40,12 +38,12 @@ describe('alerts and dashboard', () => {
     expect(named.filter((it) => !series.has(it))).toEqual([]);
   });
 
-  test('use every figure of the portal', async () => {
+  test('use every metric of the portal', async () => {
     const own = [...(await offered()).keys()].filter((it) => it.startsWith('versandpult_'));
     expect(own.filter((it) => !expressions.some((expr) => expr.includes(it)))).toEqual([]);
   });
 
-  test('of counters and histograms take rates, not values', async () => {
+  test('use rates of counters and histograms, not values', async () => {
     const counted = [...(await offered())].filter(([, type]) => type === 'counter').map(([name]) => name);
     const bare = expressions.filter((expr) =>
       counted.some((it) => expr.includes(it) && !/\b(?:rate|increase)\(/.test(expr)),
@@ -53,7 +51,7 @@ describe('alerts and dashboard', () => {
     expect(bare).toEqual([]);
   });
 
-  test('each alert is explained in the runbook, and nothing else is', () => {
+  test("match the runbook's entries one to one", () => {
     const alerts = all(rules, /^ {6}- alert: (\w+)$/gm);
     expect(alerts.length).toBeGreaterThan(10);
     expect(new Set(alerts).size).toBe(alerts.length);
@@ -63,7 +61,7 @@ describe('alerts and dashboard', () => {
   });
 });
 
-test('the paper for operators names each span that data is kept, with its years and why', () => {
+test("the operators' paper names each retention period with its years and reason", () => {
   const [, paper = ''] = readFileSync(join('docs', 'operation.md'), 'utf8').split('\n## 18. ');
   for (const kind of retentionKindNames) {
     const { setting, years, basis } = retentionKinds[kind];
