@@ -8,10 +8,7 @@ import { aBooking, aBoxSize, anAddress, anArticle, anOrder, given } from '#suppo
 import { goodBodies } from '#support/good-bodies.ts';
 import { startServer, type TestServer } from '#support/server.ts';
 
-/*
- * Every call of the contract, asked by everybody there is. What has to come is told by the contract alone; no call is
- * written down here.
- */
+/* Every call of the contract in every role; the contract alone decides the expected answer. */
 
 const server = await startServer();
 const strict = await startServer({ config: { staffSecondFactor: 'required' } });
@@ -42,7 +39,6 @@ async function ask(
   return { status: response.status, code: /^\{"code":"([A-Z_]+)"/.exec(text)?.[1], text };
 }
 
-/** Refusals that say who may not, not what is wrong. */
 const shut = new Set([
   'UNAUTHORIZED',
   'SESSION_ENDED',
@@ -54,7 +50,7 @@ const shut = new Set([
 type Expected = string | 'let in' | 'whatever, but well';
 type Role = {
   on: TestServer;
-  /** A new one for each call: some end sessions. */
+  /** A new token for each call, since some calls end sessions. */
   token: () => Promise<string | undefined>;
   expected: (meta: Call['meta']) => Expected;
 };
@@ -74,7 +70,7 @@ const roles: Record<string, Role> = {
   nobody: { on: server, token: async () => undefined, expected: onlyOpen('UNAUTHORIZED') },
   'somebody unconfirmed': {
     on: server,
-    // There is no session to be had; the id token itself is nothing here.
+    // An unconfirmed account gets no session, and its id token is no access token.
     token: async () => server.identity.idTokenFor(unconfirmed.email),
     expected: onlyOpen('UNAUTHORIZED'),
   },
@@ -121,7 +117,6 @@ describe('another customer', () => {
   const canary = 'Kanarienvogel';
   const ofUsers = calls.filter(({ meta }) => meta.access === 'user');
 
-  /** Somebody with one of everything that a customer can have. */
   async function anOwner() {
     const owner = await server.signIn({ contact_person: canary, is_valor_enabled: true });
     const key = () => ({ context: { headers: { 'idempotency-key': crypto.randomUUID() } } });
@@ -162,7 +157,6 @@ describe('another customer', () => {
     return owner;
   }
 
-  /** Every row of theirs, table by table. */
   async function rowsOf(clientId: string) {
     const { rows: tables } = await server.pool.query(
       `select table_name as name from information_schema.columns
@@ -190,11 +184,11 @@ describe('another customer', () => {
   })();
 
   test.each(ofUsers.map((call) => [call.name, call] as const))(
-    'gets nothing of it from %s, whatever id of theirs stands wherever an id can',
+    'gets no data of the first one from %s, whichever of its ids is sent',
     async (_, call) => {
       const { owner, ids, other } = await owned;
       const { access } = await server.signInAgain(other);
-      // Where the path has no id, one request carries one under each name that a body or query knows.
+      // A call without an id in its path is sent once, with an id under every known name.
       for (const id of call.url.includes('{') ? ids : ids.slice(0, 1)) {
         const more = {
           id,
@@ -212,7 +206,7 @@ describe('another customer', () => {
     },
   );
 
-  test('changes nothing by all of that', async () => {
+  test('changes no row of the first one with all these calls', async () => {
     const { owner, rows } = await owned;
     expect(Object.values(rows).filter((some) => some.length > 0).length).toBeGreaterThan(7);
     expect(await rowsOf(owner.client.id)).toEqual(rows);

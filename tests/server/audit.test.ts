@@ -18,7 +18,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
     body: JSON.stringify(body),
   });
 
-describe('the record', () => {
+describe('the audit log', () => {
   const record = async (age: string) => recordAt(`now() - interval '${age}'`);
   const recordAt = async (moment: string) => {
     const { rows } = await server.pool.query(
@@ -48,14 +48,14 @@ describe('the record', () => {
       config: { ...server.config, retention: { ...server.config.retention, audit } },
     });
 
-  test('forgets what is three years older than the end of its year, and nothing younger', async () => {
+  test('drops events three years after the end of their year, and no younger ones', async () => {
     const old = await recordAt(`'2022-12-31 23:59:59 Europe/Berlin'`);
     const young = await recordAt(`'2023-01-01 00:00:00 Europe/Berlin'`);
     await forgetOld(server.deps);
     expect(await leftOf([old, young])).toEqual([young]);
   });
 
-  test('keeps it for as many years as the operator says, or for ever', async () => {
+  test('keeps events for the configured years, or forever', async () => {
     const [oldest, old] = [await recordAt(`'2015-06-01'`), await recordAt(`'2017-06-01'`)];
     await forgetAfter(0);
     expect(await leftOf([oldest, old])).toEqual([oldest, old]);
@@ -65,7 +65,7 @@ describe('the record', () => {
     expect(await leftOf([oldest, old])).toEqual([]);
   });
 
-  test('asks the database for nothing younger than it lets go of, whatever the clock of the process says', async () => {
+  test('never asks the database to drop younger events, even if the clock of the process is wrong', async () => {
     const young = await record('2 years 364 days');
     const clock = { ...server.deps.clock, now: () => new Date('2099-01-01T00:00:00Z') };
     await forgetOld({ ...server.deps, clock });
@@ -73,8 +73,8 @@ describe('the record', () => {
   });
 });
 
-describe('who guesses passwords', () => {
-  test('is known by network, and the account by a hash that needs our key', async () => {
+describe('an event of password guessing', () => {
+  test('has the network, and the account as a keyed hash', async () => {
     const email = 'Opfer@kunde.example';
     expect((await post('user/is-verified', { email, signPassword: 'falsch' })).status).toBe(401);
     const event = (await recorded('login_refused')).at(-1);
@@ -87,13 +87,13 @@ describe('who guesses passwords', () => {
     expect(accountHash({ sessionSecret: 'another secret' }, email)).not.toBe(event?.account);
   });
 
-  test('from a long address by its /64', async () => {
+  test('has the /64 of an IPv6 address', async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
     await post('user/is-verified', { email: 'a@kunde.example', signPassword: 'falsch' }, headers);
     expect((await recorded('login_refused')).at(-1)?.network).toBe('2001:db8:1:2::/64');
   });
 
-  test('and asks for links', async () => {
+  test('is also recorded for a requested reset link', async () => {
     await post('user/password-reset', { email: 'Kim@kunde.example' });
     expect(await recorded('reset_requested')).toMatchObject([
       { account: accountHash(server.config, 'kim@kunde.example'), network: '203.0.113.0/24' },
@@ -101,7 +101,7 @@ describe('who guesses passwords', () => {
   });
 });
 
-test('a sign-in is recorded with its session, and what is done in it too', async () => {
+test('a sign-in is recorded with its session, and so are the actions in that session', async () => {
   const { client, api } = await server.signIn();
   await api.user.endOtherSessions();
   const { rows } = await server.pool.query(
@@ -111,7 +111,7 @@ test('a sign-in is recorded with its session, and what is done in it too', async
   expect(rows.map((it) => it.action)).toEqual(['login', 'logout_others']);
 });
 
-test('a customer at a call of the staff is recorded, a thousand times as few', async () => {
+test('a customer who calls a staff route is recorded, repeats only as a count', async () => {
   const { client, api } = await server.signIn();
   const ask = () => api.user.client({ id: client.user_uid }).catch(() => {});
   for (let i = 0; i < 20; i += 1) await ask();
@@ -124,14 +124,14 @@ test('a customer at a call of the staff is recorded, a thousand times as few', a
   ]);
 });
 
-test('events of a carrier with a wrong signature are recorded', async () => {
+test('carrier events with a wrong signature are recorded', async () => {
   const time = String(Math.floor(server.clock.now().getTime() / 1000));
   const headers = { [timeHeader]: time, [signatureHeader]: '00'.repeat(32) };
   expect((await post('carrier/events', { events: [] }, headers)).status).toBe(401);
   expect(await recorded('carrier_refused')).toMatchObject([{ network: '203.0.113.0/24' }]);
 });
 
-test('calls beyond a limit are recorded', async () => {
+test('calls beyond a rate limit are recorded', async () => {
   const strict = await startServer({
     config: {
       trustedProxies: 1,
@@ -147,7 +147,7 @@ test('calls beyond a limit are recorded', async () => {
   expect(rows).toEqual([{ network: '203.0.113.0/24', details: { limit: 'login', call: 'user.isVerified' } }]);
 });
 
-test('changed base data says which fields, and what was and is in those of the company', async () => {
+test('a change of base data records the field names, and old and new values of company fields only', async () => {
   const { client, api } = await server.signIn();
   const { data: before } = await api.user.baseInfo();
   const wanted = { ...before, city: 'Kiel', postal_code: '24103', contact_person: 'Frauke Neu' };

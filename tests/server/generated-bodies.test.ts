@@ -10,8 +10,8 @@ import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
 /*
- * Bodies nobody would write by hand: good ones, ones at the limits, and good ones with one defect. Whatever comes,
- * the answer is well-formed and never a 5xx. fast-check prints the seed of a failure.
+ * Generated bodies, valid and defective: the answer is always well-formed and never a 5xx. fast-check prints the seed
+ * of a failure.
  */
 
 const server = await startServer({ jobs: 'real' });
@@ -61,7 +61,6 @@ const send = (
   });
 };
 
-/** Values at the edges of what a field may be, and far beyond. */
 const oddValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, '', ' ', '\0', '\ud800', '‮', 'null', '__proto__'),
   fc.constantFrom<unknown>(0, -0, -1, 0.1, 1e-9, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63), 99_999_999_999),
@@ -104,7 +103,7 @@ function withDefect(body: unknown, path: Path, odd: unknown): unknown {
   return copy;
 }
 
-test('every call that takes a body has a good one here', () => {
+test('every call with a body has a valid example here', () => {
   expect(withBody.map(({ name }) => name).sort()).toEqual(Object.keys(good).sort());
 });
 
@@ -122,7 +121,7 @@ test.each(withBody.map((call) => [call.name, call] as const))(
 );
 
 test.each(withBody.map((call) => [call.name, call] as const))(
-  '%s: anything at all never breaks the server',
+  '%s: any input never breaks the server',
   async (_, call) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), async (body) => {
@@ -173,7 +172,7 @@ const broken: readonly (readonly [type: string, body: string])[] = [
 ];
 
 test.each(calls.map((call) => [call.name, call] as const))(
-  '%s: a request that is no request of ours never breaks the server, input or none',
+  '%s: a malformed request never breaks the server, with or without input',
   async (_, { method, url, meta }) => {
     const isGet = method === 'GET';
     for (const [type, body] of broken) {
@@ -196,7 +195,7 @@ const word = (most: number) =>
     .map((it) => `x${it}`.slice(0, most).trim());
 const measure = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
 
-/** Goods that say of the parcels what these say themselves. */
+/** Invoice lines that match the values of the parcels. */
 const worth = (parcels: { value_of_goods: number }[]) => {
   const value = parcels.reduce((sum, it) => sum + it.value_of_goods, 0);
   return aGoodsLine({ quantity: 1, unit_value_cents: Math.max(value, 1) * 100, net_weight: 0.01 });
@@ -233,7 +232,7 @@ const goodOrder = fc
     }),
   );
 
-test('a good order is never refused', async () => {
+test('a valid order is never refused', async () => {
   const api = server.api(access);
   await fc.assert(
     fc.asyncProperty(goodOrder, async (order) => {
@@ -271,7 +270,7 @@ test.each([
   ['reference_number_1', 'x'.repeat(35)],
   ['has_pickup', null],
   ['terms_of_service', false],
-])('an order with a wrong %s is refused, there', async (path, odd) => {
+])('an order with a wrong %s is refused at that field', async (path, odd) => {
   const keys = path.split('.').map((it) => (/^\d+$/.test(it) ? Number(it) : it));
   const response = await send(
     { method: 'POST', url: '/shipment/create' },
@@ -282,7 +281,7 @@ test.each([
   expect(data.issues.map((it: { path: string }) => it.path)).toContain(path);
 });
 
-test('fields nobody declared are dropped, protected ones cannot be set', async () => {
+test('undeclared fields are dropped, and protected ones cannot be set', async () => {
   const { api, client } = await server.signIn();
   const order = {
     ...anOrder(),

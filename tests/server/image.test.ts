@@ -12,8 +12,8 @@ import { untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
 /*
- * The image of deploy/Dockerfile without a container runtime: git's files through the ignore list, and the file's own RUN lines.
- * The night installs the packages as the image does; the gate takes those that are there.
+ * Builds deploy/Dockerfile without a container runtime. At night the packages are installed as in the image; the gate
+ * uses the existing ones.
  */
 
 const ends: (() => unknown)[] = [];
@@ -21,16 +21,15 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-// Some 20 s on a machine that has nothing else to do, most of them Vite and npm.
+// About 20 s on an idle machine, most of it for Vite and npm.
 const patience = 600_000;
 
-test('the image builds from the files that Docker is sent, and answers with what it keeps', {
+test('the image builds from the files that Docker gets, and its server answers', {
   timeout: patience,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-image-'));
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
   const { workdir, command } = await buildLikeDocker(folder, { isInstalled: !isNight });
-  // Pruned: the image has no packages for development.
   expect(existsSync(join(workdir, 'node_modules/vite'))).toBe(false);
 
   const { url, drop } = await createTestDatabase();

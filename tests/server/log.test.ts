@@ -8,7 +8,7 @@ import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 
-test('a call leaves one line: who by id, what, how it ended and how long it took', async () => {
+test("a call leaves one line: the user's id, the call, its result and its duration", async () => {
   const { api, client } = await server.signIn();
   server.logged.length = 0;
   await api.user.get();
@@ -25,14 +25,14 @@ test('a call leaves one line: who by id, what, how it ended and how long it took
   ]);
 });
 
-test('a log that cannot be written stops nobody', () => {
+test('a log that cannot be written stops no call', () => {
   const readOnly = openSync(fileURLToPath(import.meta.url), 'r');
   const log = createLog({ logLevel: 'info' }, logTo(readOnly));
   for (let line = 0; line < 3; line += 1) log.info('no room');
   closeSync(readOnly);
 });
 
-test('no personal data gets into the log, whatever goes wrong', async () => {
+test('no personal data gets into the log, whatever fails', async () => {
   const secret = 'Zitronenfalter';
   const { client, api, access, refresh } = await server.signIn({
     email: `${secret.toLowerCase()}@kunde.example`,
@@ -78,7 +78,7 @@ test('no personal data gets into the log, whatever goes wrong', async () => {
     expect(everything).not.toContain(word);
 });
 
-test('an error of the database is logged by code and place, without the values it quotes', async () => {
+test('a database error is logged by code and place, without the values it quotes', async () => {
   const { client } = await server.signIn();
   const error = await given
     .client(server.db, { email: client.email })

@@ -29,7 +29,7 @@ test('a server starts, answers, and stops in order on SIGTERM', async () => {
   expect(await stderr).toBe('');
 });
 
-test('a server that stops says so before it closes its port, and lets nobody keep a connection', async () => {
+test('a stopping server says so before it closes its port, and ends keep-alive connections', async () => {
   const { process: child, url } = await start({ DRAIN_SECONDS: '2' });
   await untilListening(child);
   expect((await fetch(`${url}/readyz`)).headers.get('connection')).toBe('keep-alive');
@@ -42,7 +42,7 @@ test('a server that stops says so before it closes its port, and lets nobody kee
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a server tells its figures on a port of their own, those of the database among them', async () => {
+test('a server serves metrics on a separate port, including those of the database', async () => {
   const metricsPort = await findFreePort();
   const { process: child, url } = await start({ METRICS_PORT: String(metricsPort) });
   await untilListening(child);
@@ -54,14 +54,14 @@ test('a server tells its figures on a port of their own, those of the database a
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a server stops when whoever started it lets go', async () => {
+test('a server stops when its parent process lets go', async () => {
   const { process: child } = await start();
   await untilListening(child);
   child.disconnect();
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a database from before version 1.0: one sentence, and no server', async () => {
+test('a database from before version 1.0: one sentence and no server', async () => {
   const old = await createTestDatabase();
   atEnd(old.drop);
   const client = new pg.Client({ connectionString: old.url });
@@ -87,7 +87,7 @@ test.each([
     /DATABASE_URL does not answer/,
   ],
   ['a folder for files that cannot be', { FILES_DIR: '/dev/null/files' }, /of FILES_DIR does not take files/],
-])('%s: one sentence, and no server', async (_, env, sentence) => {
+])('%s: one sentence and no server', async (_, env, sentence) => {
   const { process: child, stderr } = await start(env);
   expect(await exitOf(child)).toBe(1);
   const said = await stderr;

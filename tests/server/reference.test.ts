@@ -13,7 +13,7 @@ const calls = callsOf(contract).map((call) => [call.name, call] as const);
 
 describe('openapi.json', () => {
   test.each(calls)(
-    '%s is described with its request, answer and every error',
+    '%s is described with its request, answer and all errors',
     (name, { method, url, ...call }) => {
       const operation = openApi.paths[url]?.[method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, 'x-access': call.meta.access });
@@ -26,7 +26,7 @@ describe('openapi.json', () => {
     },
   );
 
-  test('texts have the limits that count, and must be there when they must not be empty', () => {
+  test('texts have their limits, and a minimum length if they must not be empty', () => {
     const order = openApi.paths['/shipment/create']?.post?.requestBody?.content?.['application/json']?.schema;
     const sender = order?.properties?.sender;
     expect(sender?.properties?.company).toMatchObject({ minLength: 1, maxLength: 35 });
@@ -56,7 +56,7 @@ describe('the reference page', () => {
     expect(page).toContain(`<b>${method}</b> ${url}`);
   });
 
-  test('has no scripts and no styles of its own, as the policy wants it', async () => {
+  test('has no scripts and no inline styles, as the policy demands', async () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:/);
     const style = await server.request('/api/reference.css');
     expect(style.headers.get('content-type')).toContain('text/css');
@@ -69,15 +69,15 @@ describe('the reference page', () => {
   });
 });
 
-/** `Response.bytes` fails on the HTTP library's own responses, which a file before this one may have put in place. */
+/** `Response.bytes` fails on the HTTP library's responses, which an earlier test file may have installed. */
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-describe('the bytes', () => {
+describe('the documentation', () => {
   test.each([
     ['openapi.json', 'application/json'],
     ['reference', 'text/html'],
     ['reference.css', 'text/css'],
-  ])('of %s come packed, are the same for everybody and are not sent again', async (name, type) => {
+  ])('comes compressed as %s, the same for everyone and not sent again', async (name, type) => {
     const ask = (headers = {}) => server.request(`/api/${name}`, { headers });
     const plain = await ask();
     const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' });
@@ -91,13 +91,13 @@ describe('the bytes', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('of openapi.json take a hundredth of the line where the program can unpack them', async () => {
+  test('takes a hundredth of its size as openapi.json if the caller can decompress', async () => {
     const packed = await server.request('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
     const plain = await server.request('/api/openapi.json');
     expect((await bytesOf(packed)).length * 50).toBeLessThan((await bytesOf(plain)).length);
   });
 
-  test('are made in pieces: other callers are answered meanwhile', async () => {
+  test('is made in pieces, so other callers are answered meanwhile', async () => {
     const fresh = createApp(server.deps);
     let isMade = false;
     const make = async () => {

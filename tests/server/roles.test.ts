@@ -6,10 +6,6 @@ import { connect } from '#server/db/connect.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 import { createTestDatabase } from '#support/test-database.ts';
 
-/*
- * Processes that answer, and one that does the jobs, on one database.
- */
-
 const database = await createTestDatabase();
 const { pool, close } = connect(database.url, { poolSize: 2, application: 'test' });
 const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
@@ -32,7 +28,6 @@ const askForMail = (url: string, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-/** How the mail to somebody stands, and how often it was tried. */
 const stateOf = async (email: string) =>
   (
     await pool.query(
@@ -41,7 +36,7 @@ const stateOf = async (email: string) =>
     )
   ).rows[0];
 
-test('who answers leaves jobs to who does them, and who does them answers nothing but how it is', async () => {
+test('web processes leave jobs to the worker, and the worker answers only health checks', async () => {
   const web = await start('web');
   expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
   expect((await fetch(`${web.url}/api/ping`)).status).toBe(200);
@@ -54,7 +49,7 @@ test('who answers leaves jobs to who does them, and who does them answers nothin
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
   for (const path of ['/', '/api/ping', '/api/settings', '/inbox'])
     expect((await fetch(worker.url + path)).status, path).toBe(404);
-  // The identity service is away: the job is tried, and will be again.
+  // The identity service is down, so the job is retried.
   await expect.poll(() => stateOf('kim@kunde.example')).toMatchObject({ state: 'retry' });
 
   worker.process.kill('SIGTERM');
@@ -68,7 +63,7 @@ test('who answers leaves jobs to who does them, and who does them answers nothin
   expect(await stateOf('alex@kunde.example')).toEqual({ state: 'created', retry_count: 0 });
 });
 
-test('a role that is none is refused', async () => {
+test('an unknown role is refused', async () => {
   const { process: child, stderr } = await startProcess({ DATABASE_URL: database.url, ROLE: 'both' });
   expect(await exitOf(child)).toBe(1);
   expect(await stderr).toContain('The setting ROLE must be web, worker or all.');

@@ -14,7 +14,6 @@ const server = await startServer({ config: { carrierEventsSecret: 'e'.repeat(40)
 const { registerAndConfirm, register, linkFor, codeIn, runJobs } = registrations(server);
 const former = server.config.sessionSecret;
 
-/** The same portal started again with other secrets. */
 function restarted(difference: Partial<Config>) {
   const config = { ...server.config, sessionSecret: 'another secret, of 32 characters', ...difference };
   const deps = { ...server.deps, config };
@@ -34,8 +33,8 @@ function restarted(difference: Partial<Config>) {
 const rotated = restarted({ sessionSecretPrevious: former });
 const forgotten = restarted({});
 
-describe('while the former secret is named', () => {
-  test('nobody is signed out, and new tokens are the new secret’s', async () => {
+describe('while the former secret is configured', () => {
+  test('users stay signed in, and new tokens use the new secret', async () => {
     const { access, refresh } = await server.signIn();
     expect((await rotated.get('/api/user/get', access)).status).toBe(200);
     expect((await forgotten.get('/api/user/get', access)).status).toBe(401);
@@ -43,7 +42,7 @@ describe('while the former secret is named', () => {
     expect((await forgotten.get('/api/user/get', data.access)).status).toBe(200);
   });
 
-  test('a refresh whose answer was lost gets the same tokens from the restarted server', async () => {
+  test('a refresh after a lost answer gets the same tokens from the restarted server', async () => {
     const { refresh, client } = await server.signIn();
     const first = await server.api().user.login({ refresh });
     const again = await rotated.post('user/login', { refresh });
@@ -52,7 +51,7 @@ describe('while the former secret is named', () => {
     expect(client.id).toEqual(expect.any(String));
   });
 
-  test('the link of a label still opens it', async () => {
+  test('the link of a label still works', async () => {
     const { api, access } = await server.signIn();
     const { data: made } = await orderSender(server, access)(anOrder());
     const id = (await api.shipment.get({ id: made.shipment_id })).data[0]!.parcels[0]!.parcel_id;
@@ -61,7 +60,7 @@ describe('while the former secret is named', () => {
     expect((await forgotten.get(path, '')).status).toBe(404);
   });
 
-  test('a mail that waits has the code that was kept', async () => {
+  test('a waiting mail has its stored code', async () => {
     const { user_uid, profile } = await register();
     server.identity.spendCode(codeIn(await linkFor(profile.email)));
     await server.api().user.verificationAdmin({ id: user_uid });
@@ -75,7 +74,7 @@ describe('while the former secret is named', () => {
     expect((await rotated.post(`user/verify/${user_uid}`, { actionCode: code })).status).toBe(200);
   });
 
-  test('a link in a mail that was sent before works', async () => {
+  test('a link in a sent mail works', async () => {
     const { user_uid, code } = await registerAndConfirm();
     expect((await forgotten.post(`user/verify/${user_uid}`, { actionCode: code })).status).toBe(200);
   });
@@ -101,13 +100,13 @@ describe('a second factor', () => {
     return { ...signed, signInAt, sealed };
   }
 
-  test('is taken under the former secret, and lost without it', async () => {
+  test('works under the former secret, and is lost without it', async () => {
     const { signInAt } = await aCareful();
     expect(await signInAt(forgotten)).toMatchObject({ status: 403, code: 'SECOND_FACTOR_WRONG' });
     expect((await signInAt(rotated)).status).toBe(200);
   });
 
-  test('is sealed anew at the start, so that the former secret can go', async () => {
+  test('is encrypted again at the start, so the former secret can be removed', async () => {
     const { client, signInAt, sealed } = await aCareful();
     expect(await resealSecrets(server.deps)).toBe(0);
     const before = await sealed();
@@ -119,7 +118,7 @@ describe('a second factor', () => {
   });
 });
 
-test('events are believed under the new secret and the former, and no third one', async () => {
+test('carrier events are accepted under the new and the former secret, and no third one', async () => {
   const body = JSON.stringify({ events: [] });
   const both = restarted({
     carrierEventsSecret: 'n'.repeat(40),

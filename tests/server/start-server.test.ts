@@ -4,8 +4,8 @@ import { startServer } from '#support/server.ts';
 
 const { pool } = await startServer();
 
-test('a server that a test starts for itself is gone after it, with its database and its files', async () => {
-  // Registered before the server's own end, and so called after it.
+test('a server that a test starts is removed after it, with its database and files', async () => {
+  // Registered before the server's cleanup, so called after it.
   onTestFinished(async () => {
     const { rows } = await pool.query('select datname as name from pg_database');
     expect(rows).not.toContainEqual({ name: new URL(databaseUrl).pathname.slice(1) });

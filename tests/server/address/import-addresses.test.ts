@@ -12,8 +12,8 @@ const under = (key: string) => ({ context: { headers: { 'idempotency-key': key }
 const book = async (api: Api) => (await api.address.getAll()).data;
 const rows = (...companies: string[]) => companies.map((company) => anAddress({ company }));
 
-describe('before an import', () => {
-  test('the rows are checked by the rules of the form, and nothing is written', async () => {
+describe('checking an import', () => {
+  test('applies the rules of the form and writes nothing', async () => {
     const { api } = await server.signIn();
     const data = [
       anAddress(),
@@ -42,7 +42,7 @@ describe('before an import', () => {
     expect(await book(api)).toEqual([]);
   });
 
-  test('a street that no number can be told from keeps nobody waiting', async () => {
+  test('takes no time for a street without a recognisable house number', async () => {
     const { api } = await server.signIn();
     const row = (street: string) => ({ ...anAddress(), street, street_number: '' });
     const streets = [`Weg 1${'- '.repeat(40)}!`, `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`];
@@ -53,7 +53,7 @@ describe('before an import', () => {
     });
   });
 
-  test('phone numbers of thousands of digits keep nobody waiting', async () => {
+  test('takes no time for phone numbers of thousands of digits', async () => {
     const { api } = await server.signIn();
     const data = Array.from({ length: 200 }, () => ({ ...anAddress(), phone: `${'1'.repeat(9_900)}!` }));
     expect((await api.address.validate({ data })).data.details).toContainEqual({
@@ -63,7 +63,7 @@ describe('before an import', () => {
     });
   });
 
-  test('a German postal code whose 0 a spreadsheet dropped is offered with it, and refused alike by every call', async () => {
+  test('offers a German postal code with the 0 a spreadsheet dropped, and every call refuses it without', async () => {
     const { api } = await server.signIn();
     const dresden = anAddress({ postal_code: '1067', city: 'Dresden' });
     expect((await api.address.validate({ data: [anAddress(), dresden] })).data.details).toEqual([
@@ -82,7 +82,7 @@ describe('before an import', () => {
     ).rejects.toMatchObject(refused('recipient.postal_code'));
   });
 
-  test('a phone number that cannot be is refused alike by every call', async () => {
+  test('refuses an impossible phone number, as every call does', async () => {
     const { api } = await server.signIn();
     const wrong = anAddress({ phone_prefix: '99', phone: '1' });
     const refused = (path: string) => ({ data: { issues: [{ path, code: 'phone_not_valid' }] } });
@@ -96,7 +96,7 @@ describe('before an import', () => {
     ).rejects.toMatchObject(refused('recipient.phone'));
   });
 
-  test('a file that grew too long is refused', async () => {
+  test('refuses a file with too many rows', async () => {
     const { api } = await server.signIn();
     const data = Array.from({ length: 10_001 }, () => ({ company: 'x' }));
     await expect(api.address.validate({ data })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -104,7 +104,7 @@ describe('before an import', () => {
 });
 
 describe('an import', () => {
-  test('of one wrong row among good ones writes none of them', async () => {
+  test('writes no row if one of them is wrong', async () => {
     const { api } = await server.signIn();
     const data = [...rows('A', 'B'), anAddress({ phone: '' })];
     await expect(api.address.import({ data })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await book(api)).toEqual([]);
   });
 
-  test('under the same key is made once', async () => {
+  test('happens once per key', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     const wanted = { data: rows('A', 'B'), duplicates: 'keep' as const };
@@ -125,7 +125,7 @@ describe('an import', () => {
   });
 
   test.each(['skip', 'overwrite', 'keep'] as const)(
-    'of the same file again makes no doubles (%s)',
+    'creates no duplicates when the same file comes again (%s)',
     async (duplicates) => {
       const { api } = await server.signIn();
       await api.address.import({ data: rows('A', 'B', 'C'), duplicates });
@@ -139,7 +139,7 @@ describe('an import', () => {
     ['skip', { created: 1, overwritten: 0, skipped: 1 }, ['alt', 'neu']],
     ['overwrite', { created: 1, overwritten: 1, skipped: 0 }, ['neu', 'neu']],
     ['keep', { created: 2, overwritten: 0, skipped: 0 }, ['alt', 'neu', 'neu']],
-  ] as const)('%s: an address there is already', async (duplicates, counts, extras) => {
+  ] as const)('%s: handles an existing address as chosen', async (duplicates, counts, extras) => {
     const { api } = await server.signIn();
     await api.address.create(anAddress({ company: 'A', address_extra_1: 'alt' }));
     const data = [
@@ -151,7 +151,7 @@ describe('an import', () => {
   });
 
   test.each(['skip', 'overwrite', 'keep'] as const)(
-    '%s: another contact at an address that is there is another entry',
+    '%s: adds another contact at an existing address as a new entry',
     async (duplicates) => {
       const { api } = await server.signIn();
       await api.address.create(anAddress({ contact_person: 'Jana Tor' }));
@@ -161,7 +161,7 @@ describe('an import', () => {
     },
   );
 
-  test('counts what a file holds twice as a duplicate too', async () => {
+  test('counts a row repeated within the file as a duplicate', async () => {
     const { api } = await server.signIn();
     const data = [anAddress({ phone: '5550111' }), anAddress({ phone: '5550222' })];
     expect((await api.address.import({ data })).data).toMatchObject({ created: 1, skipped: 1 });
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect((await book(second.api)).map((it) => it.phone)).toEqual(['5550222']);
   });
 
-  test('reaches the devices with their next question for changes', async () => {
+  test('reaches the devices with their next sync', async () => {
     const { api } = await server.signIn();
     const { sync } = await api.address.getAll({ since: '' });
     await api.address.import({ data: rows('A', 'B') });
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(changes.sync?.full).toBe(false);
   });
 
-  test('of ten thousand rows is one body and one transaction', async () => {
+  test('takes ten thousand rows in one body and one transaction', async () => {
     const { api } = await server.signIn();
     const data = Array.from({ length: 10_000 }, (_, i) => anAddress({ company: `Firma ${i}` }));
     expect((await api.address.import({ data })).data).toMatchObject({ created: 10_000 });
@@ -189,7 +189,7 @@ describe('an import', () => {
 });
 
 describe('undoing an import', () => {
-  test('brings back what was, and devices hear of it', async () => {
+  test('restores the previous state, and devices learn of it', async () => {
     const { api } = await server.signIn();
     await api.address.create(anAddress({ company: 'A', address_extra_1: 'alt' }));
     const before = await book(api);
@@ -205,7 +205,7 @@ describe('undoing an import', () => {
     expect((await api.address.undoImport({ id })).data).toEqual({ removed: 0, restored: 0, left: 0 });
   });
 
-  test('leaves alone what was edited since', async () => {
+  test('leaves addresses alone that were edited since', async () => {
     const { api } = await server.signIn();
     const imported = await api.address.import({ data: rows('A', 'B') });
     const [first] = await book(api);
@@ -216,7 +216,7 @@ describe('undoing an import', () => {
     expect((await book(api)).map((it) => it.contact_person)).toEqual(['seither geändert']);
   });
 
-  test('is over after a day', async () => {
+  test('is possible for one day', async () => {
     const { api, client } = await server.signIn();
     const { data } = await api.address.import({ data: rows('A') });
     server.clock.advance({ days: 1, seconds: 1 });
@@ -226,7 +226,7 @@ describe('undoing an import', () => {
     });
   });
 
-  test("is nobody else's business", async () => {
+  test('is refused to other clients', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.import({ data: rows('A') });
     const other = await server.signIn();
@@ -238,12 +238,11 @@ describe('undoing an import', () => {
 });
 
 describe('an address book', () => {
-  /** One with so many entries, as a file would have brought them. */
   async function bookOf(entries: number) {
     const who = await server.signIn();
     await who.api.address.create(anAddress({ company: 'Die erste' }));
     await server.deps.db.transaction(async (tx) => {
-      // A busy machine takes longer than a call may.
+      // A busy machine needs longer than the statement timeout of a call.
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`
         insert into address select (json_populate_record(a, json_build_object('address_id', gen_random_uuid(),
@@ -254,7 +253,7 @@ describe('an address book', () => {
   }
   const full = { code: 'ADDRESS_LIMIT', status: 409 };
 
-  test('is filled up to its limit, and not beyond, but can still be changed', async () => {
+  test('can be filled up to its limit; then entries can still be changed', async () => {
     const api = await bookOf(maxBookEntries - 1);
     await api.address.import({ data: rows('Die letzte') });
     await expect(api.address.create(anAddress({ company: 'Eine mehr' }))).rejects.toMatchObject(full);
@@ -267,7 +266,6 @@ describe('an address book', () => {
     const [first] = (await api.address.getAll({ since: '', limit: '1' })).data;
     await api.address.update({ ...(first as SavedAddress), city: 'Kiel' });
     await api.address.delete({ id: (first as SavedAddress).address_id });
-    // Room for one: of two at once one gets it.
     const settled = await Promise.allSettled([
       api.address.create(anAddress({ company: 'Zugleich' })),
       api.address.import({ data: rows('Ebenso') }),

@@ -12,7 +12,7 @@ const companies = async (api: Awaited<ReturnType<typeof server.signIn>>['api']) 
   (await api.address.getAll()).data.map((it) => it.company);
 
 describe('the address book', () => {
-  test("is the client's own, sorted by company", async () => {
+  test('belongs to the client and is sorted by company', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     for (const company of ['Zeller', 'Öhler', 'abc', 'Abc'])
       await given.address(server.db, one.client, { company });
@@ -20,7 +20,7 @@ describe('the address book', () => {
     expect(await companies(one.api)).toEqual(['abc', 'Abc', 'Öhler', 'Zeller']);
   });
 
-  test('shows an address with its id, and without its owner', async () => {
+  test('shows an address with its id and without its owner', async () => {
     const { api, client } = await server.signIn();
     const { address_id } = await given.address(server.db, client);
     expect((await api.address.getAll()).data).toEqual([{ address_id, ...anAddress(), revision: 0 }]);
@@ -28,7 +28,7 @@ describe('the address book', () => {
 });
 
 describe('a new address', () => {
-  test('is answered as it was saved, and listed', async () => {
+  test('is returned as it was saved, and listed', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress({ company: '  Blumen Jansen ' }));
     expect(data).toEqual({
@@ -45,7 +45,7 @@ describe('a new address', () => {
     ['with umlauts written out', { company: 'Werkstatt Oezdemir & Soehne', street: 'Grosse Bleichen' }],
     ['with another phone number', { phone: '555012' }],
     ['with its contact in capitals', { contact_person: 'JUERGEN WEISS' }],
-  ])('%s as one there is, is refused', async (_, difference) => {
+  ])('is refused if it equals an existing one (%s)', async (_, difference) => {
     const { api } = await server.signIn();
     await api.address.create(anAddress());
     await expect(api.address.create(anAddress(difference))).rejects.toMatchObject(
@@ -61,21 +61,21 @@ describe('a new address', () => {
     ['postal_code', '20355'],
     ['city', 'Altona'],
     ['contact_person', 'Elif Özdemir'],
-  ])('with another %s is another one', async (field, value) => {
+  ])('with another %s is a separate address', async (field, value) => {
     const { api } = await server.signIn();
     await api.address.create(anAddress());
     await api.address.create(anAddress({ [field]: value }));
     expect(await companies(api)).toHaveLength(2);
   });
 
-  test('may be like one of another client', async () => {
+  test('may equal an address of another client', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     await one.api.address.create(anAddress());
     await other.api.address.create(anAddress());
     expect(await companies(other.api)).toHaveLength(1);
   });
 
-  test('may be like one that was deleted: so a deletion is undone', async () => {
+  test('may equal a deleted one, so a deletion can be undone', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress());
     await api.address.delete({ id: data.address_id });
@@ -83,7 +83,7 @@ describe('a new address', () => {
     expect(await companies(api)).toHaveLength(1);
   });
 
-  test('with a mistake is refused at the field, as in the form', async () => {
+  test('is refused at the wrong field, as in the form', async () => {
     const { api } = await server.signIn();
     const wrong = anAddress({ street: 'Postfach 12', contact_person: '' });
     await expect(api.address.create(wrong)).rejects.toMatchObject({
@@ -94,15 +94,15 @@ describe('a new address', () => {
     });
   });
 
-  test('has the id the server gives it, whatever is sent', async () => {
+  test('gets its id from the server, whatever id is sent', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create({ ...anAddress(), address_id: v7(), client_id: 'x' } as never);
     expect((await api.address.getAll()).data).toEqual([data]);
   });
 });
 
-describe('a repeat', () => {
-  test('under the same key gets the first answer, even when it was deleted meanwhile', async () => {
+describe('a repeated request', () => {
+  test('under the same key gets the first answer, even after the address was deleted', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     const first = await api.address.create(anAddress(), under(key));
@@ -112,7 +112,7 @@ describe('a repeat', () => {
     expect(await companies(api)).toEqual([]);
   });
 
-  test('says that it is one', async () => {
+  test('is marked as replayed', async () => {
     const { access } = await server.signIn();
     const key = randomUUID();
     const post = () =>
@@ -129,7 +129,7 @@ describe('a repeat', () => {
     expect((await post()).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('of twenty at once makes one address', async () => {
+  test('sent twenty times at the same moment creates one address', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('a repeat', () => {
     expect(await companies(api)).toHaveLength(1);
   });
 
-  test('under the same key with another address is refused', async () => {
+  test('with another address under the same key is refused', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     await api.address.create(anAddress(), under(key));
@@ -148,7 +148,7 @@ describe('a repeat', () => {
     );
   });
 
-  test('after a refusal is judged anew', async () => {
+  test('is validated again after a refusal', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress());
     const key = randomUUID();
@@ -160,14 +160,14 @@ describe('a repeat', () => {
     expect(await companies(api)).toHaveLength(1);
   });
 
-  test('can be asked about: the key was used, and not for a shipment', async () => {
+  test('shows its key as used when asked, without a shipment', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
     await api.address.create(anAddress(), under(key));
     expect((await api.idempotency.cancel({ key })).data).toEqual({ client_ref: key, state: 'done' });
   });
 
-  test('without a key, of ten at once, makes one address too', async () => {
+  test('without a key, sent ten times at the same moment, creates one address', async () => {
     const { api } = await server.signIn();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => api.address.create(anAddress())),
@@ -178,7 +178,7 @@ describe('a repeat', () => {
 });
 
 describe('a change', () => {
-  test('is saved and answered', async () => {
+  test('is saved and returned', async () => {
     const { api } = await server.signIn();
     const { data: saved } = await api.address.create(anAddress());
     const changed = { ...saved, phone: '555099', city: 'Altona' };
@@ -187,7 +187,7 @@ describe('a change', () => {
     expect((await api.address.getAll()).data).toEqual([answered]);
   });
 
-  test("of somebody else's address answers as if there were none", async () => {
+  test("to another client's address is answered as not found", async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     const { data: foreign } = await one.api.address.create(anAddress());
     for (const address_id of [foreign.address_id, v7()])
@@ -197,14 +197,14 @@ describe('a change', () => {
     expect((await one.api.address.getAll()).data).toEqual([foreign]);
   });
 
-  test('of one that is gone is refused', async () => {
+  test('to a deleted address is refused', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress());
     await api.address.delete({ id: data.address_id });
     await expect(api.address.update(data)).rejects.toMatchObject(refused('NOT_FOUND', 404));
   });
 
-  test('keeps the rules of an address', async () => {
+  test('has to follow the rules of an address', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress());
     await expect(api.address.update({ ...data, company: '' })).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('a change', () => {
     });
   });
 
-  test('cannot give an address to another client or another id', async () => {
+  test('cannot move an address to another client or id', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     const { data } = await one.api.address.create(anAddress());
     const sent = { ...data, city: 'Altona', client_id: other.client.id, changed: 99, deleted: '2020-01-01' };
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(await companies(other.api)).toEqual([]);
   });
 
-  test('into another one there is, is refused; of two that are the same already each can be corrected', async () => {
+  test('must not equal another address; existing duplicates can each be corrected', async () => {
     const { api, client } = await server.signIn();
     const { data: one } = await api.address.create(anAddress());
     const { data: other } = await api.address.create(anAddress({ company: 'Anders GmbH' }));
@@ -238,7 +238,7 @@ describe('a change', () => {
   });
 });
 
-describe('a change made on what somebody else has changed meanwhile', () => {
+describe('a change based on an outdated revision', () => {
   const twoTablets = async () => {
     const { api } = await server.signIn();
     const { data: seen } = await api.address.create(anAddress());
@@ -247,7 +247,7 @@ describe('a change made on what somebody else has changed meanwhile', () => {
   };
   const changedTo = (address: unknown) => ({ ...refused('ADDRESS_CHANGED', 409), data: { address } });
 
-  test('is refused with the address as it is now, and changes nothing', async () => {
+  test('is refused with the current address and changes nothing', async () => {
     const { api, seen, now } = await twoTablets();
     expect(now.revision).not.toBe(seen.revision);
     await expect(api.address.update({ ...seen, phone: '555099' })).rejects.toMatchObject(changedTo(now));
@@ -256,13 +256,13 @@ describe('a change made on what somebody else has changed meanwhile', () => {
     expect((await api.address.getAll({ since: '' })).data).toEqual([data]);
   });
 
-  test('is taken if it says no revision', async () => {
+  test('is accepted if it names no revision', async () => {
     const { api, seen } = await twoTablets();
     const { revision: _, ...spoken } = seen;
     expect((await api.address.update(spoken)).data).toMatchObject({ ...spoken });
   });
 
-  test('of ten at the same moment one is taken', async () => {
+  test('succeeds once if ten arrive at the same moment', async () => {
     const { api, now } = await twoTablets();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => api.address.update({ ...now, phone: `55510${at}` })),
@@ -272,13 +272,13 @@ describe('a change made on what somebody else has changed meanwhile', () => {
       if (it.status === 'rejected') expect(it.reason).toMatchObject(refused('ADDRESS_CHANGED', 409));
   });
 
-  test('is none where the book says already what is wanted', async () => {
+  test('succeeds if the address already has the new values', async () => {
     const { api, seen, now } = await twoTablets();
     expect((await api.address.update({ ...now, revision: seen.revision })).data).toEqual(now);
     expect((await api.address.getAll()).data).toEqual([now]);
   });
 
-  test('by an import or an undone one is refused too', async () => {
+  test('is refused too if an import or its undo made the newer revision', async () => {
     const { api, client } = await server.signIn();
     const { address_id } = await given.address(server.db, client);
     const [seen] = (await api.address.getAll()).data;
@@ -290,7 +290,7 @@ describe('a change made on what somebody else has changed meanwhile', () => {
     await expect(api.address.update(change)).rejects.toMatchObject(refused('ADDRESS_CHANGED', 409));
   });
 
-  test('whose answer was lost is no such change: under its key it gets its answer again', async () => {
+  test('repeated after a lost answer gets that answer again under its key', async () => {
     const { api, now } = await twoTablets();
     const key = randomUUID();
     const mine = { ...now, phone: '555099' };
@@ -305,7 +305,7 @@ describe('a change made on what somebody else has changed meanwhile', () => {
     );
   });
 
-  test('is judged anew under the key that was refused, and never under one that was withdrawn', async () => {
+  test('is checked again under a key that was refused, never under a cancelled key', async () => {
     const { api, seen } = await twoTablets();
     const [key, withdrawn] = [randomUUID(), randomUUID()];
     const { revision: _, ...spoken } = seen;
@@ -319,7 +319,7 @@ describe('a change made on what somebody else has changed meanwhile', () => {
     );
   });
 
-  test('is refused of a deletion too; without a revision it is deleted as it is', async () => {
+  test('is refused for a deletion too; without a revision the address is deleted', async () => {
     const { api, seen, now } = await twoTablets();
     const { address_id: id, revision } = seen;
     await expect(api.address.delete({ id, revision })).rejects.toMatchObject(changedTo(now));
@@ -341,7 +341,7 @@ describe('a deletion', () => {
     expect(await companies(api)).toEqual([]);
   });
 
-  test("of somebody else's address answers as if there were none, and deletes nothing", async () => {
+  test("is answered as not found for another client's address and deletes nothing", async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     const { data } = await one.api.address.create(anAddress());
     expect(await other.api.address.delete({ id: data.address_id })).toEqual(
@@ -350,7 +350,7 @@ describe('a deletion', () => {
     expect(await companies(one.api)).toHaveLength(1);
   });
 
-  test('leaves nothing of the address but its id', async () => {
+  test('leaves only the id of the address', async () => {
     const { api } = await server.signIn();
     const { data } = await api.address.create(anAddress({ email: 'weg@kunde.example' }));
     await api.address.delete({ id: data.address_id });

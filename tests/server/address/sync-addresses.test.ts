@@ -8,7 +8,6 @@ import { type Api, startServer } from '#support/server.ts';
 const server = await startServer();
 const called = (company: string) => anAddress({ company });
 
-/** What a device does: it keeps what it was told and asks for the rest. */
 function aDevice(api: Api, limit?: number) {
   const book = new Map<string, SavedAddress>();
   let cursor = '';
@@ -41,7 +40,7 @@ function aDevice(api: Api, limit?: number) {
   };
 }
 
-test('a device that knows nothing gets everything, then only what changed', async () => {
+test('a new device gets everything, then only changes', async () => {
   const { api } = await server.signIn();
   const { data: a } = await api.address.create(called('A'));
   const { data: b } = await api.address.create(called('B'));
@@ -62,13 +61,13 @@ test('a device that knows nothing gets everything, then only what changed', asyn
   expect(sync).not.toHaveProperty('total');
 });
 
-test('without a cursor the answer is the whole book alone', async () => {
+test('an answer without a cursor holds the whole book', async () => {
   const { api } = await server.signIn();
   await api.address.create(called('A'));
   expect(await api.address.getAll()).not.toHaveProperty('sync');
 });
 
-test('a book is fetched in pieces, while others write in it, and nothing is missing', async () => {
+test('a book fetched in pieces is complete although others write meanwhile', async () => {
   const { api, client } = await server.signIn();
   await seedAddresses(server.db, { client_id: client.id, count: 100 });
   const device = aDevice(api, 30);
@@ -82,7 +81,7 @@ test('a book is fetched in pieces, while others write in it, and nothing is miss
   expect(device.pieces()).toBeGreaterThan(3);
 });
 
-test('changes of one write that do not fit into one piece follow in the next', async () => {
+test('changes of one write that exceed a piece follow in the next', async () => {
   const { api, client } = await server.signIn();
   await seedAddresses(server.db, { client_id: client.id, count: 25 });
   const device = aDevice(api, 10);
@@ -91,7 +90,7 @@ test('changes of one write that do not fit into one piece follow in the next', a
   expect(device.pieces()).toBe(3);
 });
 
-test("another client's changes are not in it", async () => {
+test('a sync contains no changes of other clients', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   await other.api.address.create(called('Fremd'));
   const device = aDevice(one.api);
@@ -102,7 +101,7 @@ test("another client's changes are not in it", async () => {
 });
 
 test.each(['x', '-1', '0', '1.2.3', '5.00000000-0000-0000-0000-000000000000', "'; drop table address"])(
-  'a cursor that is none of ours (%s) gets everything',
+  'an invalid cursor (%s) gets everything',
   async (since) => {
     const { api } = await server.signIn();
     await api.address.create(called('A'));
@@ -113,7 +112,7 @@ test.each(['x', '-1', '0', '1.2.3', '5.00000000-0000-0000-0000-000000000000', "'
   },
 );
 
-test('a cursor from a future the database does not know (a backup was put back) gets everything', async () => {
+test('a cursor newer than the database (a backup was restored) gets everything', async () => {
   const { api } = await server.signIn();
   await api.address.create(called('A'));
   const device = aDevice(api);
@@ -122,7 +121,7 @@ test('a cursor from a future the database does not know (a backup was put back) 
   expect(await device.piece()).toMatchObject({ full: true });
 });
 
-test('a cursor is taken for 89 days; tombstones outlive it', async () => {
+test('a cursor is valid for 89 days; tombstones live longer', async () => {
   const { client } = await server.signIn();
   const signedIn = () => server.signInAgain(client).then(({ api }) => api);
   let api = await signedIn();
@@ -148,7 +147,7 @@ test('a cursor is taken for 89 days; tombstones outlive it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('whatever many writers do at once, a device that asks all the time misses nothing', async () => {
+test('a device that syncs all the time misses nothing while many devices write', async () => {
   const { api, client } = await server.signIn();
   for (const n of Array.from({ length: 10 }, (_, i) => i))
     await given.address(server.db, client, { company: `Alt ${n}` });

@@ -13,7 +13,6 @@ const refused = (code: string, data?: unknown) =>
   expect.objectContaining({ code, ...(data ? { data } : {}) });
 const noNumber = (text_de: string) => anArticle({ article_number: '', text_de });
 
-/** What a device has after it asked for all that changed. */
 async function syncAll(api: Awaited<ReturnType<typeof server.signIn>>['api'], since = '', limit = '2') {
   const rows = new Map<string, string>();
   let cursor = since;
@@ -26,7 +25,7 @@ async function syncAll(api: Awaited<ReturnType<typeof server.signIn>>['api'], si
   }
 }
 
-test('an article is saved under the id its device chose, changed and deleted, and devices hear of it', async () => {
+test('an article keeps the id from its device when saved, changed and deleted, and devices learn of it', async () => {
   const { api } = await server.signIn();
   const article_id = randomUUID();
   const { data: saved } = await api.article.save({ id: article_id, revision: 0, article: anArticle() });
@@ -45,12 +44,11 @@ test('an article is saved under the id its device chose, changed and deleted, an
   const { data } = await api.article.delete({ articles: [{ article_id, revision: changed.revision }] });
   expect(data.changed).toEqual([]);
   expect((await api.article.list({ since: second.cursor })).sync.deleted).toEqual([article_id]);
-  // One that is gone counts as deleted.
   await api.article.delete({ articles: [{ article_id, revision: changed.revision }] });
   expect((await api.article.list()).data).toEqual([]);
 });
 
-test('a save that is repeated changes nothing', async () => {
+test('a repeated save changes nothing', async () => {
   const { api } = await server.signIn();
   const wanted = { id: randomUUID(), revision: 0, article: anArticle() };
   const first = await api.article.save(wanted);
@@ -58,7 +56,7 @@ test('a save that is repeated changes nothing', async () => {
   expect((await api.article.list()).data).toHaveLength(1);
 });
 
-test('of two devices the later one is told what the other has written', async () => {
+test('the later of two devices gets the version that the first one wrote', async () => {
   const { api } = await server.signIn();
   const article_id = randomUUID();
   const { data: seen } = await api.article.save({ id: article_id, revision: 0, article: anArticle() });
@@ -78,7 +76,7 @@ test('of two devices the later one is told what the other has written', async ()
   ).rejects.toEqual(refused('NOT_FOUND'));
 });
 
-test('no two articles have one number, nor without numbers one text and HS code', async () => {
+test('two articles never share a number, or without numbers their text and HS code', async () => {
   const { api } = await server.signIn();
   const save = (it: ReturnType<typeof anArticle>) =>
     api.article.save({ id: randomUUID(), revision: 0, article: it });
@@ -88,7 +86,7 @@ test('no two articles have one number, nor without numbers one text and HS code'
   await expect(save(noNumber('ETUI'))).rejects.toEqual(refused('ARTICLE_EXISTS'));
 });
 
-test('what is wrong is refused with its place', async () => {
+test('wrong values are refused with their path', async () => {
   const { api } = await server.signIn();
   const wrong = anArticle({ hs_code: '12345' });
   await expect(api.article.save({ id: randomUUID(), revision: 0, article: wrong })).rejects.toMatchObject({
@@ -101,7 +99,7 @@ test('what is wrong is refused with its place', async () => {
 });
 
 describe('an import', () => {
-  test('adds what is new, changes what is there, and leaves what is so already', async () => {
+  test('adds new articles, changes existing ones and leaves equal ones alone', async () => {
     const { api } = await server.signIn();
     await api.article.import({ data: [anArticle(), noNumber('Etui')] });
     const { data } = await api.article.import({
@@ -116,7 +114,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('fills a list up to its limit, and not beyond', async () => {
+  test('fills the list up to its limit and no further', async () => {
     const { api } = await server.signIn();
     const many = Array.from({ length: articleLimits.articles }, (_, at) => noNumber(`Ware ${at}`));
     expect((await api.article.import({ data: many })).data.created).toBe(articleLimits.articles);
@@ -130,7 +128,7 @@ describe('an import', () => {
   });
 });
 
-test("another client's articles are neither seen, changed, deleted nor proposed", async () => {
+test("another client's articles are not seen, changed, deleted or proposed", async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const article_id = randomUUID();
   const { data: saved } = await mine.api.article.save({ id: article_id, revision: 0, article: anArticle() });
@@ -150,7 +148,7 @@ test("another client's articles are neither seen, changed, deleted nor proposed"
   await expect(server.api().article.list()).rejects.toEqual(refused('UNAUTHORIZED'));
 });
 
-test('goods of past shipments are proposed until the list has them', async () => {
+test('goods of past shipments are proposed until they are in the list', async () => {
   const { api } = await server.signIn();
   const order = anOrder({
     service: 'standard',
@@ -164,7 +162,7 @@ test('goods of past shipments are proposed until the list has them', async () =>
   expect((await api.article.proposals()).data).toEqual([]);
 });
 
-test('with a client their articles go', async () => {
+test('deleting a client deletes its articles', async () => {
   const { api, client: row } = await server.signIn();
   await api.article.import({ data: [anArticle(), noNumber('Etui')] });
   await server.db.update(client).set({ deleted: server.clock.now() }).where(eq(client.id, row.id));

@@ -27,8 +27,8 @@ async function event(
 const marks = (events: readonly { details: Record<string, unknown> }[]) =>
   events.map((it) => it.details.mark);
 
-describe('the record', () => {
-  test('says what happened, about whom and by whom, the newest first', async () => {
+describe('the audit log', () => {
+  test('says what happened, to whom and by whom, newest first', async () => {
     const owner = await server.newClient({ company: 'Bootsbau Hinrichs' });
     await event('login', { client_id: owner.id });
     server.clock.advance({ minutes: 1 });
@@ -43,7 +43,7 @@ describe('the record', () => {
     expect(found.find(changed.is)?.details).not.toHaveProperty('staff');
   });
 
-  test('is narrowed by days of Berlin, both included', async () => {
+  test('can be filtered by days in Berlin, both included', async () => {
     const owner = await server.newClient({ company: 'Tage GmbH' });
     const at = (time: string) =>
       event('label_printed', { client_id: owner.id }, { now: () => new Date(time) });
@@ -61,7 +61,7 @@ describe('the record', () => {
     ).toHaveLength(2);
   });
 
-  test('is narrowed by kind', async () => {
+  test('can be filtered by kind', async () => {
     const owner = await server.newClient({ company: 'Arten GmbH' });
     for (const action of [
       'login',
@@ -81,7 +81,7 @@ describe('the record', () => {
     expect(await of('account')).toEqual([]);
   });
 
-  test('is narrowed by who did it: of the staff, or the client themselves', async () => {
+  test('can be filtered by actor: one of the staff, or the client', async () => {
     const owner = await server.newClient({ company: 'Selbst GmbH' });
     const own = await event('label_printed', { client_id: owner.id });
     const done = await event('client_changed', { client_id: owner.id, details: { staff: staff.id } });
@@ -92,7 +92,7 @@ describe('the record', () => {
     expect(await list({ actor: 'gibt es nicht' })).toEqual([]);
   });
 
-  test('goes on behind what was shown, each event once, of the same moment too', async () => {
+  test('continues after the last event shown and lists each event once, even at the same moment', async () => {
     const owner = await server.newClient({ company: 'Viele GmbH' });
     for (let i = 0; i < 120; i += 1) await event('label_printed', { client_id: owner.id });
     const seen: unknown[] = [];
@@ -110,7 +110,7 @@ describe('the record', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('is exported as it is narrowed, which is on record', async () => {
+  test('is exported with its filter, and the export is logged', async () => {
     const owner = await server.newClient({ company: '=Formel GmbH' });
     for (let i = 0; i < 3; i += 1) await event('login', { client_id: owner.id });
     await event('label_printed', { client_id: owner.id });
@@ -125,7 +125,7 @@ describe('the record', () => {
     });
   });
 
-  test('of a client who was deleted names the company, and no address', async () => {
+  test('names a deleted client by company, without an address', async () => {
     const owner = await server.newClient({ company: 'Fort GmbH' });
     await event('login', { client_id: owner.id });
     await server.pool.query('update client set deleted = now(), email = $1 where id = $2', [
@@ -138,7 +138,7 @@ describe('the record', () => {
   });
 });
 
-test('each action has one kind', () => {
+test('each action has exactly one kind', () => {
   const all = Object.values(auditActions).flat();
   expect(new Set(all).size).toBe(all.length);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 });
 
-/** One after the other, so that thirty faults meet thirty different moments. */
+/** In turn, so that thirty faults hit thirty different moments. */
 const kinds: readonly NetFault[] = [
   'request lost',
   'answer lost',
@@ -21,7 +21,7 @@ const kinds: readonly NetFault[] = [
 ];
 
 test(
-  `${count} rows with thirty faults, and three changes of the tablet in their midst, are ${count} shipments`,
+  `${count} rows with thirty faults and three changes of the tablet become ${count} shipments`,
   async () => {
     const signed = await server.signIn();
     const tablets = [await aTablet(server, signed), await aTablet(server, signed)] as const;
@@ -32,7 +32,6 @@ test(
       const tablet = tablets[at === 0 ? 0 : 1];
       if (fault % 10 === 0) await tablet.take(batch);
       await handAll(tablet, batch);
-      // A few go well before the next trouble.
       const well = Array.from({ length: 1 + (fault % 4) }, (): NetFault => 'ok');
       const kind = kinds[fault % kinds.length] ?? 'ok';
       tablet.meet(...well, kind);

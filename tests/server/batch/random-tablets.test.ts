@@ -17,8 +17,8 @@ import { fc, runs } from '#support/random.ts';
 import { startServer } from '#support/server.ts';
 
 /*
- * Three tablets of one client, one batch, and everything that can go wrong, in any order (docs/queue.md 11.9). At the end the
- * last one takes the batch, sends what is left, and each row is one shipment.
+ * Three tablets of one client work on a batch with random faults (docs/queue.md 11.9); each row must become one
+ * shipment.
  */
 
 const server = await startServer();
@@ -49,7 +49,7 @@ const step = fc.record({
   deed: fc.constantFrom(...deeds),
   place: fc.nat({ max: count - 1 }),
   faults: fc.array(fc.constantFrom(...netFaults), { maxLength: 4 }),
-  /** Steps of the disk after which the power goes; mostly it stays. */
+  /** Disk operations until the power fails; 0: never. */
   power: fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
@@ -73,7 +73,6 @@ async function does(tablet: Tablet, batch: string, deed: Deed, place: number): P
     await putBackRow(db, row.id, randomUUID());
 }
 
-/** Somebody sits down before one tablet, and everything goes well. */
 async function finish(last: Tablet, tablets: readonly Tablet[], batch: string): Promise<void> {
   for (const tablet of tablets) {
     tablet.meet();
@@ -92,7 +91,7 @@ async function finish(last: Tablet, tablets: readonly Tablet[], batch: string): 
   }
 }
 
-test('each row of a batch is one shipment, whatever three tablets do and meet', async () => {
+test('each row of a batch becomes one shipment, whatever happens to three tablets', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 30 }),
@@ -110,7 +109,6 @@ test('each row of a batch is one shipment, whatever three tablets do and meet', 
           const tablet = tablets[index]!;
           tablet.meet(...faults);
           tablet.dieIn(power);
-          // Whatever came of it: killed, cut off, refused.
           await does(tablet, batch, deed, place).catch((error) => {
             if (isCrash(error)) return;
             const { code, name } = error as { code?: string; name?: string };

@@ -24,7 +24,6 @@ const aRow = (place: number, more: object = {}) => ({
 });
 const hold = ({ device_id }: { device_id: string }, term: number) => ({ device_id, term });
 
-/** A batch that the device has brought here as a whole. */
 async function aBatch(api: Api, device = aDevice('Tablet'), count = 3) {
   const id: string = randomUUID();
   const rows = Array.from({ length: count }, (_, place) => aRow(place));
@@ -35,7 +34,6 @@ async function aBatch(api: Api, device = aDevice('Tablet'), count = 3) {
   return { id, device, rows };
 }
 
-/** All its rows, however many pieces they come in. */
 async function allRows(api: Api, id: string) {
   const rows = new Map<number, string>();
   let since: string | undefined;
@@ -48,7 +46,7 @@ async function allRows(api: Api, id: string) {
 }
 
 describe('a batch', () => {
-  test('comes in pieces, is read in pieces and by its changes, and says who works on it', async () => {
+  test('is written and read in pieces, synced by changes, and names the device working on it', async () => {
     const { api } = await server.signIn();
     const { id, device, rows } = await aBatch(api, aDevice('Tablet'), 450);
     const { keys, cursor } = await allRows(api, id);
@@ -71,7 +69,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('is there for other devices once all of its rows are', async () => {
+  test('is visible to other devices once all rows have arrived', async () => {
     const { api } = await server.signIn();
     const [own, other] = [aDevice('Tablet'), aDevice('Büro')];
     const id = randomUUID();
@@ -84,7 +82,7 @@ describe('a batch', () => {
     expect((await api.batch.list({ device_id: other.device_id })).data).toHaveLength(1);
   });
 
-  test('whose answers get lost is the same after every repeat', async () => {
+  test('is unchanged by repeats after lost answers', async () => {
     const { api } = await server.signIn();
     const device = aDevice('Tablet');
     const id = randomUUID();
@@ -99,7 +97,7 @@ describe('a batch', () => {
     expect((await api.batch.take({ id, ...device })).data.term).toBe(1);
   });
 
-  test('has a limit, in rows and in number', async () => {
+  test('has a limit of rows, and a client has a limit of batches', async () => {
     const { api } = await server.signIn();
     const device = aDevice('Tablet');
     const rows = Array.from({ length: batchLimits.piece + 1 }, (_, place) => aRow(place));
@@ -119,7 +117,7 @@ describe('a batch', () => {
     await api.batch.save(more);
   });
 
-  test('that was deleted is gone, also for a device that was away', async () => {
+  test('stays deleted, also for a device that was offline', async () => {
     const { api } = await server.signIn();
     const { id, device } = await aBatch(api);
     const other = aDevice('Büro');
@@ -139,7 +137,7 @@ describe('a batch', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of somebody else is as if it were not there', async () => {
+  test('is answered as not found for another client', async () => {
     const [owner, other] = [await server.signIn(), await server.signIn()];
     const { id, device } = await aBatch(owner.api);
     const none = refused('NOT_FOUND');
@@ -148,12 +146,12 @@ describe('a batch', () => {
     await expect(other.api.batch.take({ id, ...device })).rejects.toEqual(none);
     await expect(other.api.batch.putRows({ id, ...hold(device, 1), rows: [aRow(0)] })).rejects.toEqual(none);
     await other.api.batch.remove({ id, device_id: device.device_id });
-    // Ids are a client's own: the same one is another batch.
+    // Batch ids are per client: the same id is another batch here.
     await other.api.batch.save({ id, ...device, term: 0, name: 'b.csv', rows: 1, head: {} });
     expect((await owner.api.batch.list()).data).toMatchObject([{ name: 'a.csv', rows: 3, worker: device }]);
   });
 
-  test('nobody has touched for 90 days is forgotten, as is a mark of a deleted one, and all of a deleted client', async () => {
+  test("is deleted after 90 days without a change, like old tombstones and a deleted client's batches", async () => {
     const { api, user } = await server.signIn();
     const { id } = await aBatch(api);
     const young = await aBatch(api);
@@ -171,8 +169,8 @@ describe('a batch', () => {
   });
 });
 
-describe('of two devices', () => {
-  test('the second one takes it while the first works on it, and the first learns who has it', async () => {
+describe('two devices with one batch', () => {
+  test('the second one takes it from the first, which learns the new owner', async () => {
     const { api } = await server.signIn();
     const { id, device, rows } = await aBatch(api);
     const other = aDevice('Büro');
@@ -182,7 +180,7 @@ describe('of two devices', () => {
     expect((await api.batch.take({ id, ...device })).data.term).toBe(3);
   });
 
-  test('the first one, taken over from, writes nothing more and is told by whom', async () => {
+  test('the first one cannot write after the takeover and learns the new owner', async () => {
     const { api } = await server.signIn();
     const { id, device, rows } = await aBatch(api);
     const other = aDevice('Büro');
@@ -196,7 +194,7 @@ describe('of two devices', () => {
     await api.batch.putRows({ id, ...hold(other, data.term), rows: [aRow(0)] });
   });
 
-  test('of many that take it at once each gets a term of its own, and only the last one writes', async () => {
+  test('each of many concurrent takeovers gets its own term, and only the last one writes', async () => {
     const { api } = await server.signIn();
     const { id } = await aBatch(api);
     const devices = Array.from({ length: 6 }, (_, index) => aDevice(`Gerät ${index}`));
@@ -212,7 +210,7 @@ describe('of two devices', () => {
   });
 });
 
-describe('a row that was handed to a queue', () => {
+describe('a row handed to a queue', () => {
   const send = async (access: string, key: string) => orderSender(server, access)(anOrder(), key);
 
   async function aHandedRow() {
@@ -225,7 +223,7 @@ describe('a row that was handed to a queue', () => {
     return { ...signed, id, handed, put };
   }
 
-  test('keeps its key while that may still become a shipment, and once it has', async () => {
+  test('keeps its key while the key may become a shipment, and afterwards', async () => {
     const { access, api, id, handed, put } = await aHandedRow();
     const stays = { data: expect.objectContaining({ kept: [expect.objectContaining({ key: handed.key })] }) };
     expect(await put({ key: randomUUID(), handed: null })).toEqual(stays);
@@ -234,7 +232,7 @@ describe('a row that was handed to a queue', () => {
     expect((await allRows(api, id)).keys[0]).toBe(handed.key);
   });
 
-  test('may have another one once its key is closed, or its shipment cancelled', async () => {
+  test('may get a new key once the old one is closed or its shipment cancelled', async () => {
     const first = await aHandedRow();
     await first.api.idempotency.cancel({ key: first.handed.key });
     const key = randomUUID();
@@ -247,7 +245,7 @@ describe('a row that was handed to a queue', () => {
     expect((await second.put({ key, handed: null })).data.kept).toEqual([]);
   });
 
-  test('is told what became of it, whichever device has sent it', async () => {
+  test('shows its outcome, whichever device sent it', async () => {
     const { access, api, id, handed, put } = await aHandedRow();
     expect((await api.batch.fates({ id })).data).toEqual([]);
     expect((await api.batch.list()).data[0]?.handed).toBe(1);
@@ -269,7 +267,7 @@ describe('a row that was handed to a queue', () => {
     expect((await api.batch.fates({ id })).data).toEqual([{ ...fate, key, is_closed: true, shipment: null }]);
   });
 
-  test('taken back before it was sent is a row like any other, under its key', async () => {
+  test('becomes an ordinary row with the same key when taken back before sending', async () => {
     const { api, id, handed, put } = await aHandedRow();
     await put({ handed: null });
     expect((await api.batch.get({ id })).data.rows.find((it) => it.place === 0)).toMatchObject({

@@ -28,7 +28,6 @@ beforeEach(() => {
   });
 });
 
-/** Two tablets of one client, and a batch that the first one has brought to the server. */
 async function twoTablets(count = 6) {
   const signed = await server.signIn();
   const [first, second] = [await aTablet(server, signed), await aTablet(server, signed)];
@@ -42,7 +41,7 @@ const stateOf = async ({ db }: Tablet, batch: string) => (await db.batchShares.g
 const waiting = ({ db }: Tablet) => db.outbox.count();
 
 describe('a batch', () => {
-  test('is sent from its tablet, each row once, and marked before', async () => {
+  test('is marked first, then sent from its tablet, each row once', async () => {
     const { first, batch, made, signed } = await twoTablets();
     await handAll(first, batch);
     first.meet('ok', 'request lost');
@@ -54,7 +53,7 @@ describe('a batch', () => {
     expect(await first.places(batch)).toEqual(Array(6).fill('sent'));
   });
 
-  test('waits unmarked without a network, and nothing of it is sent before it is marked', async () => {
+  test('waits unmarked while offline, and no row is sent before it is marked', async () => {
     const { first, batch, made } = await twoTablets();
     first.goOnline(false);
     await handAll(first, batch);
@@ -70,7 +69,7 @@ describe('a batch', () => {
     expect(await made()).toEqual(upTo(6));
   });
 
-  test('a row that comes while others are being marked is not sent with them', async () => {
+  test('does not send a row along that was added while others were being marked', async () => {
     const { first, batch, made } = await twoTablets(2);
     await handAll(first, batch, [0]);
     first.whileMarking(async () => void (await handAll(first, batch, [1])));
@@ -80,7 +79,7 @@ describe('a batch', () => {
     expect(await made()).toEqual([0, 1]);
   });
 
-  test('that the server does not take is sent without it', async () => {
+  test('is sent without sharing if the server refuses to store it', async () => {
     const signed = await server.signIn();
     const first = await aTablet(server, signed);
     const device = { device_id: randomUUID(), device_name: 'x', term: 0, name: 'x', rows: 1, head: {} };
@@ -92,7 +91,7 @@ describe('a batch', () => {
     expect(await shipmentsByPlace(server, signed.user.client_id)).toEqual(upTo(3));
   });
 
-  test('whose shipment was cancelled shows so on every tablet, and may go again under a new key', async () => {
+  test('shows a cancelled shipment on every tablet and can send its row again under a new key', async () => {
     const { first, second, batch, made, signed } = await twoTablets(2);
     await handAll(first, batch);
     await first.drain(2);
@@ -111,7 +110,7 @@ describe('a batch', () => {
     expect(await second.places(batch)).toEqual(['sent', 'sent']);
   });
 
-  test('deleted here is gone for all, also when the server hears of it later', async () => {
+  test('deleted on one tablet is gone everywhere, even if the server learns of it later', async () => {
     const { first, second, batch, signed } = await twoTablets();
     first.goOnline(false);
     await deleteBatch(first.db, batch);
@@ -134,8 +133,8 @@ describe('a batch', () => {
   });
 });
 
-describe('taken over by a second tablet', () => {
-  test('half sent: it goes on with the rest, and the first one sees so and sends nothing', async () => {
+describe('a batch taken over by a second tablet', () => {
+  test('is finished there when half sent; the first tablet sees that and sends nothing', async () => {
     const { first, second, batch, made } = await twoTablets();
     await changeRows(first.db, [{ id: (await readRows(first.db, batch))[5]!.id, values: { weight: 7 } }]);
     await first.sync();
@@ -156,7 +155,6 @@ describe('taken over by a second tablet', () => {
       ...Array(3).fill('elsewhere'),
       ...Array(3).fill('sent'),
     ]);
-    // What is typed or pressed there changes nothing.
     const [row] = await readRows(first.db, batch);
     expect(await changeRows(first.db, [{ id: row!.id, values: { weight: 9 } }])).toEqual([]);
     expect(await handAll(first, batch)).toBe(0);
@@ -166,7 +164,7 @@ describe('taken over by a second tablet', () => {
   });
 
   test.each(['answer lost', 'killed after', 'trouble after'] as const)(
-    'when the answer to a mark is gone (%s): one shipment, whoever sends it',
+    'makes one shipment per row if the answer to a mark was lost (%s)',
     async (fault) => {
       const { first, second, batch, made } = await twoTablets(3);
       await handAll(first, batch);
@@ -182,7 +180,7 @@ describe('taken over by a second tablet', () => {
   );
 
   test.each(['answer lost', 'killed after', 'trouble after', 'request lost'] as const)(
-    'when the answer to an order is gone (%s): one shipment, and both say so',
+    'makes one shipment per row if the answer to an order was lost (%s), and both tablets show it',
     async (fault) => {
       const { first, second, batch, made } = await twoTablets(3);
       await handAll(first, batch);
@@ -199,7 +197,7 @@ describe('taken over by a second tablet', () => {
     },
   );
 
-  test('while the first one is offline and gives rows to its outbox: they are rows of the second', async () => {
+  test('takes back the rows that the first tablet queued while offline', async () => {
     const { first, second, batch, made } = await twoTablets();
     first.goOnline(false);
     await handAll(first, batch, [0, 1]);
@@ -215,7 +213,7 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual(upTo(6));
   });
 
-  test('what came out of the form there and was not marked stands in its row again', async () => {
+  test('returns an unmarked order from the form to its row', async () => {
     const { first, second, batch } = await twoTablets(2);
     const [row] = await readRows(first.db, batch);
     await openInForm(first.db, row!.id, () => ({ values: { weight: 1 }, title: 'Alpha' }));
@@ -234,12 +232,11 @@ describe('taken over by a second tablet', () => {
     });
   });
 
-  test('discarding there closes the key first, so that neither sends it, and a new key is one order', async () => {
+  test('stays safe after a discard on the first tablet: the key is closed, and a new key makes one order', async () => {
     const { first, second, batch, made } = await twoTablets(2);
     await handAll(first, batch);
     first.meet('ok', 'request lost');
     await first.drain();
-    // Marked, and never tried from here.
     const [, row] = await readRows(first.db, batch);
     expect(await discardItem(first.db, row!.id, first.withdraw)).toMatchObject({ outcome: 'done' });
     await second.take(batch);
@@ -252,7 +249,7 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual([0, 1]);
   });
 
-  test('what one has marked is not discarded there without asking, since the other may have sent it', async () => {
+  test('does not let the first tablet discard a marked row that the second has sent', async () => {
     const { first, second, batch, made } = await twoTablets(1);
     await handAll(first, batch);
     first.meet('ok', 'request lost');
@@ -264,7 +261,7 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual([0]);
   });
 
-  test('taken back with „Anhalten“ and changed: one shipment, of what was handed on last', async () => {
+  test('makes one shipment of the last version after „Anhalten“ and a change', async () => {
     const { first, second, batch, made } = await twoTablets(1);
     await handAll(first, batch);
     first.meet('ok', 'request lost');
@@ -282,7 +279,7 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual([0]);
   });
 
-  test('a row shown as sent shows what was sent, and what was changed here beside it', async () => {
+  test('shows a sent row with the values that were sent, and local changes beside them', async () => {
     const { first, second, batch } = await twoTablets(2);
     const [row] = await readRows(first.db, batch);
     first.goOnline(false);
@@ -301,7 +298,7 @@ describe('taken over by a second tablet', () => {
     expect((await readRows(first.db, batch))[0]).toMatchObject({ values: { weight: 1 }, unsent: undefined });
   });
 
-  test('the first shows what the second changes, as it changes it', async () => {
+  test("shows the second tablet's changes on the first one after each sync", async () => {
     const { first, second, batch } = await twoTablets(3);
     await second.take(batch);
     await first.sync();
@@ -319,7 +316,7 @@ describe('taken over by a second tablet', () => {
     expect((await first.db.batches.get(batch))?.lines).toHaveLength(3);
   });
 
-  test('and taken back: the rows are the server’s, and what was changed here goes in by a word alone', async () => {
+  test("shows the server's rows when taken back, and applies local changes only on request", async () => {
     const { first, second, batch, made } = await twoTablets(3);
     const ids = (await readRows(first.db, batch)).map((it) => it.id);
     first.goOnline(false);
@@ -348,7 +345,7 @@ describe('taken over by a second tablet', () => {
     expect(await made()).toEqual(upTo(3));
   });
 
-  test('killed while taking over, it begins again', async () => {
+  test('is taken over again after a crash during the takeover', async () => {
     for (const steps of [1, 4, 9, 16, 25]) {
       const { first, second, batch, made } = await twoTablets(4);
       await handAll(first, batch, [0, 1]);
@@ -365,7 +362,7 @@ describe('taken over by a second tablet', () => {
     }
   });
 
-  test('a lines’ file stays whole on the other tablet', async () => {
+  test('keeps the lines of its file complete on the second tablet', async () => {
     const { first, second, batch } = await twoTablets(3);
     await second.take(batch);
     const lines = async (tablet: Tablet) => (await tablet.db.batches.get(batch))?.lines;

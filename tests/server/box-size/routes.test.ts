@@ -9,7 +9,7 @@ const big = aBoxSize();
 const refused = (code: string, data?: unknown) =>
   expect.objectContaining({ code, ...(data ? { data } : {}) });
 
-test('a client begins without box sizes, and has those it saved, by letter', async () => {
+test('a new client has no box sizes, then the saved ones, sorted by letter', async () => {
   const { api } = await server.signIn();
   expect((await api.boxSize.list()).data).toEqual({ boxes: [], revision: 0 });
   const saved = { boxes: [big, small], revision: 1 };
@@ -19,7 +19,7 @@ test('a client begins without box sizes, and has those it saved, by letter', asy
   expect((await api.boxSize.list()).data).toEqual({ boxes: [], revision: 2 });
 });
 
-test("box sizes are the client's own", async () => {
+test('box sizes belong to their client', async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   await mine.api.boxSize.save({ boxes: [big], revision: 0 });
   expect((await theirs.api.boxSize.list()).data.boxes).toEqual([]);
@@ -28,12 +28,12 @@ test("box sizes are the client's own", async () => {
   expect((await mine.api.boxSize.list()).data).toEqual({ boxes: [big], revision: 1 });
 });
 
-test('nobody without a session sees any', async () => {
+test('box sizes need a session', async () => {
   await expect(server.api().boxSize.list()).rejects.toEqual(refused('UNAUTHORIZED'));
 });
 
-describe('of two devices', () => {
-  test('the later one is told what the other has written, and writes over nothing', async () => {
+describe('two devices', () => {
+  test('the later one gets the version of the first and overwrites nothing', async () => {
     const { api } = await server.signIn();
     await api.boxSize.save({ boxes: [big], revision: 0 });
     const box_sizes = { boxes: [big], revision: 1 };
@@ -44,7 +44,7 @@ describe('of two devices', () => {
     expect((await api.boxSize.list()).data).toEqual(box_sizes);
   });
 
-  test('at the same moment one wins', async () => {
+  test('one wins if both save at the same moment', async () => {
     const { api } = await server.signIn();
     const [first, second] = await Promise.allSettled([
       api.boxSize.save({ boxes: [big], revision: 0 }),
@@ -54,14 +54,14 @@ describe('of two devices', () => {
     expect((await api.boxSize.list()).data.revision).toBe(1);
   });
 
-  test('both are right where they want the same, and a repeat changes nothing', async () => {
+  test('both succeed if they save the same values, and a repeat changes nothing', async () => {
     const { api } = await server.signIn();
     for (let times = 0; times < 3; times += 1)
       expect((await api.boxSize.save({ boxes: [big, small], revision: 0 })).data.revision).toBe(1);
   });
 });
 
-test('every rule is enforced, whatever a device lets through', async () => {
+test('the server enforces every rule that a device might skip', async () => {
   const { api } = await server.signIn();
   const tooMany = Array.from({ length: boxSizeLimits.boxes + 1 }, () => small);
   for (const boxes of [

@@ -7,15 +7,15 @@ const lines: string[] = [];
 const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 const ask = (answer: () => Promise<Result<{ number: string }>>) => askCarrier({ log }, answer, 20);
 
-test('what a carrier answers in time is its answer', async () => {
+test("a carrier's answer in time is returned", async () => {
   expect(await ask(async () => ({ kind: 'success', number: '1' }))).toEqual({ kind: 'success', number: '1' });
 });
 
-test('nobody knows what a carrier did that does not answer in time', async () => {
+test('the result is unknown if the carrier does not answer in time', async () => {
   expect(await ask(() => new Promise(() => {}))).toEqual({ kind: 'unknown' });
 });
 
-test('nobody knows what a carrier did whose connection broke; the log says so without its words', async () => {
+test("the result is unknown if the connection breaks; the log says so without the carrier's words", async () => {
   const broken = await ask(async () => {
     throw new Error('socket hang up');
   });

@@ -7,11 +7,10 @@ import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 export type CarrierUnderTest = {
   carrier: Carrier;
-  /** Stores the order as a pending shipment, the way a request does before it asks the carrier. */
+  /** Stores the order as pending, as a request does before it calls the carrier. */
   place: (order: Order) => Promise<CarrierOrder>;
-  /** The same for a pickup booked by itself. */
   placePickup: () => Promise<CarrierPickup>;
-  /** Our keys of the pickup that was ordered with a shipment. */
+  /** Our reference of the pickup ordered with a shipment. */
   pickupOf: (placed: CarrierOrder) => Promise<PickupReference>;
 };
 
@@ -39,7 +38,7 @@ const order = (difference: Partial<OrderInput> = {}) =>
   withDerivedFields(v.parse(Order, anOrder(difference)));
 const query = (difference: Partial<OrderInput> = {}) => order(difference);
 
-/** What every carrier keeps to, the embedded one, a real one and the simulated one. */
+/** Contract of every carrier: the house carrier, real ones and the simulated one. */
 export function carrierSuite(name: string, { carrier, place, placePickup, pickupOf }: CarrierUnderTest) {
   describe(`the ${name} carrier`, () => {
     const offers = async (difference: Partial<OrderInput>) => {
@@ -66,7 +65,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
     };
     const confirmationOf = (made: { kind: string; confirmation_id?: string }) => made.confirmation_id ?? '';
 
-    test('offers saver within Germany, and leaves Saturday to the client', async () => {
+    test('offers saver within Germany; Saturday delivery depends on the client', async () => {
       const services = await offers({});
       expect(services).toContain('saver');
       expect(services).not.toContain('saturday');
@@ -76,7 +75,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       expect(await offers({ recipient: anAddress({ country_code: 'CH' }) })).toEqual(['standard', 'special']);
     });
 
-    test('offers the special service only for valor', async () => {
+    test('offers the special service only with valor', async () => {
       expect(await offers({ parcels: [aParcel({ valor: true })] })).toEqual(['special']);
     });
 
@@ -91,18 +90,18 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       ).toEqual([]);
     });
 
-    test('has every service it offers in its list', async () => {
+    test('lists every service that it offers', async () => {
       const known = carrier.services.map((it) => it.internal_service_label);
       expect(known).toEqual(expect.arrayContaining((await offers({})) as string[]));
     });
 
-    test('gives every parcel a number of its own', async () => {
+    test('gives every parcel its own number', async () => {
       const { made } = await make({ parcels: [aParcel(), aParcel(), aParcel()] });
       const numbers = made.kind === 'success' ? made.tracking_numbers : [];
       expect(new Set(numbers).size).toBe(3);
     });
 
-    test('gives no number twice', async () => {
+    test('never gives a number twice', async () => {
       const all = await Promise.all(
         Array.from({ length: 12 }, () => make({ parcels: [aParcel(), aParcel()] })),
       );
@@ -110,18 +109,18 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       expect(new Set(numbers).size).toBe(24);
     });
 
-    test('makes one shipment however often it is asked with one reference', async () => {
+    test('makes one shipment per reference, however often it is asked', async () => {
       const { placed, made } = await make();
       expect(await carrier.createShipment(placed)).toEqual(made);
     });
 
-    test('finds by its reference what it has made', async () => {
+    test('finds its shipment by reference', async () => {
       const { placed, made } = await make();
       const { kind: _, ...wanted } = made;
       expect(await carrier.findByReference(placed.reference)).toEqual({ kind: 'success', made: wanted });
     });
 
-    test('surely has nothing under a reference nobody used', async () => {
+    test('reports no shipment for an unused reference', async () => {
       const reference = { shipment_id: crypto.randomUUID(), client_id: crypto.randomUUID() };
       expect(await carrier.findByReference(reference)).toEqual({ kind: 'success', made: undefined });
     });
@@ -131,7 +130,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       expect(made).toMatchObject({ kind: 'success', confirmation_id: expect.stringMatching(/./) });
     });
 
-    test('lets one parcel go and keeps the others, and says of each number what became of it', async () => {
+    test('voids one parcel, keeps the others, and reports each number', async () => {
       const { placed, made } = await make({ parcels: [aParcel(), aParcel(), aParcel()] });
       const [first = '', second = ''] = made.kind === 'success' ? made.tracking_numbers : [];
       const order = { reference: placed.reference, tracking_numbers: [first, second] };
@@ -142,7 +141,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       });
     });
 
-    test('voids a shipment as often as it is asked', async () => {
+    test('voids a shipment repeatedly without an error', async () => {
       const { placed, made } = await make({ parcels: [aParcel(), aParcel()] });
       const tracking_numbers = made.kind === 'success' ? made.tracking_numbers : [];
       const order = { reference: placed.reference, tracking_numbers };
@@ -151,21 +150,21 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       expect(await carrier.voidShipment(order)).toEqual(wanted);
     });
 
-    test('says whether it can void a whole shipment, and one parcel alone', () => {
+    test('says whether it can void a whole shipment, and a single parcel', () => {
       expect(carrier.capabilities.voids).toMatchObject({ whole: true, one_parcel: true });
     });
 
-    test('confirms a pickup that is booked by itself', async () => {
+    test('confirms a stand-alone pickup', async () => {
       const { made } = await bookPickup();
       expect(made).toMatchObject({ kind: 'success', confirmation_id: expect.stringMatching(/./) });
     });
 
-    test('confirms one pickup however often it is asked with one reference', async () => {
+    test('confirms one pickup per reference, however often it is asked', async () => {
       const { placed, made } = await bookPickup();
       expect(await carrier.createPickup(placed)).toEqual(made);
     });
 
-    test('finds by its reference the pickup it has confirmed', async () => {
+    test('finds a confirmed pickup by reference', async () => {
       const { placed, made } = await bookPickup();
       const confirmation_id = confirmationOf(made);
       expect(await carrier.findPickup(placed.reference)).toEqual({
@@ -174,7 +173,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       });
     });
 
-    test('surely has no pickup under a reference nobody used', async () => {
+    test('reports no pickup for an unused reference', async () => {
       const reference = { pickup_id: crypto.randomUUID(), client_id: crypto.randomUUID() };
       expect(await carrier.findPickup(reference)).toEqual({ kind: 'success', made: undefined });
       expect(await carrier.cancelPickup({ reference, confirmation_id: 'none' })).toMatchObject({
@@ -183,7 +182,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       });
     });
 
-    test('cancels a pickup, and once more', async () => {
+    test('cancels a pickup, and repeats without an error', async () => {
       const { placed, made } = await bookPickup();
       const booked = { reference: placed.reference, confirmation_id: confirmationOf(made) };
       expect(await carrier.cancelPickup(booked)).toEqual({ kind: 'success' });
@@ -198,7 +197,7 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       });
     });
 
-    test('leaves a special order to people: it has no number', async () => {
+    test('gives a special order no number: the staff handle it', async () => {
       const { made } = await make({ service: 'special' });
       expect(made).toMatchObject({ kind: 'success', tracking_numbers: [] });
     });

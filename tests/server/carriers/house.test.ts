@@ -58,7 +58,7 @@ async function bookedPickup(status = 0) {
   return booked;
 }
 
-test('a pickup that the house carrier has done is not cancelled', async () => {
+test('a pickup that the house carrier has completed is not cancelled', async () => {
   const { reference } = await bookedPickup(1);
   expect(await house.cancelPickup({ reference, confirmation_id: 'any' })).toMatchObject({
     kind: 'refused',
@@ -85,7 +85,7 @@ describe('numbers of the house carrier', () => {
     return carrier.reserve!({ reference: rows.shipment, shipment: showShipment(rows, anyOwner), account });
   };
 
-  test('several processes never give the same number', async () => {
+  test('are never the same in several processes', async () => {
     const processes = Array.from({ length: 4 }, () =>
       createHouseCarrier(db, { companyPrefix, blockSize: 7 }),
     );
@@ -98,7 +98,7 @@ describe('numbers of the house carrier', () => {
     expect(numbers.every((it) => isSscc(it) && it.includes(companyPrefix))).toBe(true);
   });
 
-  test('when the serial numbers of a prefix are used up, the next extension digit begins', async () => {
+  test('continue with the next extension digit when the serial numbers of a prefix are used up', async () => {
     const prefix = '4088888888';
     await db.execute(`insert into carrier_number_block values ('${prefix}', 999999)`);
     const { tracking_numbers } = await reserve(
@@ -108,7 +108,7 @@ describe('numbers of the house carrier', () => {
     expect(tracking_numbers.map((it) => it.slice(0, 17))).toEqual([`0${prefix}999999`, `1${prefix}000000`]);
   });
 
-  test('standard within Germany goes over the national standard carrier for clients who may', async () => {
+  test('standard within Germany uses the national standard carrier for clients who may', async () => {
     const rows = newShipment(v.parse(Order, anOrder({ service: 'standard' })), {
       client_id: crypto.randomUUID(),
       client_ref: crypto.randomUUID(),

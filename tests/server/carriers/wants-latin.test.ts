@@ -6,7 +6,7 @@ import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* A carrier that reads Latin letters alone (docs/carriers-and-labels.md 3.12). */
+/* A carrier that reads only Latin letters (docs/carriers-and-labels.md 3.12). */
 
 const server = await startServer();
 const house = server.deps.carriers.house;
@@ -14,7 +14,6 @@ if (house) house.capabilities = { ...house.capabilities, wants_latin: true };
 const { api, access } = await server.signIn();
 const send = orderSender(server, access);
 
-/** Everything else of the address is Latin already. */
 const athens = {
   country_code: 'GR',
   postal_code: '105 63',
@@ -42,14 +41,14 @@ const zplOf = async (shipment_id: string) => {
   return Buffer.from(data.file, 'base64').toString('utf8');
 };
 
-test('gets a line of them where a table writes the name, and none where all is Latin', async () => {
+test('a Latin-only carrier gets a transliterated name line, and none if the name is Latin', async () => {
   const greek = await sent(to({ ...athens, company: 'Ελιά', street: 'Ερμού', city: 'Αθήνα' }));
   expect(await zplOf(greek.data.shipment_id)).toContain('Elia, Ermou, Athina');
   const german = await sent(to({}));
   expect(await zplOf(german.data.shipment_id)).not.toContain('Elia');
 });
 
-test('makes the shipper write it where no table can, in an extra line', async () => {
+test('the shipper has to enter a Latin line if no table can transliterate the name', async () => {
   const japanese = { ...tokyo, company: '山田商店', city: '東京' };
   expect(await send(to(japanese, true))).toMatchObject({
     status: 400,

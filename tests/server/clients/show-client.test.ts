@@ -23,7 +23,7 @@ test('the signed-in user', async () => {
   });
 });
 
-test('base data has the names of an address; building and department are its extras', async () => {
+test('has base data with the names of an address; building and department are its extra lines', async () => {
   const { api, client } = await server.signIn({
     building: 'Hof 3',
     department: 'Versand',
@@ -56,7 +56,7 @@ test('base data has the names of an address; building and department are its ext
 });
 
 test.each(['null', '{}', '[]', '{"transport_kind": "zeppelin"}'])(
-  'options stored as %s fall back to the defaults',
+  'gets the defaults if options are stored as %s',
   async (stored) => {
     const { api, client } = await server.signIn();
     await server.pool.query('update client set options = $2 where id = $1', [client.id, stored]);

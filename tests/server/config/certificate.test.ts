@@ -17,7 +17,6 @@ afterAll(async () => {
 const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
 const [first, second] = certificates;
 
-/** The fingerprint of the certificate that a new connection is shown. */
 const shown = (port: number) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -27,7 +26,7 @@ const shown = (port: number) =>
     socket.once('error', reject);
   });
 
-test('a renewed certificate is taken on SIGHUP once its key is there, and nobody notices', async () => {
+test('a renewed certificate is loaded on SIGHUP once its key exists, without dropping connections', async () => {
   writeFileSync(files.TLS_CERT, first.cert);
   writeFileSync(files.TLS_KEY, first.key);
   const { process: child, url } = await startProcess({
@@ -42,7 +41,6 @@ test('a renewed certificate is taken on SIGHUP once its key is there, and nobody
   await untilListening(child);
   const port = Number(new URL(url).port);
   expect(await shown(port)).toBe(first.cert);
-  // An open connection goes on over the change.
   const kept = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(kept, 'secureConnect');
   const said: string[] = [];

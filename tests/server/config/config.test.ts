@@ -28,7 +28,7 @@ const production = {
 };
 
 describe('settings', () => {
-  test('the staff need a second factor in production, and elsewhere where one says so', () => {
+  test('the staff need a second factor in production, elsewhere only if set', () => {
     expect(readConfig(production).staffSecondFactor).toBe('required');
     expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'optional' }).staffSecondFactor).toBe('optional');
     expect(readConfig(local).staffSecondFactor).toBe('optional');
@@ -36,14 +36,14 @@ describe('settings', () => {
     expect(() => readConfig({ ...local, STAFF_SECOND_FACTOR: 'no' })).toThrow('STAFF_SECOND_FACTOR');
   });
 
-  test('a server in production gives a balancer five seconds before it stops, unless one says otherwise', () => {
+  test('a production server gives a balancer five seconds before it stops, unless set otherwise', () => {
     expect(readConfig(production).drainMs).toBe(5_000);
     expect(readConfig(local).drainMs).toBe(0);
     expect(readConfig({ ...local, DRAIN_SECONDS: '12' }).drainMs).toBe(12_000);
     expect(() => readConfig({ ...local, DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS');
   });
 
-  test('the record is kept for three years or more, reports of browsers for at most one', () => {
+  test('the audit log is kept for at least three years, browser reports for at most one', () => {
     expect(readConfig(local)).toMatchObject({ retention: { audit: 3 }, logDays: 30 });
     const said = readConfig({ ...local, RETENTION_AUDIT: '0', RETENTION_LOGS: '365' });
     expect(said).toMatchObject({ retention: { audit: 0 }, logDays: 365 });
@@ -58,7 +58,7 @@ describe('settings', () => {
       );
   });
 
-  test('the database, a secret and an identity service are all the server needs to be told', () => {
+  test('the server needs only the database, a secret and an identity service', () => {
     expect(readConfig(local)).toMatchObject({
       mode: 'development',
       host: '127.0.0.1',
@@ -70,7 +70,7 @@ describe('settings', () => {
     });
   });
 
-  test('rates of other currencies are those shipped, and over them those the operator names with their day', () => {
+  test("exchange rates are the shipped ones, overridden by the operator's with their day", () => {
     expect(readConfig(local).exchangeRates).toEqual(shippedRates);
     const named = readConfig({ ...local, EXCHANGE_RATES: '2026-12-01 USD=1.2, CHF=0.95' }).exchangeRates;
     expect(named.day).toBe('2026-12-01');
@@ -79,7 +79,7 @@ describe('settings', () => {
       expect(() => readConfig({ ...local, EXCHANGE_RATES: wrong })).toThrow('EXCHANGE_RATES');
   });
 
-  test('pages elsewhere are none, mails are kept, and support gets what nobody else is named for', () => {
+  test('by default there are no links, mails stay in the inbox, and support is every recipient', () => {
     expect(readConfig(local)).toMatchObject({
       links: { imprint: '', news: '', terms: '', privacy: '', social: [], serviceArea: '', chat: '' },
       mail: {
@@ -97,7 +97,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('the note at the sign-in has line breaks, and is German for all where it is not there in English', () => {
+  test('the sign-in note keeps line breaks, and the German text is shown if there is no English one', () => {
     const LOGIN_INFO = String.raw`Heute Nacht\nWartung`;
     const german = 'Heute Nacht\nWartung';
     expect(readConfig(local).loginInfo).toEqual({ de: '', en: '' });
@@ -109,7 +109,7 @@ describe('settings', () => {
     });
   });
 
-  test('an empty setting counts as not set', () => {
+  test('an empty setting counts as unset', () => {
     expect(readConfig({ ...local, PORT: '', PROVIDER_NAME: ' ' })).toMatchObject({
       port: 4300,
       provider: { name: 'Versandpult' },
@@ -150,14 +150,11 @@ describe('settings', () => {
     ['0.0.0.0', {}, /^The setting HOST .*identity emulator.*ALLOW_NETWORK_DEMO=1.*\.$/],
     ['192.168.1.7', {}, /^The setting HOST .*\.$/],
     ['::', { ...real, DEMO: '1' }, /^The setting HOST .*demo accounts.*ALLOW_NETWORK_DEMO=1.*\.$/],
-  ])(
-    'what is to be tried out is shown to the network at %s only if that is meant',
-    (HOST, more, sentence) => {
-      const env = { ...local, ...more, HOST };
-      expect(() => readConfig(env)).toThrow(sentence);
-      expect(readConfig({ ...env, ALLOW_NETWORK_DEMO: '1' })).toMatchObject({ host: HOST, reach: 'network' });
-    },
-  );
+  ])('a portal for trying out listens on %s only if that is set explicitly', (HOST, more, sentence) => {
+    const env = { ...local, ...more, HOST };
+    expect(() => readConfig(env)).toThrow(sentence);
+    expect(readConfig({ ...env, ALLOW_NETWORK_DEMO: '1' })).toMatchObject({ host: HOST, reach: 'network' });
+  });
 
   test.each([
     [{ PUBLIC_URL: 'https://pult.example' }],
@@ -167,7 +164,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'http://localhost@pult.example' }],
     [{ PUBLIC_URL: 'http://203.0.113.9', ALLOW_NETWORK_DEMO: '1' }],
     [{ HOST: '203.0.113.9', ALLOW_NETWORK_DEMO: '1' }],
-  ])('what is to be tried out does not start with the public address of %o', (settings) => {
+  ])('a portal for trying out does not start with the public address of %o', (settings) => {
     const sentence = new RegExp(`^The setting ${Object.keys(settings)[0]} must .*identity emulator.*\\.$`);
     expect(() => readConfig({ ...local, ...settings })).toThrow(sentence);
     expect(() => readConfig({ ...local, ...real, DEMO: '1', ...settings })).toThrow(/demo accounts/);
@@ -180,7 +177,7 @@ describe('settings', () => {
     ['http://[::1]:4300', '', 'machine'],
     ['http://192.168.1.7:4300', '1', 'network'],
     ['http://lager.local:4300', '1', 'network'],
-  ])('what is to be tried out starts with the address %s', (PUBLIC_URL, ALLOW_NETWORK_DEMO, reach) => {
+  ])('a portal for trying out starts with the address %s', (PUBLIC_URL, ALLOW_NETWORK_DEMO, reach) => {
     expect(readConfig({ ...local, PUBLIC_URL, ALLOW_NETWORK_DEMO }).reach).toBe(reach);
     expect(readConfig(production).reach).toBe('everybody');
   });
@@ -191,7 +188,7 @@ describe('settings', () => {
     ['postgres:///pult?host=one,two', /must name one host/],
     ['postgres://pult:a/b@one/pult', /cannot be read: .*%2F/],
     ['postgres://pult:a#b@one/pult', /cannot be read: .*%23/],
-  ])('%s, which the driver cannot use, is refused with what to do', (DATABASE_URL, sentence) => {
+  ])('%s is refused with an instruction, since the driver cannot use it', (DATABASE_URL, sentence) => {
     expect(() => readConfig({ ...local, DATABASE_URL })).toThrow(sentence);
   });
 
@@ -200,25 +197,25 @@ describe('settings', () => {
     'postgresql://pult:a%2Fb%23@[::1]:5432/pult',
     'postgres://pult@/pult?host=/run/postgresql',
     'postgres://%2Frun%2Fpostgresql/pult',
-  ])('%s is an address of a database', (DATABASE_URL) => {
+  ])('%s is accepted as a database address', (DATABASE_URL) => {
     expect(readConfig({ ...local, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('%s is this machine alone', (HOST) => {
+  test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('%s counts as this machine only', (HOST) => {
     expect(readConfig({ ...local, HOST }).host).toBe(HOST);
   });
 
-  test('a production portal listens where it likes', () => {
+  test('a production portal may listen on any address', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
-  test('a secret never stands in the sentence about it', () => {
+  test('a secret never appears in the error about it', () => {
     expect(() => readConfig({ ...local, SESSION_SECRET: 'my-short-one' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('my-short-one') }),
     );
   });
 
-  test('slashes at the end of the public address are dropped', () => {
+  test('trailing slashes of the public address are dropped', () => {
     expect(readConfig({ ...production, PUBLIC_URL: 'https://pult.example/' }).publicUrl).toBe(
       'https://pult.example',
     );
@@ -254,9 +251,9 @@ describe('an identity provider', () => {
     OIDC_CLIENT_ID: 'pult',
   };
 
-  test('takes the place of Firebase, with a secret or without', () => {
+  test('replaces Firebase, with or without a client secret', () => {
     const { identity, firebaseWeb } = readConfig({ ...oidc, OIDC_NAME: 'Nordlicht' });
-    // Some issuers end with a slash, which is part of the name.
+    // Some issuers end with a slash, which belongs to the name.
     expect(identity.oidc).toMatchObject({ issuer: oidc.OIDC_ISSUER, clientAuth: 'none', name: 'Nordlicht' });
     expect([identity.emulatorHost, firebaseWeb.apiKey]).toEqual([undefined, '']);
     expect(readConfig({ ...oidc, OIDC_CLIENT_SECRET: 's' }).identity.oidc?.clientAuth).toBe('basic');
@@ -277,7 +274,7 @@ describe('an identity provider', () => {
   });
 });
 
-describe('where files are kept', () => {
+describe('file storage', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a secret' };
 
   test('is a folder, unless a bucket is named', () => {
@@ -287,7 +284,7 @@ describe('where files are kept', () => {
     });
   });
 
-  test('is a bucket of Amazon’s by its region, with keys or with the machine’s role', () => {
+  test('is an Amazon bucket by its region, with keys or the role of the machine', () => {
     const bucket = { S3_BUCKET: 'pult', S3_REGION: 'eu-central-1' };
     expect(readConfig({ ...local, ...bucket }).s3).toEqual({
       bucket: 'pult',
@@ -299,7 +296,7 @@ describe('where files are kept', () => {
     });
   });
 
-  test('is a bucket of another service by its address, its name in the path unless told otherwise', () => {
+  test("is another service's bucket by its address, with the name in the path by default", () => {
     const bucket = { S3_BUCKET: 'pult', S3_ENDPOINT: 'https://s3.pult.example/', ...keys };
     expect(readConfig({ ...local, ...bucket }).s3).toMatchObject({
       endpoint: 'https://s3.pult.example',
@@ -320,14 +317,14 @@ describe('where files are kept', () => {
     ['S3_ENDPOINT', { S3_BUCKET: 'pult', S3_ENDPOINT: 's3.pult.example' }],
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'pult', S3_REGION: 'x', S3_ACCESS_KEY_ID: 'id' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'pult', S3_REGION: 'x', S3_SECRET_ACCESS_KEY: 'a secret' }],
-  ])('is not guessed from half the settings: %s has to be named for %j', (name, settings) => {
+  ])('is refused with incomplete settings: %s is missing in %j', (name, settings) => {
     expect(() => readConfig({ ...local, ...settings })).toThrow(new RegExp(`^The setting ${name} .*\\.$`));
     expect(() => readConfig({ ...local, ...settings })).not.toThrow(/a secret/);
   });
 });
 
 describe('the secret of carrier events', () => {
-  test('is the embedded portal’s own, and follows from its session secret', () => {
+  test('is derived from the session secret in the embedded portal', () => {
     const { carrierEventsSecret } = readConfig(local);
     expect(carrierEventsSecret).toMatch(/^[\w-]{43}$/);
     expect(carrierEventsSecret).not.toBe(local.SESSION_SECRET);
@@ -336,7 +333,7 @@ describe('the secret of carrier events', () => {
     expect(readConfig({ ...local, SESSION_SECRET }).carrierEventsSecret).not.toBe(carrierEventsSecret);
   });
 
-  test('is what was set, and none where nothing was set for a real portal', () => {
+  test('is the one that was set, and none by default in a real portal', () => {
     const CARRIER_EVENTS_SECRET = 'shared with the depot, 32 characters';
     expect(readConfig({ ...local, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(CARRIER_EVENTS_SECRET);
     expect(readConfig({ ...production, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(
@@ -346,8 +343,8 @@ describe('the secret of carrier events', () => {
   });
 });
 
-describe('the setting that plays the life of parcels', () => {
-  test('is off, and on in the embedded portal alone', () => {
+describe('the setting that simulates parcel events', () => {
+  test('is off by default and allowed only in the embedded portal', () => {
     expect(readConfig(local).demoLife).toBe(false);
     expect(readConfig({ ...local, DEMO_LIFE: '1' }).demoLife).toBe(true);
     expect(() => readConfig({ ...production, NODE_ENV: 'development', DEMO_LIFE: '1' })).toThrow(
@@ -357,7 +354,7 @@ describe('the setting that plays the life of parcels', () => {
 });
 
 describe('a real Firebase project', () => {
-  test('is known by its service account', () => {
+  test('is identified by its service account', () => {
     expect(readConfig(production)).toMatchObject({
       identity: { projectId: 'pult-live', serviceAccount: account },
       firebaseWeb: {
@@ -368,7 +365,7 @@ describe('a real Firebase project', () => {
     });
   });
 
-  test('may be given as the path of the downloaded file', () => {
+  test('can be given as the path of the downloaded file', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'config-')), 'account.json');
     writeFileSync(path, JSON.stringify(account));
     expect(readConfig({ ...production, FIREBASE_SERVICE_ACCOUNT: path }).identity.serviceAccount).toEqual(
@@ -376,7 +373,7 @@ describe('a real Firebase project', () => {
     );
   });
 
-  test.each(['{"project_id":"x"}', '{', '/no/such/file.json'])('%s is no service account', (value) => {
+  test.each(['{"project_id":"x"}', '{', '/no/such/file.json'])('%s is not a service account', (value) => {
     expect(() => readConfig({ ...production, FIREBASE_SERVICE_ACCOUNT: value })).toThrow(
       /^The setting FIREBASE_SERVICE_ACCOUNT /,
     );
@@ -444,7 +441,7 @@ describe('secrets in files', () => {
   };
   const { SESSION_SECRET: _, ...without } = local;
 
-  test('count like those in the environment, without the line break at their end', () => {
+  test('work like those in the environment, without the trailing line break', () => {
     const SESSION_SECRET_FILE = fileWith('session', `${local.SESSION_SECRET}\n`);
     const DATABASE_URL_FILE = fileWith('database', 'postgres://pult@db/pult\r\n');
     const config = readConfig({ ...without, DATABASE_URL: ' ', SESSION_SECRET_FILE, DATABASE_URL_FILE });
@@ -454,7 +451,7 @@ describe('secrets in files', () => {
     });
   });
 
-  test('are there for each secret', () => {
+  test('exist for each secret', () => {
     const account_ = fileWith('account', JSON.stringify(account));
     const secrets = {
       SMTP_URL_FILE: fileWith('smtp', production.SMTP_URL),

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One connection, so that one which is lost to the pool is missed. */
+/** One connection, so that a leaked one is noticed. */
 function connectOnce(ways: Parameters<typeof connect>[1] = {}) {
   const connection = connect(proxy.url, { poolSize: 1, connectTimeout: 1_000, queryTimeout: 500, ...ways });
   opened.push(connection);
@@ -27,7 +27,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const one = sql`select 1`;
 
-test('a server that goes silent while it is idle costs one refusal, and the pool is whole again', async () => {
+test('a database that goes silent while idle costs one refused call, then the pool works again', async () => {
   const { db, pool } = connectOnce();
   await db.execute(one);
   proxy.silence();
@@ -36,7 +36,7 @@ test('a server that goes silent while it is idle costs one refusal, and the pool
   expect(pool.totalCount).toBe(1);
 });
 
-test('one that goes silent before a transaction does not keep the connection', async () => {
+test('a database that goes silent before a transaction does not block the connection', async () => {
   const { db } = connectOnce();
   await db.execute(one);
   proxy.silence();
@@ -44,7 +44,7 @@ test('one that goes silent before a transaction does not keep the connection', a
   expect(await codeOf(db.transaction((tx) => tx.execute(one)))).toBe('done');
 });
 
-test('one that goes silent within a transaction is waited for once, not once more for the rollback', async () => {
+test('a database that goes silent in a transaction costs one timeout, without a second for the rollback', async () => {
   const queryTimeout = 2_000;
   const { db } = connectOnce({ queryTimeout });
   const begun = performance.now();
@@ -61,7 +61,7 @@ test('one that goes silent within a transaction is waited for once, not once mor
 test('a connection lost between two queries of a transaction ends the transaction, not the process', async () => {
   const { db, pool } = connectOnce();
   const client = await pool.connect();
-  // What the driver does then; without anybody who listens it would be nobody's error.
+  // The driver emits this error; without a listener it ends the process.
   expect(() => client.emit('error', new Error('lost'))).not.toThrow();
   client.release(true);
   const broken = db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ test('a connection lost between two queries of a transaction ends the transactio
   expect(await codeOf(db.transaction((tx) => tx.execute(one)))).toBe('done');
 });
 
-test('what the server itself gives up on leaves the connection as it is', async () => {
+test('a statement that the database itself cancels leaves the connection usable', async () => {
   const { db, pool } = connectOnce({ queryTimeout: 20_000 });
   const pidOf = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
   const before = await pidOf();
@@ -86,7 +86,7 @@ test('what the server itself gives up on leaves the connection as it is', async 
   expect(await pidOf()).toBe(before);
 });
 
-test('a connection to a database that takes no writes is not used again', async () => {
+test('a connection to a read-only database is not used again', async () => {
   const { db, pool } = connectOnce();
   await pool.query('create table if not exists note (text text)');
   const pidOf = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
@@ -99,7 +99,7 @@ test('a connection to a database that takes no writes is not used again', async 
   expect(await pidOf()).not.toBe(before);
 });
 
-test('connections count as stuck once all of them have been in use for a minute', async () => {
+test('the pool counts as stuck once all connections have been in use for a minute', async () => {
   const clock = vi.fn(() => 0);
   const { pool, isStuck } = connectOnce({ poolSize: 2, now: clock });
   const first = await pool.connect();

@@ -46,7 +46,7 @@ async function answerOf(response: Response) {
   return { status: response.status, code, wait: response.headers.get('retry-after') };
 }
 
-/** Orders until one meets it: whoever takes a connection that was ended meets that first. */
+/** Repeats the order until the fault occurs: the first call on an ended connection gets another error. */
 const untilMet = (code: string, order: () => Promise<Response>) =>
   expect
     .poll(async () => {
@@ -55,8 +55,8 @@ const untilMet = (code: string, order: () => Promise<Response>) =>
     })
     .toEqual(notReady);
 
-describe('a call is answered 503 and told when to come again', () => {
-  test('when its statement is cancelled while a table is held (57014)', async () => {
+describe('a call during a database fault', () => {
+  test('gets 503 when its statement is cancelled while it waits for a table lock (57014)', async () => {
     const { order } = await signedIn();
     await operator.query('begin');
     await operator.query('lock table shipment_order in access exclusive mode');
@@ -76,7 +76,7 @@ describe('a call is answered 503 and told when to come again', () => {
     expect((await order()).status).toBe(200);
   });
 
-  test('when a lock cannot be had in time (55P03)', async () => {
+  test('gets 503 when it cannot get a lock in time (55P03)', async () => {
     const { order } = await signedIn();
     await operator.query(`alter database ${name} set lock_timeout = '100ms'`);
     await endConnections();
@@ -89,18 +89,17 @@ describe('a call is answered 503 and told when to come again', () => {
     await expect.poll(async () => (await order()).status).toBe(200);
   });
 
-  test('when the database takes no writes (25006), and works again as soon as it does', async () => {
+  test('gets 503 while the database is read-only (25006), and works afterwards', async () => {
     const { order } = await signedIn();
     await operator.query(`alter database ${name} set default_transaction_read_only = on`);
     await endConnections();
     await untilMet('25006', order);
     expect(await answerOf(await order())).toEqual(notReady);
     await operator.query(`alter database ${name} reset default_transaction_read_only`);
-    // Nobody ends the connections of before.
     await expect.poll(async () => (await order()).status).toBe(200);
   });
 
-  test('when the database’s disk is full (53100), and is served once there is room', async () => {
+  test('gets 503 while the disk of the database is full (53100), and works afterwards', async () => {
     const { order } = await signedIn();
     await operator.query(`
       create function no_room() returns trigger language plpgsql as
@@ -112,7 +111,7 @@ describe('a call is answered 503 and told when to come again', () => {
     expect((await order()).status).toBe(200);
   });
 
-  test('when its connections are cut', async () => {
+  test('works again after its connections were cut', async () => {
     const { order } = await signedIn();
     expect((await order()).status).toBe(200);
     await endConnections();
@@ -121,7 +120,7 @@ describe('a call is answered 503 and told when to come again', () => {
   });
 });
 
-test('two transactions that wait for each other are one too many for a moment (40P01)', async () => {
+test('a deadlock ends one of two transactions, to be retried (40P01)', async () => {
   const [one, two] = [await server.newClient(), await server.newClient()];
   let met = 0;
   const met2 = Promise.withResolvers<void>();
@@ -138,7 +137,7 @@ test('two transactions that wait for each other are one too many for a moment (4
   expect(refused).toEqual(['NOT_READY']);
 });
 
-test('so is one that another has overtaken (40001)', async () => {
+test('a transaction overtaken by another is to be retried (40001)', async () => {
   const { id } = await server.newClient();
   const late = server.db.transaction(
     async (tx) => {
@@ -151,7 +150,7 @@ test('so is one that another has overtaken (40001)', async () => {
   expect(errorBody(await late.catch((error: unknown) => error), '').code).toBe('NOT_READY');
 });
 
-test('a file for which the storage has no room is one to come again with (ENOSPC)', async () => {
+test('a file for which the storage has no space is to be retried (ENOSPC)', async () => {
   const filesDir = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
   const disk = await openDisk({ filesDir });
   symlinkSync('/dev/full', join(filesDir, 'invoice.pdf'));
@@ -160,10 +159,13 @@ test('a file for which the storage has no room is one to come again with (ENOSPC
   rmSync(filesDir, { recursive: true });
 });
 
-test.each(['53200', '53300'])('%s passes as soon as others are done', (code) => {
+test.each(['53200', '53300'])('%s counts as temporary', (code) => {
   expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(true);
 });
 
-test.each(['23505', '22P02', '42P01', '53100', '53400', 'XX000'])('%s does not pass by itself', (code) => {
-  expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(false);
-});
+test.each(['23505', '22P02', '42P01', '53100', '53400', 'XX000'])(
+  '%s does not count as temporary',
+  (code) => {
+    expect(isPassingFault(Object.assign(new Error('no'), { code }))).toBe(false);
+  },
+);

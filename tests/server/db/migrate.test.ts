@@ -4,7 +4,6 @@ import { expect, inject, test } from 'vitest';
 import { isMigrated, migrate } from '#server/db/migrate.ts';
 import { atEnd } from '#support/at-end.ts';
 
-/** An empty database, as a new installation has it. */
 async function emptyDatabase() {
   const url = new URL(inject('templateUrl'));
   url.pathname = '/postgres';
@@ -16,19 +15,19 @@ async function emptyDatabase() {
   const pool = new pg.Pool({ connectionString: url.href, max: 8 });
   atEnd(async () => {
     await pool.end();
-    // Without force it waits for the connections that the pool is still closing.
+    // Without force the drop waits for the connections that the pool is still closing.
     await admin.query(`drop database ${name}`);
     await admin.end();
   });
   return pool;
 }
 
-test('an empty database is not migrated', async () => {
+test('an empty database counts as not migrated', async () => {
   const pool = await emptyDatabase();
   expect(await isMigrated(pool).catch(() => false)).toBe(false);
 });
 
-test('eight processes that start at once migrate once', async () => {
+test('eight processes that start together migrate once', async () => {
   const pool = await emptyDatabase();
   await Promise.all(Array.from({ length: 8 }, () => migrate(pool)));
   const { rows } = await pool.query(
@@ -41,7 +40,7 @@ test('eight processes that start at once migrate once', async () => {
   expect((await pool.query('select count(*)::int as n from migration')).rows[0].n).toBe(rows[0].n);
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const pool = await emptyDatabase();
   await pool.query('create table parcel (in_the_way int)');
   await expect(migrate(pool)).rejects.toMatchObject({ code: '42P07' });
@@ -51,7 +50,7 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(rows.map((it) => it.table_name)).toEqual(['parcel']);
 });
 
-test('a database from before version 1.0 is refused, with what to delete, and left as it is', async () => {
+test('a database from before version 1.0 is refused and unchanged; the message says how to delete it', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);
   await pool.query(`update migration set created = created - 1`);
@@ -62,7 +61,7 @@ test('a database from before version 1.0 is refused, with what to delete, and le
   expect((await pool.query('select from migration')).rowCount).toBe(1);
 });
 
-test('a database that a newer program has migrated further will do', async () => {
+test('a database migrated further by a newer version is accepted', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);
   await pool.query(`insert into migration values (9999999999999, 'from the future')`);

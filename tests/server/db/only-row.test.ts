@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlyRow } from '#server/db/only-row.ts';
 
-test('a statement that returns exactly one row is answered with it', () => {
+test('the only row of a statement is returned', () => {
   expect(onlyRow([{ count: 0 }])).toEqual({ count: 0 });
 });
 

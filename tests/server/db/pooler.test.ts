@@ -17,7 +17,7 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
   const server = await startServer({ pooler: startPgbouncer, jobs: 'real' });
   const { databaseUrl } = server.config;
 
-  test('many clients at once order, list and sign in, and jobs run', async () => {
+  test('many clients order, list and sign in at the same time, and jobs run', async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));
     for (let round = 0; round < 4; round += 1)
       await Promise.all(
@@ -36,20 +36,20 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
     expect(server.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
-  test('it is ready', async () => {
+  test('the server is ready', async () => {
     const { missing, close } = openReadiness({ databaseUrl, databasePooled: true });
     expect(await missing()).toEqual([]);
     await close();
   });
 
-  test('settings and locks of a transaction end with it, though the connection goes on', async () => {
+  test('settings and locks end with their transaction although the connection stays open', async () => {
     const limit = async () =>
       (await server.pool.query(`select current_setting('statement_timeout') as it`)).rows[0].it;
     await server.db.transaction((tx) => tx.execute(sql`set local statement_timeout = '7s'`));
     for (let n = 0; n < 8; n += 1) expect(await limit()).not.toBe('7s');
   });
 
-  test('the database has to limit statements, which one sentence says', async () => {
+  test('the database has to limit statements; otherwise one sentence says so', async () => {
     const { pool, close } = connect(databaseUrl, { poolSize: 1, pooled: true });
     const database = new URL(databaseUrl).pathname.slice(1);
     await expect(requireLimits(pool)).rejects.toThrow(
@@ -57,7 +57,7 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
     );
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await pool.query(`alter database ${database} set ${limit} = '20s'`);
-    // What a database sets holds for the connections that the pooler makes from now on.
+    // A database setting applies only to new connections of the pooler.
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
       [database],
@@ -67,7 +67,7 @@ describe.skipIf(!pgbouncerVersion)(name, async () => {
     await close();
   });
 
-  test('without the setting the pooler refuses, and it is known why', async () => {
+  test('the pooler refuses connections without its setting, and the error names the reason', async () => {
     const { pool, close } = connect(databaseUrl, { poolSize: 1 });
     const refused = await pool.query('select 1').catch((error: unknown) => error);
     expect(isRefusedByPooler(refused)).toBe(true);

@@ -16,27 +16,27 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is set for a database holds for new connections. */
+/** A database setting applies only to new connections. */
 async function setReadOnly(value: 'on' | 'off') {
   await operator.query(`alter database ${name} set default_transaction_read_only = ${value}`);
   proxy.cut();
 }
 
-test('a table that somebody holds makes nobody unready', async () => {
+test('a locked table does not make the server unready', async () => {
   await operator.query('begin');
   await operator.query('lock table shipment in access exclusive mode');
   expect(await readiness.missing()).toEqual([]);
   await operator.query('rollback');
 });
 
-test('a database that takes no writes is missed, and found again', async () => {
+test('a read-only database makes the server unready until it is writable', async () => {
   await setReadOnly('on');
   await expect.poll(readiness.missing).toEqual(['writable_database']);
   await setReadOnly('off');
   await expect.poll(readiness.missing).toEqual([]);
 });
 
-test('a database that has gone silent is missed after seconds, and found again', async () => {
+test('a silent database makes the server unready within seconds, and ready when it is back', async () => {
   expect(await readiness.missing()).toEqual([]);
   proxy.silence();
   const asked = await Promise.all([readiness.missing(), readiness.missing()]);
@@ -44,7 +44,7 @@ test('a database that has gone silent is missed after seconds, and found again',
   expect(await readiness.missing()).toEqual([]);
 });
 
-test('a database without this program’s tables is missed', async () => {
+test("a database without this version's tables makes the server unready", async () => {
   const url = new URL(database.url);
   url.pathname = '/postgres';
   const other = openReadiness({ databaseUrl: url.href, databasePooled: false });

@@ -4,20 +4,18 @@ import { expect, test } from 'vitest';
 import { startServer } from '#support/server.ts';
 
 /*
- * Whether a distributed PostgreSQL (Citus) can spread the tables by client over several machines: what it asks of keys,
- * as far as the schema shows it. docs/operation.md 2.8 names each table that is not spread, and each key it has to lose.
+ * Whether a distributed PostgreSQL (Citus) could spread the tables by client, as far as the schema shows.
+ * docs/operation.md 2.8 lists each table that is not spread and each key that has to go.
  */
 
 const { pool } = await startServer();
 const paper = readFileSync(join('docs', 'operation.md'), 'utf8');
 const paragraph = paper.slice(paper.indexOf('**2.8**'), paper.indexOf('## 3.'));
-/** Where a table lies that is not spread. */
 const places = new Map(
   [...paragraph.matchAll(/^\| `(\w+)` +\| (everywhere|one place) +\| .{15,} \|$/gm)].map(
     ([, table = '', place]) => [table, place],
   ),
 );
-/** Keys that have to go before. */
 const taken = [...paragraph.matchAll(/^- `(\w+)`: .{40,}/gm)].map(([, key]) => key);
 
 const textOf = async (query: string): Promise<string[]> =>
@@ -29,7 +27,7 @@ const tables = await textOf(
 );
 const spread = tables.filter((it) => !places.has(it));
 
-test('each table is spread by its client, or named with the reason why not', async () => {
+test('each table is spread by client, or listed with the reason', async () => {
   const withClient = await textOf(
     `select attrelid::regclass::text as text from pg_attribute where attname = 'client_id' and attnotnull
       and atttypid = 'uuid'::regtype`,
@@ -39,7 +37,7 @@ test('each table is spread by its client, or named with the reason why not', asy
   expect(spread.length).toBeGreaterThan(20);
 });
 
-test('each unique key of a table that is spread has the client in it', async () => {
+test('each unique key of a spread table contains the client', async () => {
   const { rows } = await pool.query<{ key: string; table: string }>(
     `select indexrelid::regclass::text as key, indrelid::regclass::text as table from pg_index
       where indisunique and indrelid = any($1::regclass[]) and not exists (
@@ -49,7 +47,7 @@ test('each unique key of a table that is spread has the client in it', async () 
   expect(rows.map((it) => it.key).toSorted()).toEqual(taken.toSorted());
 });
 
-test('a key of another table leads to one that lies beside it', async () => {
+test('foreign keys lead only to tables on the same machine', async () => {
   const { rows } = await pool.query<{ key: string; from: string; to: string; is_by_client: boolean }>(
     `select conname as key, conrelid::regclass::text as from, confrelid::regclass::text as to, exists (
         select from unnest(conkey, confkey) as k (own, other)
@@ -67,7 +65,7 @@ test('a key of another table leads to one that lies beside it', async () => {
   expect(rows.filter((it) => !isBeside(it))).toEqual([]);
 });
 
-test('what triggers do to a table that is spread, they do by its client', async () => {
+test('triggers on a spread table work by its client', async () => {
   const functions = await pool.query<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc join pg_language l on l.oid = prolang
       where pronamespace = 'public'::regnamespace and lanname = 'plpgsql'`,

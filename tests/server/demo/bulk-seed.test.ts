@@ -12,7 +12,7 @@ const server = await startServer();
 const { client, api, access } = await server.signIn();
 const companyPrefix = server.config.labelCompanyPrefix;
 
-test('bulk shipments are like real ones, and real ones go on after them', async () => {
+test('bulk shipments look like real ones, and real ones continue after them', async () => {
   await orderSender(server, access)(anOrder());
   for (const count of [300, 200])
     await seedShipments(server.db, { client_id: client.id, count, now: server.clock.now(), companyPrefix });
@@ -35,7 +35,7 @@ test('bulk addresses are listed', async () => {
   expect((await api.address.getAll()).data).toHaveLength(150);
 });
 
-test('further clients have their shipments and pickups, some many and most few; the first keeps what it has', async () => {
+test('more clients get shipments and pickups, a few of them many; the first keeps its own', async () => {
   const { pool, db, clock } = server;
   const own = 'select count(*)::int as n from shipment where client_id = $1';
   const before = (await pool.query(own, [client.id])).rows;

@@ -34,8 +34,8 @@ const pass = async (minutes: number) => {
   }
 };
 
-describe('the demo’s carrier', () => {
-  test('delivers every new parcel within a quarter of an hour, step by step', async () => {
+describe('the demo carrier', () => {
+  test('delivers every new parcel step by step within a quarter of an hour', async () => {
     const ordered = await order({ parcels: Array.from({ length: 12 }, () => aParcel()) });
     const special = await order({ service: 'special' });
     await pass(1);
@@ -52,14 +52,14 @@ describe('the demo’s carrier', () => {
     expect(await ordered.codes()).toHaveLength(before);
   });
 
-  test('does no step twice, however many processes run it', async () => {
+  test('does each step once, however many processes run', async () => {
     const { codes } = await order();
     server.clock.advance({ minutes: 1 });
     await Promise.all([playLife(deps), playLife(deps), playLife(deps)]);
     expect(await codes()).toEqual(['PUP']);
   });
 
-  test('leaves alone what was cancelled, what is old, and what a real event has taken over', async () => {
+  test('skips parcels that are cancelled, old, or already have a real event', async () => {
     const [canceled, old, real] = [await order(), await order(), await order()];
     await server.pool.query(`update parcel set status = 'canceled' where shipment_id = $1`, [
       canceled.shipment_id,
@@ -79,7 +79,7 @@ describe('the demo’s carrier', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('is asked each minute while the setting is on, and no more when it is off again', async () => {
+  test('runs every minute while the setting is on, and stops when it is off', async () => {
     const schedules = async () => {
       const { rows } = await server.pool.query(`select cron from jobs.schedule where name = 'play-life'`);
       return rows.map((it) => it.cron as string);

@@ -26,27 +26,27 @@ const count = async (table: string) =>
 const api = await signIn('kunde@demo.versandpult.example');
 
 describe('demonstration data', () => {
-  test('is put in once, though two servers start at the same moment', async () => {
+  test('is stored once, even if two servers start together', async () => {
     expect(await count('client')).toBe(28);
     expect(await count('payer')).toBe(3);
     expect(await count('shipment')).toBe(74);
     expect(await count('address')).toBe(46);
   });
 
-  test('has three box sizes for the customer, as the rules allow them', async () => {
+  test('has three valid box sizes for the customer', async () => {
     const { boxes } = (await api.boxSize.list()).data;
     expect(boxes.map((it) => it.letter)).toEqual(['L', 'M', 'S']);
     expect(v.parse(BoxSizes, boxes)).toEqual(boxes);
   });
 
-  test('has articles for the customer, as the rules allow them, one of them dangerous goods', async () => {
+  test('has valid articles for the customer, one of them dangerous goods', async () => {
     const { data } = await api.article.list();
     expect(data.map((it) => it.article_number)).toHaveLength(demoArticles.length);
     expect(data.filter((it) => it.danger_kind).map((it) => it.article_number)).toEqual(['OE-0500']);
     for (const it of demoArticles) expect(v.parse(Article, it)).toEqual(it);
   });
 
-  test('stays as people left it when the server starts again', async () => {
+  test("keeps the users' changes when the server restarts", async () => {
     await server.pool.query('delete from address where company like $1', ['Alpenholz%']);
     const left = await count('address');
     await seedDemo(server.deps);
@@ -54,7 +54,7 @@ describe('demonstration data', () => {
     expect(await count('shipment')).toBe(74);
   });
 
-  test('comes back to its client when the identity service has lost the account', async () => {
+  test('is linked to its client again if the identity service lost the account', async () => {
     const email = 'versand@demo.versandpult.example';
     server.identity.change(email, { password: 'lost', uid: 'made again' });
     await seedDemo(server.deps);
@@ -62,7 +62,7 @@ describe('demonstration data', () => {
     expect(rows).toEqual([{ user_uid: 'made again' }]);
   });
 
-  test('has accounts for the customer, the one without pickup, the administrator and the unconfirmed', async () => {
+  test('has a customer, one without pickups, an administrator and an unconfirmed account', async () => {
     expect(demoAccounts).toHaveLength(4);
     expect((await api.user.get()).data).toMatchObject({ is_pickup_allowed: true, is_valor_enabled: true });
     const second = await signIn('versand@demo.versandpult.example');
@@ -76,7 +76,7 @@ describe('demonstration data', () => {
     expect((await server.api().user.isVerified(unconfirmed)).data.verified).toBe(false);
   });
 
-  test('has shipments as the app shows them: of every status, by hand and with pickup', async () => {
+  test('has shipments of every status, manual ones and ones with pickup', async () => {
     const { data } = await api.shipment.userList({
       without_tracking_number: true,
       pagination: { per_page: -1 },
@@ -93,7 +93,7 @@ describe('demonstration data', () => {
     expect(Math.max(...created) * 1000).toBeLessThanOrEqual(server.clock.now().getTime());
   });
 
-  test('has pickups booked by themselves, of every status, beside those of shipments', async () => {
+  test('has stand-alone pickups of every status beside those of shipments', async () => {
     const { data } = await api.pickup.getAll();
     for (const it of data) v.parse(Pickup, it);
     const alone = data.filter((it) => it.shipment_id === null);
@@ -102,7 +102,7 @@ describe('demonstration data', () => {
     expect(data.length).toBeGreaterThan(alone.length);
   });
 
-  test('has no pickup fetched on a day to come, none on a weekend, none by itself that its day left open', async () => {
+  test('has no future pickup fetched, none on a weekend, none left open after its day', async () => {
     const { rows } = await server.pool.query(
       `select pickup_date::text as day, status, shipment_id, extract(isodow from pickup_date)::int as weekday from pickup`,
     );
@@ -112,7 +112,7 @@ describe('demonstration data', () => {
     expect(rows.filter((it) => it.shipment_id === null && it.status === 0 && it.day < today)).toEqual([]);
   });
 
-  test('has for each parcel what happened to it, up to the status it shows', async () => {
+  test('has the events of each parcel up to its current status', async () => {
     const { data } = await api.shipment.userList({ pagination: { per_page: -1 } });
     const now = server.clock.now().getTime() / 1000;
     for (const { shipment_id, shipment_status, status_updated, parcels } of data) {
@@ -129,7 +129,7 @@ describe('demonstration data', () => {
     }
   });
 
-  test.each(demoAddresses.map((it) => [it.company, it] as const))('%s can be sent to', (_, address) => {
+  test.each(demoAddresses.map((it) => [it.company, it] as const))('%s is a valid recipient', (_, address) => {
     expect(v.safeParse(Address, address).issues).toBeUndefined();
     expect(addressHints(address)).toEqual([]);
   });

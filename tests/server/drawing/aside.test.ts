@@ -14,7 +14,7 @@ const port = await findFreePort();
 const listening = await listen(server.app.fetch, { ...server.config, port });
 afterAll(() => listening.stop(100));
 
-/** The share of a call's time in which this thread, which answers requests, works for it. */
+/** Share of a call's time in which this thread is busy; it also answers requests. */
 async function shareHere(call: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await call();
@@ -29,14 +29,14 @@ const lines = Array.from({ length: 100 }, (_, at) => ({
 }));
 const manyOrders = (count: number) => Array.from({ length: count }, () => ({ ...order!, lines }));
 
-test('packing lists are drawn while this thread has time for others', async () => {
+test('packing lists are drawn while this thread stays free', async () => {
   const { api } = await server.signIn();
   const list = { ...packingSample, orders: manyOrders(40) };
   await api.shipment.packingList(packingSample);
   expect(await shareHere(() => api.shipment.packingList(list))).toBeLessThan(0.6);
 });
 
-test('label images are drawn while this thread has time for others', async () => {
+test('label images are drawn while this thread stays free', async () => {
   const { api, access } = await server.signIn();
   const parcels = Array.from({ length: 30 }, () => aParcel());
   const { data } = await orderSender(server, access)(anOrder({ parcels }));
@@ -45,7 +45,7 @@ test('label images are drawn while this thread has time for others', async () =>
   expect(await shareHere(images)).toBeLessThan(0.6);
 });
 
-test('a packing list whose caller hangs up is drawn no further', async () => {
+test('a packing list is not drawn further once its caller hangs up', async () => {
   const { access, client } = await server.signIn();
   const body = JSON.stringify({ ...packingSample, orders: manyOrders(100) });
   const request = http.request(`http://127.0.0.1:${port}/api/shipment/packing-list`, {
@@ -61,7 +61,7 @@ test('a packing list whose caller hangs up is drawn no further', async () => {
   await expect.poll(ended).toBe(429);
 });
 
-test('a packing list with too many characters is refused with the number it may have', async () => {
+test('a packing list with too many characters is refused, and the error names the limit', async () => {
   const { api } = await server.signIn();
   const long = Array.from({ length: 200 }, () => ({ article: 'ä'.repeat(200), quantity: 1, shelf: '' }));
   const orders = Array.from({ length: 12 }, () => ({ ...order!, lines: long }));

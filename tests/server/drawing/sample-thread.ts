@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Asked } from '#server/drawing/threads.ts';
 
-/* A thread that does what a test asks. `begun` is shared memory, in which it says that it works. */
+/* A thread with work for tests. `begun` is shared memory that it sets when it starts. */
 
 const work: Record<string, (begun: Int32Array) => unknown> = {
   draw: () => 'drawn',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type Asker, createThreads } from '#server/drawing/threads.ts';
 
 const begun = new Int32Array(new SharedArrayBuffer(4));
-/** Resolves once a thread is in a drawing that never ends. */
 const untilBegun = async () => {
   await Atomics.waitAsync(begun, 0, 0).value;
   Atomics.store(begun, 0, 0);
@@ -15,7 +14,7 @@ function oneThread({ within = 60_000, memoryMb = 64 } = {}) {
     draw({ kind, input: [begun] }, { client_id, ...asker });
 }
 
-test('a client who asks for much at once holds up another for one drawing', async () => {
+test('a client with many drawings delays another client by one drawing', async () => {
   const draw = oneThread();
   const drawn: string[] = [];
   const ask = (client_id: string) => draw(client_id).then(() => drawn.push(client_id));
@@ -23,7 +22,7 @@ test('a client who asks for much at once holds up another for one drawing', asyn
   expect(drawn).toEqual(['a', 'b', 'a', 'a']);
 });
 
-test('a drawing ends with its caller, and the next client has the thread', async () => {
+test('a drawing stops when its caller leaves, and the next client gets the thread', async () => {
   const draw = oneThread();
   const caller = new AbortController();
   const left = expect(draw('a', 'neverEnd', { signal: caller.signal })).rejects.toMatchObject({
@@ -36,7 +35,7 @@ test('a drawing ends with its caller, and the next client has the thread', async
   expect(await next).toBe('drawn');
 });
 
-test('a caller who left while waiting gets no drawing', async () => {
+test('a caller who leaves while waiting gets no drawing', async () => {
   const draw = oneThread();
   const [drawing, waiting] = [new AbortController(), new AbortController()];
   const first = expect(draw('a', 'neverEnd', { signal: drawing.signal })).rejects.toThrow();
@@ -50,7 +49,7 @@ test('a caller who left while waiting gets no drawing', async () => {
   expect(await draw('b')).toBe('drawn');
 });
 
-test('a drawing that takes too long is refused, and so is the next that does', async () => {
+test('a drawing that takes too long is refused, and so is the next slow one', async () => {
   const draw = oneThread({ within: 200 });
   await expect(draw('a', 'neverEnd')).rejects.toMatchObject({ code: 'PAPER_TOO_LONG' });
   Atomics.store(begun, 0, 0);
@@ -58,19 +57,19 @@ test('a drawing that takes too long is refused, and so is the next that does', a
   Atomics.store(begun, 0, 0);
 });
 
-test('a drawing that needs too much memory is refused, the process lives, and the next one is drawn', async () => {
+test('a drawing that needs too much memory is refused; the process lives and draws the next one', async () => {
   const draw = oneThread({ memoryMb: 24 });
   await expect(draw('a', 'takeAllMemory')).rejects.toMatchObject({ code: 'PAPER_TOO_LONG' });
   expect(await draw('a')).toBe('drawn');
 });
 
-test('what goes wrong in a drawing is told, and the thread goes on', async () => {
+test('an error in a drawing is reported, and the thread continues', async () => {
   const draw = oneThread();
   await expect(draw('a', 'fail')).rejects.toThrow(new RangeError('cannot be laid out'));
   expect(await draw('a')).toBe('drawn');
 });
 
-test('a thread that ends by itself fails its drawing, and the next one is drawn', async () => {
+test('a thread that exits fails its drawing, and the next one is drawn', async () => {
   const draw = oneThread();
   await expect(draw('a', 'exit')).rejects.toThrow('ended with 3');
   expect(await draw('a')).toBe('drawn');

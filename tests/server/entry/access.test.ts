@@ -16,7 +16,6 @@ const closed = calls.filter(({ meta }) => meta.access !== 'open').map((call) => 
 const ofUsers = closed.filter(([, { meta }]) => meta.access === 'user' || meta.access === 'admin');
 const ofAdmins = calls.filter(({ meta }) => meta.access === 'admin');
 
-/** A body that says when somebody begins to read it. */
 function watchedBody() {
   let isRead = false;
   const body = new ReadableStream(
@@ -44,8 +43,8 @@ async function ask(on: TestServer, call: Call, headers: Record<string, string>, 
 const userGet = calls.find(({ name }) => name === 'user.get')!;
 const withToken = (access: string) => ask(server, userGet, { authorization: `Bearer ${access}` });
 
-describe('without a token', () => {
-  test.each(closed)('%s answers 401, before it reads the body', async (_, call) => {
+describe('a call without a valid token', () => {
+  test.each(closed)('%s answers 401 before reading the body', async (_, call) => {
     const { init, isRead } = watchedBody();
     const { status, body } = await ask(server, call, {}, call.method === 'GET' ? {} : init);
     expect(status).toBe(401);
@@ -54,14 +53,14 @@ describe('without a token', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic dXNlcjpwYXNz', 'Bearer  ', 'bearer null'])(
-    'nor with "%s"',
+    'is refused with "%s"',
     async (authorization) => {
       expect((await ask(server, userGet, { authorization })).status).toBe(401);
     },
   );
 });
 
-describe('a token that is not ours', () => {
+describe('a forged access token', () => {
   const claims = async () => {
     const { user, access } = await server.signIn();
     const payload = JSON.parse(atob(access.split('.')[1]!));
@@ -75,7 +74,7 @@ describe('a token that is not ours', () => {
       .setExpirationTime(server.clock.now().getTime() / 1000 + 60)
       .sign(withKey);
 
-  test('signed with another key', async () => {
+  test('is refused if signed with another key', async () => {
     const { user, payload } = await claims();
     expect((await withToken(await signed(payload, user.client_id, key))).status).toBe(200);
     const other = derivedKey('another secret of 32 characters or more', 'access-token');
@@ -84,27 +83,27 @@ describe('a token that is not ours', () => {
     expect((await withToken(await signed(payload, user.client_id, otherPurpose))).status).toBe(401);
   });
 
-  test('with a changed client', async () => {
+  test('is refused with a changed client', async () => {
     const { access } = await claims();
     const [head, body, signature] = access.split('.');
     const changed = btoa(JSON.stringify({ ...JSON.parse(atob(body!)), sub: v7() })).replaceAll('=', '');
     expect((await withToken([head, changed, signature].join('.'))).status).toBe(401);
   });
 
-  test('without a signature', async () => {
+  test('is refused without a signature', async () => {
     const { access } = await claims();
     const head = btoa('{"alg":"none"}').replaceAll('=', '');
     expect((await withToken(`${head}.${access.split('.')[1]}.`)).status).toBe(401);
   });
 
-  test("for another client's session", async () => {
+  test("is refused for another client's session", async () => {
     const [own, other] = [await claims(), await claims()];
     const mixed = await signed(other.payload, own.user.client_id, key);
     expect((await withToken(mixed)).body.code).toBe('SESSION_ENDED');
   });
 });
 
-test('an access token names the account as links in mails do, for the app to know whose they are', async () => {
+test('an access token names the account as links in mails do, so the app can compare them', async () => {
   const { client, access } = await server.signIn();
   expect(JSON.parse(atob(access.split('.')[1]!))).toMatchObject({ sub: client.id, acc: client.user_uid });
 });
@@ -117,7 +116,7 @@ test('an access token works for 15 minutes', async () => {
   expect(await withToken(access)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
 });
 
-describe('within a second, on every process', () => {
+describe('revoked access ends on every process within a second', () => {
   const changes = {
     'the account is locked': [{ is_active: false }, 403, 'CLIENT_INACTIVE'],
     'every session was ended': [{ session_version: 99 }, 401, 'SESSION_ENDED'],
@@ -131,7 +130,7 @@ describe('within a second, on every process', () => {
     expect(await withToken(access)).toMatchObject({ status, body: { code } });
   });
 
-  test('one session was ended: its token stops, that of another device does not', async () => {
+  test('ending one session stops its token but not the token of another device', async () => {
     const { client: row, access } = await server.signIn();
     const other = await server.signInAgain(row);
     const { sid } = JSON.parse(atob(access.split('.')[1]!));
@@ -141,14 +140,14 @@ describe('within a second, on every process', () => {
     expect((await withToken(other.access)).status).toBe(200);
   });
 
-  test('the client was deleted: the token stops working', async () => {
+  test('deleting the client stops the token', async () => {
     const { user, access } = await server.signIn();
     await server.pool.query('delete from client where id = $1', [user.client_id]);
     server.clock.advance({ seconds: 1 });
     expect((await withToken(access)).body.code).toBe('SESSION_ENDED');
   });
 
-  test('a session is looked up once a second, however many calls there are', async () => {
+  test('a session is read once a second, however many calls arrive', async () => {
     const { access } = await server.signIn();
     server.clock.advance({ seconds: 5 });
     const queries = vi.spyOn(server.pool, 'query');
@@ -160,21 +159,18 @@ describe('within a second, on every process', () => {
   });
 });
 
-test.each(ofUsers)(
-  '%s refuses an item queued for another user, before it reads the body',
-  async (_, call) => {
-    const { access, user } = await server.signIn({ is_admin: call.meta.access === 'admin' });
-    const { init, isRead } = watchedBody();
-    const headers = { authorization: `Bearer ${access}`, 'x-queue-user': crypto.randomUUID() };
-    const { status, body } = await ask(server, call, headers, call.method === 'GET' ? {} : init);
-    expect([status, body.code]).toEqual([409, 'WRONG_USER']);
-    expect(isRead()).toBe(false);
-    const own = await ask(server, userGet, { ...headers, 'x-queue-user': user.client_id });
-    expect(own.status).toBe(200);
-  },
-);
+test.each(ofUsers)('%s refuses an item queued for another user before reading the body', async (_, call) => {
+  const { access, user } = await server.signIn({ is_admin: call.meta.access === 'admin' });
+  const { init, isRead } = watchedBody();
+  const headers = { authorization: `Bearer ${access}`, 'x-queue-user': crypto.randomUUID() };
+  const { status, body } = await ask(server, call, headers, call.method === 'GET' ? {} : init);
+  expect([status, body.code]).toEqual([409, 'WRONG_USER']);
+  expect(isRead()).toBe(false);
+  const own = await ask(server, userGet, { ...headers, 'x-queue-user': user.client_id });
+  expect(own.status).toBe(200);
+});
 
-test('calls of administrators refuse a customer', async () => {
+test('staff calls refuse a customer', async () => {
   const { access } = await server.signIn();
   for (const call of ofAdmins)
     expect(await ask(server, call, { authorization: `Bearer ${access}` })).toMatchObject({
@@ -183,8 +179,8 @@ test('calls of administrators refuse a customer', async () => {
     });
 });
 
-describe("somebody else's", () => {
-  /** How each call that takes an id is asked about a shipment. Keys belong to their user: nobody else's exist. */
+describe("another user's data", () => {
+  /** How each call with an id asks for a shipment; keys belong to their user. */
   type Ids = { shipment_id: string; parcel_id: string };
   const asked: Record<
     string,
@@ -277,11 +273,11 @@ describe("somebody else's", () => {
     ([, { url, procedure }]) => url.includes('{') || 'shipment_id' in (entriesOf(procedure) ?? {}),
   );
 
-  test('every call that takes an id is looked at here', () => {
+  test('is tested here for every call that takes an id', () => {
     expect(withIds.map(([name]) => name).sort()).toEqual(Object.keys(asked).sort());
   });
 
-  test.each(withIds)('%s answers as if it did not exist', async (name, { method }) => {
+  test.each(withIds)('%s answers that it does not exist', async (name, { method }) => {
     const path = asked[name];
     if (typeof path !== 'function') return;
     const owner = await server.signIn();
@@ -310,7 +306,7 @@ function entriesOf(procedure: Call['procedure']): object | undefined {
   return (procedure['~orpc'].inputSchema as { entries?: object } | undefined)?.entries;
 }
 
-test('access does not outlive the session', async () => {
+test('access ends with the session', async () => {
   const { user } = await server.signIn();
   const end = new Date(server.clock.now().getTime() + 60_000);
   const claims = { ...user, session_id: v7(), session_version: 1 };

@@ -13,7 +13,6 @@ import { startServer } from '#support/server.ts';
 const server = await startServer();
 const json = { 'content-type': 'application/json' };
 
-/** A request to a call with something in place of its parameters. */
 const ask = (call: { method: string; url: string }, init: RequestInit = {}) =>
   server.request(`/api${call.url.replace(/\{\w+\}/g, 'x')}`, { method: call.method, ...init });
 
@@ -42,7 +41,7 @@ function expectSecurityHeaders(response: Response) {
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-test('routes mounted first answer in place of the portal’s, with its security headers', async () => {
+test("routes mounted first answer before the portal's, with its security headers", async () => {
   const first = new Hono<Env>().get('/api/ping', (c) => c.text('first'));
   const app = createApp(server.deps, { first });
   const answer = await app.request('/api/ping');
@@ -70,19 +69,19 @@ describe('paths', () => {
     },
   );
 
-  test('a path asked with the wrong method says which ones it takes', async () => {
+  test('a path with the wrong method names the allowed methods', async () => {
     const response = await server.request('/api/user/login', { method: 'GET' });
     await expectError(response, 405, 'METHOD_NOT_ALLOWED');
     expect(response.headers.get('allow')).toBe('POST');
   });
 
-  test('HEAD answers like GET, without a body', async () => {
+  test('HEAD answers like GET without a body', async () => {
     const response = await server.request('/api/ping', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
-  test('parameters that are no ids are refused, whatever is written in them', async () => {
+  test('parameters that are not ids are refused', async () => {
     const { access } = await server.signIn();
     const headers = { authorization: `Bearer ${access}` };
     for (const id of ['x', '%00', '%E0%A4%A', '..%2f..%2fetc', "'%20or%201=1"])
@@ -110,7 +109,7 @@ describe('headers', () => {
     return (await app.request('/api/ping')).headers;
   };
 
-  test('browsers are bound to HTTPS where people arrive by it, with our certificate or a proxy’s', async () => {
+  test("browsers are bound to HTTPS if people arrive by it, with the portal's certificate or a proxy's", async () => {
     expect((await headersWith({})).has('strict-transport-security')).toBe(false);
     const behindProxy = await headersWith({ publicUrl: 'https://versand.example' });
     expect(behindProxy.get('strict-transport-security')).toContain('max-age=31536000');
@@ -118,7 +117,7 @@ describe('headers', () => {
     expect(own.has('strict-transport-security')).toBe(true);
   });
 
-  test('the browser may speak to a print station of this computer, and to Firebase only where there is a real project', async () => {
+  test('the browser may reach a local print station, and Firebase only with a real project', async () => {
     const here = localStationOrigins.join(' ');
     expect(here).toMatch(/^(http:\/\/(127\.0\.0\.1|localhost):1863[123] ?){6}$/);
     const connect = async (config: Partial<Config>) =>
@@ -129,21 +128,21 @@ describe('headers', () => {
     );
   });
 
-  test('nothing a call answers is kept by anybody', async () => {
+  test('answers of calls are never cached', async () => {
     const response = await server.request('/api/ping');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('an answer tells the oldest app that may still send', async () => {
+  test('every answer names the oldest app version that may still send', async () => {
     expect((await server.request('/api/ping')).headers.get('x-min-client')).toBe('1');
   });
 
-  test('an app older than that is told so', async () => {
+  test('an older app is told to update', async () => {
     const response = await server.request('/api/ping', { headers: { 'x-wire': '0' } });
     await expectError(response, 426, 'CLIENT_TOO_OLD');
   });
 
-  test('a long answer is packed for those who can unpack it', async () => {
+  test('a long answer is compressed if the caller accepts it', async () => {
     const { client, access } = await server.signIn();
     for (let i = 0; i < 10; i += 1) await given.address(server.db, client);
     const response = await server.request('/api/address/getAll', {
@@ -167,31 +166,31 @@ describe('bodies', () => {
     await expectError(await post(body), 400, 'MALFORMED_BODY');
   });
 
-  test('brackets within texts count for nothing', async () => {
+  test('brackets within strings do not count as nesting', async () => {
     const body = JSON.stringify({ id_token: `"${'[{'.repeat(50)}\\` });
     await expectError(await post(body), 401, 'UNAUTHORIZED');
   });
 
-  test('a body that is not declared as JSON is malformed', async () => {
+  test('a body not declared as JSON is malformed', async () => {
     await expectError(await post('{"refresh":"x"}', { 'content-type': 'text/plain' }), 400, 'MALFORMED_BODY');
   });
 
   test.each([
     ['declared', { ...json, 'content-length': '1000001' }],
     ['not declared', json],
-  ])('a body above 1 MB whose length is %s is refused', async (_, headers) => {
+  ])('a body above 1 MB is refused, with its length %s', async (_, headers) => {
     const body = JSON.stringify({ id_token: 'x'.repeat(1_000_000) });
     await expectError(await post(body, headers), 413, 'BODY_TOO_LARGE');
   });
 
   test.each(['null', '[]', '"x"', '7', 'true', '', '{"__proto__":{"refresh":"x"}}'])(
-    'a body of %j does not fit',
+    'a body of %j does not match the schema',
     async (body) => {
       await expectError(await post(body), 400, 'VALIDATION_FAILED');
     },
   );
 
-  test('a refused body is told field by field, without what was sent', async () => {
+  test('a refused body is reported field by field without the values sent', async () => {
     const response = await server.request('/api/user/is-verified', {
       method: 'POST',
       headers: json,
@@ -207,7 +206,7 @@ describe('bodies', () => {
     expect(JSON.stringify(body)).not.toContain('geheim');
   });
 
-  test('texts the database cannot hold are mended, not refused', async () => {
+  test('texts that the database cannot store are repaired, not refused', async () => {
     const response = await server.request('/api/logs', {
       method: 'POST',
       headers: json,
@@ -224,7 +223,7 @@ describe('answers', () => {
     });
   });
 
-  test('an unknown error tells its code and the request, nothing else', async () => {
+  test('an unknown error returns its code and the request id, nothing else', async () => {
     const { identity } = server.deps;
     const broken = await startServer({
       deps: { identity: { ...identity, verifyIdToken: () => Promise.reject(new Error('secret detail')) } },
@@ -243,13 +242,13 @@ describe('answers', () => {
     });
   });
 
-  test('an answer that does not fit its schema never leaves', async () => {
+  test('an answer that does not match its schema is not sent', async () => {
     const provider = { name: 7 as never, supportPhone: '', supportEmail: '', specialServiceEmail: '' };
     const broken = await startServer({ config: { provider } });
     await expectError(await broken.request('/api/settings'), 500, 'INTERNAL_ERROR');
   });
 
-  test('without its database the server says that it is not ready', async () => {
+  test('without its database the server says it is not ready', async () => {
     const { access } = await server.signIn();
     const gone = connect('postgres://x:x@127.0.0.1:1/x');
     const app = createApp({ ...server.deps, db: gone.db });

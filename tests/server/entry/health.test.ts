@@ -6,7 +6,7 @@ import { startServer } from '#support/server.ts';
 const server = await startServer({ config: { metricsToken: 'a token for the metrics' } });
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('a process that lives says so, whatever else is wrong', async () => {
+test('a running process reports that it is alive, whatever else fails', async () => {
   const app = createApp(server.deps, { readiness: async () => ['database'] });
   expect((await app.request('/healthz')).status).toBe(200);
   const ready = await app.request('/readyz');
@@ -14,7 +14,7 @@ test('a process that lives says so, whatever else is wrong', async () => {
   expect(await ready.json()).toMatchObject({ code: 'NOT_READY', data: { missing: ['database'] } });
 });
 
-test('a process whose connections are all stuck does not live', async () => {
+test('a process with all connections stuck is not alive', async () => {
   const stuck = createApp(server.deps, { stuck: () => ['database_connections'] });
   const answer = await stuck.request('/healthz');
   expect(answer.status).toBe(503);
@@ -24,24 +24,24 @@ test('a process whose connections are all stuck does not live', async () => {
   });
 });
 
-test('one that can work is ready', async () => {
+test('a working process is ready', async () => {
   expect((await server.request('/readyz')).status).toBe(200);
 });
 
 test.each(['', 'Bearer', 'Bearer wrong', 'Basic a token for the metrics'])(
-  'metrics are not there for "%s"',
+  'metrics are refused with "%s"',
   async (authorization) => {
     expect((await server.request('/metrics', { headers: { authorization } })).status).toBe(404);
   },
 );
 
-test('without a token in the settings there are no metrics', async () => {
+test('metrics do not exist without a token in the settings', async () => {
   const plain = await startServer();
   expect((await plain.request('/metrics', bearer('undefined'))).status).toBe(404);
   expect((await plain.request('/metrics', bearer(''))).status).toBe(404);
 });
 
-test('metrics count calls and the duplicates that were prevented', async () => {
+test('metrics count calls and prevented duplicates', async () => {
   const { api } = await server.signIn();
   const context = { headers: { 'idempotency-key': crypto.randomUUID() } };
   await api.shipment.create(anOrder(), { context });

@@ -5,7 +5,7 @@ import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* Rates of exchange that the staff enter (docs/rules.md 12.18). */
+/* Exchange rates entered by the staff (docs/rules.md 12.18). */
 
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await exchangeRate.remove({ currency: 'CHF' });
 });
 
-test('every currency has one, with its day and whose word it is', async () => {
+test('every currency has a rate with its day and origin', async () => {
   const { data } = await exchangeRate.list();
   expect(data.map((it) => it.currency).sort()).toEqual(
     Object.keys(shippedRates.rates)
@@ -48,7 +48,7 @@ test('every currency has one, with its day and whose word it is', async () => {
   });
 });
 
-test('one that is entered decides on which side of the limit goods are, and the app hears of it', async () => {
+test('an entered rate decides whether goods exceed the limit, and the app gets it', async () => {
   expect(await codes()).toEqual(['mrn_required', 'eori_required']);
   const wanted = { currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB-Referenzkurs' } as const;
   await exchangeRate.save(wanted);
@@ -59,7 +59,7 @@ test('one that is entered decides on which side of the limit goods are, and the 
   expect(await codes()).toEqual(['mrn_required', 'eori_required']);
 });
 
-test('one that is taken back leaves the one beneath it, and taking back none is success', async () => {
+test('removing an entered rate restores the one below, and a repeat succeeds', async () => {
   await exchangeRate.save({ currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB' });
   await exchangeRate.remove({ currency: 'CHF' });
   await exchangeRate.remove({ currency: 'CHF' });
@@ -67,7 +67,7 @@ test('one that is taken back leaves the one beneath it, and taking back none is 
   expect((await client.api.user.get()).data.exchange_rates?.rates.CHF).toBe(0.93);
 });
 
-test('the operator’s rate is named as the server’s setting', async () => {
+test("the operator's rate is marked as a server setting", async () => {
   const before = server.config.exchangeRates;
   server.config.exchangeRates = { day: '2026-03-01', rates: { ...shippedRates.rates, CHF: 0.95 } };
   expect(await rateOf('CHF')).toMatchObject({ rate: 0.95, day: '2026-03-01', origin: 'setting' });
@@ -86,7 +86,7 @@ test.each([
   await expect(exchangeRate.save(wanted)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
-test('the euro has none, and clients see and change none', async () => {
+test('the euro has no rate, and clients cannot read or change rates', async () => {
   await expect(
     exchangeRate.save({ currency: 'EUR' as never, rate: 1, day: '2026-03-09', source: 'x' }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

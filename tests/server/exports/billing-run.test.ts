@@ -13,7 +13,7 @@ const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 const march = { from: daySeconds('2026-03-01'), to: daySeconds('2026-03-31') };
 
-/** A client of that cycle with a shipment on each of the days; "Monatskunde" is a mark that bills nobody (docs/decisions.md 6.4). */
+/** "Monatskunde" has no effect on billing (docs/decisions.md 6.4). */
 async function clientWith(user_type: 'monthly' | 'weekly' | 'daily', company: string, days: string[]) {
   const customer = await server.signIn({ user_type, company, monthly_user: user_type !== 'monthly' });
   const send = orderSender(server, customer.access);
@@ -41,8 +41,8 @@ async function ended(id: string) {
   return (await find())!;
 }
 
-describe('a run over the clients of a billing cycle', () => {
-  test('has in one file who sent in the period, with client and period in each line', async () => {
+describe('a billing run over the clients of a cycle', () => {
+  test('lists everyone who sent in the period in one file, with client and period in each line', async () => {
     const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range: march } as const;
     const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
     const run = await ended(run_id);
@@ -60,7 +60,7 @@ describe('a run over the clients of a billing cycle', () => {
     ]);
   });
 
-  test('is a ZIP with a file for each client, numbered from its own beginning', async () => {
+  test('is a ZIP with a file per client, each numbered from its start', async () => {
     const wanted = { user_type: 'monthly', layout: 'parcels', form: 'zip', date_range: march } as const;
     const { name } = await ended((await staff.api.shipment.exportBilling(wanted)).data.run_id);
     expect(name).toBe('Abrechnung_monatlich_Packstuecke_2026_03_01_bis_2026_03_31.zip');
@@ -72,7 +72,7 @@ describe('a run over the clients of a billing cycle', () => {
     for (const { content } of zipped) expect(content.toString('utf8')).toMatch(/\r\n2201;/);
   });
 
-  test('of a period in which nobody sent anything is refused, and is no run', async () => {
+  test('is refused and not stored for a period without shipments', async () => {
     const before = await runs();
     const date_range = { from: daySeconds('2020-01-01'), to: daySeconds('2020-01-31') };
     const wanted = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
@@ -81,7 +81,7 @@ describe('a run over the clients of a billing cycle', () => {
     expect(await runs()).toEqual(before);
   });
 
-  test('of a period in which all was cancelled is refused as well, and whose all was is no client of a run', async () => {
+  test('is refused for a period with only cancelled shipments, and skips clients with only such', async () => {
     const ulm = await clientWith('daily', 'Ulm', ['2025-06-02']);
     await server.pool.query('update shipment_course set shipment_status = 0 where client_id = $1', [ulm.id]);
     await server.pool.query(`update parcel set status = 'canceled' where client_id = $1`, [ulm.id]);
@@ -96,13 +96,13 @@ describe('a run over the clients of a billing cycle', () => {
     expect(await ended(run_id)).toMatchObject({ state: 'done', done: 1, total: 1 });
   });
 
-  test('that failed is begun again as it was asked for', async () => {
+  test('is repeated with the same parameters after a failure', async () => {
     const wanted = { user_type: 'weekly', layout: 'shipments', form: 'file', date_range: march } as const;
     const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
     await ended(run_id);
     await server.pool.query(`update export_run set state = 'failed', name = null where id = $1`, [run_id]);
     await staff.api.shipment.exportAgain({ id: run_id });
-    // The clock stands still here, so that both begin at once.
+    // The clock stands still, so both runs have the same start.
     const again = (await runs()).find((it) => it.id !== run_id && it.billing?.user_type === 'weekly');
     expect(again?.billing).toEqual(wanted);
     expect((await ended(again!.id)).state).toBe('done');

@@ -25,7 +25,7 @@ async function exported(user_uid: string) {
   return (await find())!;
 }
 
-test('all data of a client is one ZIP: readable by programs, with documents, of nobody else, without secrets', async () => {
+test('all data of a client is one ZIP: machine-readable, with documents, without secrets or other clients', async () => {
   const customer = await server.signIn({ company: 'Segel & Söhne', notes: 'zahlt spät' });
   const stranger = await server.signIn({ company: 'Kanarienvogel' });
   const send = orderSender(server, customer.access);
@@ -70,7 +70,7 @@ test('all data of a client is one ZIP: readable by programs, with documents, of 
   ]);
 });
 
-test('batches with all of their orders, mappings and rhythms are in it, and what was deleted is not', async () => {
+test('the export has batches with all orders, mappings and rhythms, and no deleted ones', async () => {
   const { api, client } = await server.signIn();
   const stranger = await server.signIn();
   const device = { device_id: crypto.randomUUID(), device_name: 'Tablet' };
@@ -117,7 +117,7 @@ test('batches with all of their orders, mappings and rhythms are in it, and what
   expect(json('rhythmen')).toMatchObject([{ template_id: template, rhythm }]);
 });
 
-test('of a client who has nothing it is valid all the same', async () => {
+test('the export of a client without data is valid', async () => {
   const empty = await server.newClient({ company: 'Leer' });
   const run = await exported(empty.user_uid);
   const zip = new Map(readZip(await bytesOf(run.name!)).map((it) => [it.name, it.content.toString('utf8')]));
@@ -125,7 +125,7 @@ test('of a client who has nothing it is valid all the same', async () => {
   expect(JSON.parse(zip.get('sendungen.json')!)).toEqual([]);
 });
 
-test('it goes with the client, and no other does', async () => {
+test('the export is deleted with its client, and no other export is', async () => {
   const [gone, stays] = [
     await server.newClient({ company: 'Fort' }),
     await server.newClient({ company: 'Bleibt' }),
@@ -137,13 +137,13 @@ test('it goes with the client, and no other does', async () => {
   expect(names.map((it) => left.includes(it))).toEqual([false, true]);
 });
 
-test('a client who is gone or unknown has none', async () => {
+test('a deleted or unknown client has no export', async () => {
   await expect(staff.api.shipment.exportClientData({ id: 'niemand' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
-test('a client who is deleted while their file is being written leaves none behind', async () => {
+test('a client deleted while the export is being written leaves no file', async () => {
   const { client } = await server.signIn({ company: 'Geht gerade' });
   const { id: client_id, user_uid } = client;
   const draft: typeof files.draft = async (...given) => {

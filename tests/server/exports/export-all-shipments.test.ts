@@ -40,8 +40,8 @@ const rowsOf = async (name: string) =>
     skipEmptyLines: true,
   }).data;
 
-describe("the export of everybody's shipments", () => {
-  test('is a file in the folder of the exports, with whose each shipment is', async () => {
+describe("the export of all clients' shipments", () => {
+  test('is a file in the exports folder that names the client of each shipment', async () => {
     const owner = await server.signIn({ company: 'Möbel; Ost #1' });
     const send = orderSender(server, owner.access);
     const recipient = anAddress({ company: '=Söhne' });
@@ -68,7 +68,7 @@ describe("the export of everybody's shipments", () => {
     ]);
   });
 
-  test('of what was cancelled has the cancelled lines, and says so and the days in its name', async () => {
+  test('can be limited to cancelled shipments, with that and the days in its name', async () => {
     const owner = await server.signIn();
     const recipient = anAddress({ company: 'Abbestellt' });
     const { data } = await orderSender(server, owner.access)(anOrder({ recipient }));
@@ -80,13 +80,12 @@ describe("the export of everybody's shipments", () => {
     expect(await rowsOf(name!)).toMatchObject([{ 'Empfänger Firma': 'Abbestellt', Status: 'Storniert' }]);
   });
 
-  test('has all that fits, on however many pages, and one made at the same minute has a name of its own', async () => {
+  test('has every match over all pages, and a second one of the same minute gets its own name', async () => {
     await seedClients(server.db, { count: 5, now: server.clock.now() });
     const { labelCompanyPrefix: companyPrefix } = server.config;
     await seedShipmentsOfClients(server.db, { count: 6_000, now: server.clock.now(), companyPrefix });
     const names = [
       (await staff.api.shipment.export({ search: 'kd-', include_special: true })).data.name!,
-      // As long as this machine needs for it.
       (await exportAllShipments(
         server.deps,
         user,
@@ -104,14 +103,14 @@ describe("the export of everybody's shipments", () => {
     expect(await rowsOf(names[0]!)).toHaveLength(rows[0].n);
   });
 
-  test('of nothing is refused, and leaves no file', async () => {
+  test('is refused without matches and leaves no file', async () => {
     const before = (await files.list(invoicesFolder)).length;
     const refused = await staff.api.shipment.export({ search: 'xyzzy' }).catch((error) => error.code);
     expect(refused).toBe('SHIPMENTS_EMPTY');
     expect(await files.list(invoicesFolder)).toHaveLength(before);
   });
 
-  test('looks for a pattern no longer than the list does, and leaves no file', async () => {
+  test('searches a pattern no longer than the list does, and then leaves no file', async () => {
     const before = (await files.list(invoicesFolder)).length;
     const slow = { ...wanted, search: '', reference_number: '(.*)\\1(.*)\\2x' };
     const refused = await exportAllShipments(server.deps, user, slow, { patternMs: 1 }).catch(
@@ -121,7 +120,7 @@ describe("the export of everybody's shipments", () => {
     expect(await files.list(invoicesFolder)).toHaveLength(before);
   });
 
-  test('that takes long goes on by itself', async () => {
+  test('continues in the background if it takes long', async () => {
     const before = (await files.list(invoicesFolder)).length;
     const begun = await exportAllShipments(server.deps, user, wanted, { patienceMs: 1 });
     expect(begun).toEqual({ name: null, joined: false });

@@ -30,7 +30,7 @@ async function exportOf(access: string, query: object = {}, headers: Record<stri
 }
 
 describe('the CSV of the archive', () => {
-  test('has one row per parcel, German headings and the words of the page', async () => {
+  test('has one row per parcel, with German headings and the words of the page', async () => {
     const { access } = await server.signIn({ company: 'Möbelwerk Übersee' });
     const { data } = await orderSender(
       server,
@@ -62,7 +62,7 @@ describe('the CSV of the archive', () => {
     expect(rows[1]).toMatchObject({ Packstück: '2', 'Warenwert (EUR)': '250' });
   });
 
-  test('leaves out cancelled parcels and shipments, unless they are asked for', async () => {
+  test('leaves out cancelled parcels and shipments unless they are requested', async () => {
     const { access } = await server.signIn();
     const send = orderSender(server, access);
     const two = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
@@ -91,7 +91,7 @@ describe('the CSV of the archive', () => {
     });
   });
 
-  test('follows the filters of the list and its order', async () => {
+  test('follows the filters and the order of the list', async () => {
     const { access } = await server.signIn();
     const send = orderSender(server, access);
     const days = { Erste: '2026-03-01', Zweite: '2026-03-02', Dritte: '2026-03-03' };
@@ -114,7 +114,7 @@ describe('the CSV of the archive', () => {
     expect(await companies({ date_range: { from: first, to: first } })).toEqual(['Erste']);
   });
 
-  test('of a selection holds those shipments, and of nobody else', async () => {
+  test("has only the selected shipments, and only the client's own", async () => {
     const { access } = await server.signIn();
     const other = await server.signIn();
     const order = orderSender(server, access);
@@ -128,12 +128,12 @@ describe('the CSV of the archive', () => {
     expect(await exportOf(access, { shipment_ids: [] })).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  test('belongs to its client alone, and is empty where there is nothing', async () => {
+  test('belongs to its client alone, and is empty without shipments', async () => {
     const { access } = await server.signIn();
     expect(await exportOf(access)).toMatchObject({ status: 409, code: 'SHIPMENTS_EMPTY' });
   });
 
-  test('holds every shipment, in whichever pieces it is read and packed', async () => {
+  test('has every shipment, whatever the piece size for reading and packing', async () => {
     const { access, client } = await server.signIn();
     const { labelCompanyPrefix: companyPrefix } = server.config;
     await seedShipments(server.db, {
@@ -155,14 +155,14 @@ describe('the CSV of the archive', () => {
 });
 
 describe('the range of days', () => {
-  test('counts whole days of Berlin, the last one too', async () => {
+  test('counts whole days in Berlin, the last one included', async () => {
     const { access, api } = await server.signIn();
     const send = orderSender(server, access);
     const orderAt = async (company: string, at: string) => {
       const { data } = await send(anOrder({ recipient: anAddress({ company }) }));
       await orderedAt(server.pool, data.shipment_id, at);
     };
-    // The clocks go forward in that night.
+    // Daylight saving time begins in that night.
     await orderAt('Kurz vor Mitternacht', '2026-03-28T22:59:59Z');
     await orderAt('Kurz danach', '2026-03-28T23:00:00Z');
     const list = async (from?: string, to?: string) => {

@@ -8,7 +8,7 @@ import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* Attempts of the job queue to write one export, each of which a test holds before it ends. */
+/* Attempts of the job queue at one export; a test holds each before its end. */
 
 const server = await startServer();
 const { deps } = server;
@@ -39,7 +39,6 @@ const lossesOf = async (id: string) =>
 async function aRun(asker: { client_id: string } = staff.user) {
   const [filesBefore, notedBefore] = [await stored(), await exported()];
   const { run_id } = await startBilling(deps, asker, billing);
-  /** So many files have been made and put on record since. */
   const makes = async (count: number) =>
     expect([await stored(), await exported()]).toEqual([filesBefore + count, notedBefore + count]);
   return { run_id, makes };
@@ -48,7 +47,6 @@ async function aRun(asker: { client_id: string } = staff.user) {
 const attempt = (run_id: string, own: Deps = deps, signal = new AbortController().signal) =>
   writeExport(own, { run_id }, signal);
 
-/** An attempt whose bytes are stored, and which goes on once it is woken, or meets a fault then. */
 async function heldAttempt(run_id: string, signal?: AbortSignal) {
   const waking = Promise.withResolvers<void>();
   const storing = Promise.withResolvers<void>();
@@ -64,7 +62,7 @@ async function heldAttempt(run_id: string, signal?: AbortSignal) {
 }
 
 describe('two attempts at one export', () => {
-  test('that overlap make one file, and the later one ends it', async () => {
+  test('make one file if they overlap; the later one ends the run', async () => {
     const { run_id, makes } = await aRun();
     const first = await heldAttempt(run_id);
     const second = await heldAttempt(run_id);
@@ -78,7 +76,7 @@ describe('two attempts at one export', () => {
     await makes(1);
   });
 
-  test('are one file if the earlier one goes on after the end', async () => {
+  test('make one file if the earlier one continues after the end', async () => {
     const { run_id, makes } = await aRun();
     const first = await heldAttempt(run_id);
     await attempt(run_id);
@@ -92,12 +90,12 @@ describe('two attempts at one export', () => {
   test.each([
     ['a fault of the program', new Error('a mistake')],
     ['a database that is away', Object.assign(new Error('gone'), { code: '57P01' })],
-  ])('are both in order if the earlier one meets %s', async (_, fault) => {
+  ])('succeed if the earlier one meets %s', async (_, fault) => {
     const { run_id, makes } = await aRun();
     const first = await heldAttempt(run_id);
     const second = await heldAttempt(run_id);
     first.fail(fault);
-    // The queue takes a job that fails from the attempt that has it now.
+    // The later attempt owns the job, so this failure does not count.
     await first.ended;
     expect(await runOf(run_id)).toMatchObject({ state: 'running', code: null });
     second.wake();
@@ -108,7 +106,7 @@ describe('two attempts at one export', () => {
 });
 
 describe('an export', () => {
-  test('whose server stops is left to the next attempt, and that counts as no loss', async () => {
+  test('continues with the next attempt after its server stopped, without counting a loss', async () => {
     const { run_id, makes } = await aRun();
     const stopping = new AbortController();
     const { ended, fail } = await heldAttempt(run_id, stopping.signal);
@@ -124,7 +122,7 @@ describe('an export', () => {
     await makes(1);
   });
 
-  test('whose server ended four times without a word has failed', async () => {
+  test('fails after its server died four times without a report', async () => {
     const { run_id, makes } = await aRun();
     const killed = [];
     for (let at = 0; at < 4; at += 1) killed.push(await heldAttempt(run_id));
@@ -143,7 +141,7 @@ describe('an export', () => {
     ['is no longer of the staff', 'is_admin = false'],
     ['is locked', 'is_active = false'],
     ['was deleted', 'deleted = now()'],
-  ])('whose asker %s fails and says so', async (_, change) => {
+  ])('fails with a reason if the user who asked for it %s', async (_, change) => {
     const asker = await server.signIn({ is_admin: true });
     const { run_id, makes } = await aRun(asker.user);
     await server.pool.query(`update client set ${change} where id = $1`, [asker.client.id]);

@@ -10,7 +10,7 @@ const files = [
   '@fontsource-variable/noto-sans-jp/files/noto-sans-jp-119-wght-normal.woff2',
 ];
 
-test.each(files)('%s has the same outlines without its wrapping', (file) => {
+test.each(files)('%s has the same outlines after unpacking', (file) => {
   const wrapped = readPackaged(file);
   const [before, after] = [create(wrapped), create(unwrapWoff2(wrapped))];
   expect(after.characterSet).toEqual(before.characterSet);
@@ -21,13 +21,13 @@ test.each(files)('%s has the same outlines without its wrapping', (file) => {
   }
 });
 
-test('a file that is no WOFF2 is refused', () => {
+test('a file that is not WOFF2 is refused', () => {
   expect(() => unwrapWoff2(readPackaged('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'))).toThrow(
     RangeError,
   );
 });
 
-test('a heavier weight of a varying font has other outlines and keeps them when it is written', () => {
+test('a heavier weight of a variable font has other outlines and keeps them when written', () => {
   const font = create(unwrapWoff2(readPackaged(files[1] as string)));
   const [light, heavy] = [400, 700].map((wght) => font.getVariation({ wght }).glyphForCodePoint(0x30a2));
   expect(heavy?.path.commands).not.toEqual(light?.path.commands);

@@ -35,7 +35,7 @@ const attacker = '203.0.113.66';
 const home = '198.51.100.7';
 
 describe('a hundred guesses', () => {
-  test('are refused after ten, and the owner can still sign in elsewhere', async () => {
+  test('stop after ten, and the owner can still sign in elsewhere', async () => {
     const { newClient, attempt, guess, password } = await portal();
     const { email } = await newClient();
     expect(await guess(email, attacker, 100)).toEqual([
@@ -46,7 +46,7 @@ describe('a hundred guesses', () => {
     expect(await attempt(email, password, attacker)).toBe(429);
   });
 
-  test('of an account that does not exist are refused alike', async () => {
+  test('at an account that does not exist are refused in the same way', async () => {
     const { guess } = await portal();
     expect(await guess('niemand@kunde.example', attacker, 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
@@ -67,7 +67,7 @@ describe('an attack from many addresses', () => {
     expect(await guess(email, '203.0.113.200', 4)).toEqual([401, 401, 429, 429]);
   });
 
-  test('does not lock out the owner: neither where they signed in before, nor somewhere new', async () => {
+  test('does not lock out the owner, at a known or a new place', async () => {
     const { newClient, attempt, guess, password } = await portal();
     const { email } = await newClient();
     expect(await attempt(email, password, home)).toBe(200);
@@ -77,7 +77,7 @@ describe('an attack from many addresses', () => {
     expect(await attempt(email, password, '198.51.100.99')).toBe(200);
   });
 
-  test('leaves other accounts alone', async () => {
+  test('does not affect other accounts', async () => {
     const { newClient, guess } = await portal();
     const [one, other] = [await newClient(), await newClient()];
     await botnet(guess, one.email);

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createCrowd } from '#server/http/crowd.ts';
 
-/** Enters and notes when it was let in. */
 function enter(crowd: ReturnType<typeof createCrowd>, key: string) {
   const turn = { isIn: false, isRefused: false, leave: () => {} };
   const entered = crowd.enter(key).then((leave) => {
@@ -13,7 +12,7 @@ function enter(crowd: ReturnType<typeof createCrowd>, key: string) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('calls above what may be at once wait for their turn, in order', async () => {
+test('calls beyond the limit wait for their turn, in order', async () => {
   const crowd = createCrowd({ atOnce: 2, waiting: 10 });
   const calls = [1, 2, 3, 4].map(() => enter(crowd, 'a').turn);
   await settle();
@@ -26,7 +25,7 @@ test('calls above what may be at once wait for their turn, in order', async () =
   expect(calls.every((it) => it.isIn)).toBe(true);
 });
 
-test('nobody waits for another client', async () => {
+test('clients do not wait for each other', async () => {
   const crowd = createCrowd({ atOnce: 1, waiting: 10 });
   enter(crowd, 'a');
   enter(crowd, 'a');
@@ -35,7 +34,7 @@ test('nobody waits for another client', async () => {
   expect(other.isIn).toBe(true);
 });
 
-test('whoever comes where too many wait is refused, and let in later', async () => {
+test('a call that finds too many waiting is refused, and let in later', async () => {
   const crowd = createCrowd({ atOnce: 1, waiting: 1 });
   const first = enter(crowd, 'a').turn;
   const second = enter(crowd, 'a').turn;
@@ -50,7 +49,7 @@ test('whoever comes where too many wait is refused, and let in later', async () 
   expect(again.isIn).toBe(true);
 });
 
-test('a turn that is ended twice lets in one', async () => {
+test('a turn ended twice lets in only one call', async () => {
   const crowd = createCrowd({ atOnce: 1, waiting: 10 });
   const [first, second, third] = [1, 2, 3].map(() => enter(crowd, 'a').turn);
   await settle();
@@ -60,7 +59,7 @@ test('a turn that is ended twice lets in one', async () => {
   expect([second!.isIn, third!.isIn]).toEqual([true, false]);
 });
 
-test('after heavy work a client rests, three times as long as it took and no longer than the most', async () => {
+test('after heavy work a client rests for three times its duration, up to the limit', async () => {
   vi.useFakeTimers();
   try {
     const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 0 } });
@@ -81,7 +80,7 @@ test('after heavy work a client rests, three times as long as it took and no lon
   }
 });
 
-test('a turn that went on after its work asks for the rest of the work alone', async () => {
+test('a turn held longer than its work causes a rest for the work only', async () => {
   vi.useFakeTimers();
   try {
     const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 0 } });
@@ -98,11 +97,11 @@ test('a turn that went on after its work asks for the rest of the work alone', a
   }
 });
 
-test('work of a while needs no rest, goes on in turns of a quarter then, and is free again after a time', async () => {
+test('short work needs no rest; then work gets a quarter of the time, and is free again later', async () => {
   vi.useFakeTimers();
   try {
     const crowd = createCrowd({ atOnce: 1, waiting: 10, rest: { times: 3, most: 1_000, free: 200 } });
-    /** Works for 100 ms; answers the ms it had waited for its turn. */
+    /** Works for 100 ms; returns the ms it waited. */
     const work = async () => {
       const { turn } = enter(crowd, 'a');
       let waited = 0;
@@ -117,7 +116,7 @@ test('work of a while needs no rest, goes on in turns of a quarter then, and is 
       for (let at = 0; at < count; at += 1) all.push(await work());
       return all;
     };
-    // A quarter of the time that goes by is free again meanwhile.
+    // A quarter of the elapsed time becomes free again.
     expect(await waits(6)).toEqual([0, 0, 0, 100, 300, 300]);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(await waits(6)).toEqual([0, 0, 0, 100, 300, 300]);

@@ -12,8 +12,8 @@ const ask = (accept: string, body: object = exampleFile) =>
     body: JSON.stringify(body),
   });
 
-describe('a call that answers a file', () => {
-  test('answers the file itself to a caller who asks so', async () => {
+describe('a call that returns a file', () => {
+  test('returns the file itself to a caller who asks for it', async () => {
     const response = await ask('application/octet-stream');
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent(exampleFile.name));
@@ -21,14 +21,14 @@ describe('a call that answers a file', () => {
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(exampleCsv())));
   });
 
-  test('answers base64 in JSON to every other caller', async () => {
+  test('returns base64 in JSON to every other caller', async () => {
     for (const accept of ['*/*', 'application/json']) {
       const { data } = await (await ask(accept)).json();
       expect(Buffer.from(data.file, 'base64').toString()).toBe(exampleCsv());
     }
   });
 
-  test('refuses in JSON, whatever was asked for', async () => {
+  test('refuses in JSON, whatever was requested', async () => {
     const response = await ask('application/octet-stream', { file_url: 'exports:x', name: 'x' });
     expect([response.status, (await response.json()).code]).toEqual([404, 'NOT_FOUND']);
   });

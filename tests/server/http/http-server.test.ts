@@ -32,23 +32,23 @@ async function start(app: Hono, difference: Partial<Config> = {}) {
 
 const hello = () => new Hono().get('/', (c) => c.text('hello'));
 
-test('a taken port is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await start(hello());
   await expect(start(hello(), { port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken by another program; PORT chooses another one.`,
   );
 });
 
-test('an address this machine does not have is told in one sentence', async () => {
+test('an address that this machine does not have is reported in one sentence', async () => {
   await expect(start(hello(), { host: '203.0.113.1' })).rejects.toThrow(/no address 203\.0\.113\.1; HOST/);
 });
 
-test('several processes may share a port when the settings say so', async () => {
+test('several processes may share a port if the settings allow it', async () => {
   const { port } = await start(hello(), { reusePort: true });
   await start(hello(), { port, reusePort: true });
 });
 
-test('with a certificate it speaks HTTPS', async () => {
+test('the server speaks HTTPS with a certificate', async () => {
   const { port } = await start(hello(), { tls });
   const body = await new Promise((resolve, reject) => {
     httpsRequest({ host: '127.0.0.1', port, ca: tls.cert }, (response) => resolve(text(response)))
@@ -58,7 +58,7 @@ test('with a certificate it speaks HTTPS', async () => {
   expect(body).toBe('hello');
 });
 
-describe('what never reaches the app', () => {
+describe('a request that never reaches the app', () => {
   const send = async (port: number, head: string) => {
     const socket = connectSocket(port, '127.0.0.1');
     socket.write(head);
@@ -71,7 +71,7 @@ describe('what never reaches the app', () => {
     ['a backslash in the path', 'GET /x\\y HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['a very long header', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ])('%s is answered in our shape', async (_, head) => {
+  ])('%s is answered in our error format', async (_, head) => {
     const { port } = await start(hello());
     const answer = await send(port, head);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -82,7 +82,6 @@ describe('what never reaches the app', () => {
 });
 
 describe('several requests at once on one connection', () => {
-  /** Notes each request that the app sees; the answer ends when the test says so. */
   const noted = () => {
     const begun: { path: string; end: () => void }[] = [];
     const app = new Hono().get('*', async (c) => {
@@ -118,7 +117,6 @@ describe('several requests at once on one connection', () => {
       read += it;
     });
     await expect.poll(() => begun.length).toBe(1);
-    // Another caller's answer goes through the whole server meanwhile.
     expect(await askOnce(url, begun)()).toBe('answer to /other;');
     expect(begun.map((it) => it.path)).toEqual(['/0', '/other']);
     for (const path of ['/0', '/1', '/2']) {
@@ -130,7 +128,7 @@ describe('several requests at once on one connection', () => {
     socket.destroy();
   });
 
-  test('are left alone once the caller has hung up', async () => {
+  test('are dropped once the caller has hung up', async () => {
     const { app, begun } = noted();
     const { port, url } = await start(app);
     const socket = ask(port, requests(50));
@@ -143,7 +141,7 @@ describe('several requests at once on one connection', () => {
     expect(begun.map((it) => it.path)).toEqual(['/0', '/other', '/other', '/other']);
   });
 
-  test('end the connection where more than a hundred wait', async () => {
+  test('end the connection if more than a hundred wait', async () => {
     const { app, begun } = noted();
     const { port, url } = await start(app);
     const patient = ask(port, requests(101));
@@ -156,8 +154,8 @@ describe('several requests at once on one connection', () => {
   });
 });
 
-describe('when it stops', () => {
-  test('requests that are being answered are finished, new ones refused', async () => {
+describe('a server that stops', () => {
+  test('finishes running requests and refuses new ones', async () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     const slow = new Hono().get('/', async (c) => {
@@ -175,7 +173,7 @@ describe('when it stops', () => {
     await stopping;
   });
 
-  test('a request that takes too long is cut', async () => {
+  test('cuts a request that takes too long', async () => {
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     const endless = new Hono().get('/', async () => {
       asked();

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const ping = (server: { request: (path: string) => Promise<Response> }) => server.request('/api/ping');
 
-test('open calls are limited per address, and told when to come back', async () => {
+test('open calls are limited per address, with a Retry-After', async () => {
   const server = await startServer({ config: { rateLimits } });
   for (let i = 0; i < 3; i += 1) expect((await ping(server)).status).toBe(200);
   const refused = await ping(server);
@@ -22,7 +22,7 @@ test('open calls are limited per address, and told when to come back', async () 
   expect((await ping(server)).status).toBe(200);
 });
 
-test('each kind of open call has a limit of its own', async () => {
+test('each kind of open call has its own limit', async () => {
   const server = await startServer({ config: { rateLimits } });
   for (let i = 0; i < 4; i += 1) await ping(server);
   const log = await server.request('/api/logs', { method: 'POST', body: '{}' });
@@ -44,7 +44,7 @@ test.each(['/api/openapi.json', '/api/reference', '/api/reference.css', '/api/no
 );
 
 test.each(['/', '/order', '/sw.js', '/missing.js', '/downloads/agb.pdf', '/downloads/logo', '/inbox'])(
-  '%s counts among the files of an address: fifty times as many as open calls, and calls go on beside them',
+  '%s counts as a file: fifty times the limit of open calls, separate from calls',
   async (path) => {
     const server = await startServer({ config: { rateLimits } });
     for (let i = 0; i < 150; i += 1) expect((await server.request(path)).status).not.toBe(429);
@@ -54,7 +54,7 @@ test.each(['/', '/order', '/sw.js', '/missing.js', '/downloads/agb.pdf', '/downl
   },
 );
 
-test('the calls of a signed-in user are limited per user, not per address', async () => {
+test('calls of a signed-in user are limited per user, not per address', async () => {
   const server = await startServer({ config: { rateLimits } });
   const [one, other] = [await server.signIn(), await server.signIn()];
   for (let i = 0; i < 5; i += 1) await one.api.user.get();
@@ -62,7 +62,7 @@ test('the calls of a signed-in user are limited per user, not per address', asyn
   expect((await other.api.user.get()).data.email).toBe(other.client.email);
 });
 
-test('calls with made-up tokens count for the address', async () => {
+test('calls with invalid tokens count for the address', async () => {
   const server = await startServer({ config: { rateLimits } });
   const ask = (i: number) =>
     server.request('/api/user/get', { headers: { authorization: `Bearer made-up-${i}` } });
@@ -70,7 +70,7 @@ test('calls with made-up tokens count for the address', async () => {
   expect((await ask(3)).status).toBe(429);
 });
 
-test('signing in is limited across processes', async () => {
+test('sign-ins are limited across processes', async () => {
   const one = await startServer({ config: { rateLimits } });
   const { pool, db, close } = connect(one.databaseUrl);
   const two = createApp({ ...one.deps, db, limits: createRateLimits(one.config, pool) });
@@ -86,7 +86,7 @@ test('signing in is limited across processes', async () => {
   await close();
 });
 
-test('neither addresses nor e-mails are kept', async () => {
+test('neither addresses nor e-mails are stored', async () => {
   const server = await startServer({ config: { rateLimits } });
   const email = 'geheim@kunde.example';
   await expect(server.api().user.isVerified({ email, signPassword: 'x' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { createApp } from '#server/entry/app.ts';
 import { listen } from '#server/http/http-server.ts';
 import { startServer } from '#support/server.ts';
 
-/* Bodies that arrive half, over real sockets (docs/operation.md 6.4). */
+/* Bodies that arrive only half, over real sockets (docs/operation.md 6.4). */
 
 const server = await startServer();
 const client = await server.signIn();
@@ -25,7 +25,6 @@ async function start(stallMs: number) {
 }
 
 const half = '{"company":"Halb';
-/** Sends the head of a call and the first letters of its body. */
 async function sendHalf(port: number, { length = 500 } = {}): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -47,13 +46,13 @@ const ask = (port: number) =>
   });
 
 describe('requests whose bodies stop half-way', () => {
-  test('leave the turns of their client to its other calls', async () => {
+  test('do not take turns from other calls of their client', async () => {
     const port = await start(60_000);
     for (let n = 0; n < 120; n += 1) await sendHalf(port);
     expect((await ask(port)).status).toBe(200);
   });
 
-  test('are refused after the time without a byte, and their connections end', async () => {
+  test('are refused after a time without a byte, and their connections end', async () => {
     const port = await start(200);
     const socket = await sendHalf(port);
     let read = '';
@@ -65,7 +64,7 @@ describe('requests whose bodies stop half-way', () => {
     expect(read).toContain('BODY_STALLED');
   });
 
-  test('that announce more than 80 MB together are refused, until some of them have ended', async () => {
+  test('are refused if they announce more than 80 MB together, until some have ended', async () => {
     const port = await start(60_000);
     const held: Socket[] = [];
     for (let n = 0; n < 8; n += 1) held.push(await sendHalf(port, { length: 10_000_000 }));

@@ -22,15 +22,15 @@ const ask = async (reach: Reach, host: string, path: string, init: RequestInit =
 };
 const refused = '403 HOST_NOT_ALLOWED';
 
-/** A sign-in with an unsigned token, which the emulator's rules take (identity/id-token.ts). */
+/** Signs in with an unsigned token, as the emulator allows (identity/id-token.ts). */
 const signIn = (server: (typeof portals)['machine'], email: string) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ id_token: server.identity.idTokenFor(email) }),
 });
 
-describe('a portal to be tried out', () => {
-  test('lets nobody in under a public name, by no door', async () => {
+describe('a portal for trying out', () => {
+  test('refuses every route under a public name', async () => {
     const server = portals.machine;
     const { email } = await server.newClient({ is_admin: true });
     const at = async (host: string) =>
@@ -51,7 +51,7 @@ describe('a portal to be tried out', () => {
     }
   });
 
-  test('says to a balancer how it is, under whatever name', async () => {
+  test('reports its health to a balancer under any name', async () => {
     expect((await portals.machine.app.request('http://pult.example/healthz')).status).toBe(200);
     expect((await portals.machine.app.request('http://pult.example/readyz')).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('a portal to be tried out', () => {
     ['pult.local.example', 'everybody'],
     ['pult.notlocalhost', 'everybody'],
   ];
-  test.each(names)('answers %s where the %s may reach it', async (host, least) => {
+  test.each(names)('answers %s only if the %s may reach it', async (host, least) => {
     const order: Reach[] = ['machine', 'network', 'everybody'];
     for (const reach of order)
       expect([reach, await ask(reach, host, '/api/settings')]).toEqual([
@@ -104,7 +104,7 @@ describe('a portal to be tried out', () => {
     ['forwarded', 'for="[2001:db8::1]:4711"'],
     ['host', 'pult.example'],
     ['origin', 'https://pult.example'],
-  ])('refuses what a proxy brings from outside: %s %s', async (name, value) => {
+  ])('refuses a proxied request from outside: %s %s', async (name, value) => {
     const headers = { [name]: value };
     expect(await ask('machine', '127.0.0.1:4300', '/api/settings', { headers })).toBe(refused);
     expect(await ask('network', '192.168.1.20', '/api/settings', { headers })).toBe(refused);
@@ -117,12 +117,12 @@ describe('a portal to be tried out', () => {
     ['forwarded', 'for="[::1]:4711";host=localhost'],
     ['origin', 'http://localhost:4300'],
     ['origin', 'null'],
-  ])('answers what a proxy of this machine brings: %s %s', async (name, value) => {
+  ])('answers a proxied request from this machine: %s %s', async (name, value) => {
     const headers = { [name]: value };
     expect(await ask('machine', '127.0.0.1:4300', '/api/settings', { headers })).toBe('answered');
   });
 
-  test('refuses a proxy of this machine that says nothing of itself and speaks HTTP/1.0', async () => {
+  test('refuses a local proxy that speaks HTTP/1.0 and sends no headers about itself', async () => {
     const port = await findFreePort();
     const { app, config } = portals.machine;
     const listening = await listen(app.fetch, { ...config, port });

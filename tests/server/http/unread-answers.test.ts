@@ -8,22 +8,19 @@ import { anOrder, given } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/*
- * A connection whose answer nobody reads (docs/operation.md 6.4): over real sockets, since what matters is what the
- * system has not taken yet.
- */
+/* Answers that nobody reads (docs/operation.md 6.4); only real sockets have the system's buffers. */
 
 const server = await startServer();
 const port = await findFreePort();
 const listening = await listen(server.app.fetch, { ...server.config, port });
 afterAll(() => listening.stop(100));
 
-/** Much more than the buffers of two sockets hold. */
+/** Far more than two socket buffers hold. */
 const megabytes = 12;
 const client = await server.signIn();
 const other = await server.signIn();
 const staff = await server.signIn({ is_admin: true });
-/** Where the client reads a paper of as many bytes as one may have: no heavy call, and a long answer. */
+/** Path of a document of maximum size: a long answer that is not a heavy call. */
 let paper = '';
 
 beforeAll(async () => {
@@ -53,7 +50,6 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** Asks and reads the first bytes of the answer alone. */
 function askWithoutReading(path: string, access: string) {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
@@ -76,12 +72,12 @@ const askAndRead = async (path: string, access: string) => {
   return response.status;
 };
 
-/** Others are answered, several times over: whatever the server does without being read, it has done by then. */
+/** After these answers the server has done everything it does without being read. */
 async function othersAreAnswered() {
   for (let i = 0; i < 5; i += 1) expect(await askAndRead('user/get', other.access)).toBe(200);
 }
 
-test('of forty answers that a client does not read, no more are begun than may be under way at once', async () => {
+test("only the allowed number of a client's forty unread answers begins", async () => {
   const asked = Array.from({ length: 40 }, () => askWithoutReading(paper, client.access));
   const begun = () => asked.filter((it) => it.isBegun).length;
   await expect.poll(begun, { timeout: 30_000 }).toBeGreaterThanOrEqual(8);
@@ -89,10 +85,10 @@ test('of forty answers that a client does not read, no more are begun than may b
   expect(begun()).toBe(8);
 });
 
-test('whoever is read to the end or broken off makes room for the next', async () => {
+test('an answer read to the end or cut off makes room for the next', async () => {
   const asked = Array.from({ length: 10 }, () => askWithoutReading(paper, client.access));
   const begun = () => asked.filter((it) => it.isBegun);
-  // A slow machine has much to compress before the first of them has begun.
+  // A slow machine first compresses for a while.
   await expect.poll(() => begun().length, { timeout: 30_000 }).toBe(8);
   await othersAreAnswered();
   expect(begun()).toHaveLength(8);
@@ -104,18 +100,18 @@ test('whoever is read to the end or broken off makes room for the next', async (
   await expect.poll(() => begun().length).toBe(10);
 });
 
-test('an address book that is not read keeps the next one waiting', async () => {
+test('an unread address book makes the next one wait', async () => {
   const first = askWithoutReading('address/getAll', client.access);
   await first.begun;
   const second = askWithoutReading('address/getAll', client.access);
   await othersAreAnswered();
   expect(second.isBegun).toBe(false);
   first.socket.destroy();
-  // The rest after heavy work is 5 s at most.
+  // A client rests at most 5 s after heavy work.
   await expect.poll(() => second.isBegun).toBe(true);
 }, 30_000);
 
-test('whoever hangs up while waiting is not worked for', async () => {
+test('a call whose caller hung up while waiting is not processed', async () => {
   const refused = () =>
     server.logged.filter((it) => it.call === 'address.getAll' && it.status === 429).length;
   const before = refused();
@@ -129,7 +125,7 @@ test('whoever hangs up while waiting is not worked for', async () => {
   await expect.poll(() => refused() - before).toBe(1);
 }, 60_000);
 
-test('an answer on which nothing moves is broken off by the server', async () => {
+test('the server ends an answer that makes no progress', async () => {
   expect(listening.server.timeout).toBe(120_000);
   listening.server.timeout = 400;
   const broken = Promise.withResolvers<void>();

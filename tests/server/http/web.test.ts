@@ -51,7 +51,7 @@ describe('pages', () => {
     ['/password', 'Neues Passwort festlegen', 'noindex'],
     ['/track?number=1', 'Sendung verfolgen', null],
     ['/order', 'Versandpult', 'noindex'],
-  ])('%s is "%s"; only the tracking page may be listed by search engines', async (path, title, robots) => {
+  ])('%s is "%s"; search engines may list only the tracking page', async (path, title, robots) => {
     const response = await get(path);
     expect(await response.text()).toContain(`<title>${title}</title>`);
     expect(response.headers.get('x-robots-tag')).toBe(robots);
@@ -70,13 +70,13 @@ describe('pages', () => {
     '/assets/..%5c..%5cpackage.json',
     '/%00',
     '/%E0%A4%A',
-  ])('%s is not', async (path) => {
+  ])('%s is not found', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe('NOT_FOUND');
   });
 
-  test('a file of a former release is still there for windows that began with it', async () => {
+  test('a file of an earlier release remains for windows that started with it', async () => {
     const response = await get('/assets/app-former.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toContain('immutable');
@@ -84,13 +84,13 @@ describe('pages', () => {
     expect((await get('/.former/assets/app-former.js')).status).toBe(404);
   });
 
-  test('a post is not', async () => {
+  test('a POST is not found', async () => {
     expect((await server.request('/order', { method: 'POST' })).status).toBe(404);
   });
 });
 
 describe('files', () => {
-  test('with a hash in their name are kept for ever', async () => {
+  test('with a hash in their name are cached forever', async () => {
     const response = await get('/assets/app-abc123.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -100,14 +100,14 @@ describe('files', () => {
   test.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('come packed for "%s"', async (accepted, encoding, unpack) => {
+  ])('arrive compressed for "%s"', async (accepted, encoding, unpack) => {
     const response = await get('/assets/app-abc123.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(unpack(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
   });
 
-  test('are packed once, whatever the way to them is spelt: memory holds no copy for each', async () => {
+  test('are compressed once, however their path is spelled: one copy in memory', async () => {
     const at = new Date(1_700_000_000_000);
     const put = (content: string) => {
       write('assets/spelt.js', content);
@@ -119,13 +119,13 @@ describe('files', () => {
       ).toString();
     put(script);
     expect(await ask('/assets/spelt.js')).toBe(script);
-    // The very same version by time and size: whoever packs it anew gives themselves away.
+    // The size and time do not change: only a repeated compression would show the new content.
     put(script.replaceAll('42', '43'));
     for (const path of ['/assets//spelt.js', '//assets/spelt.js', '/assets///%2fspelt.js'])
       expect(await ask(path)).toBe(script);
   });
 
-  test('that cannot be packed are read once as well', async () => {
+  test('are read once, too, if they cannot be compressed', async () => {
     const at = new Date(1_700_000_000_000);
     const put = (content: string) => {
       write('downloads/einmal.pdf', content);
@@ -133,27 +133,27 @@ describe('files', () => {
     };
     put('%PDF-1.7 A');
     expect(await (await get('/downloads/einmal.pdf')).text()).toBe('%PDF-1.7 A');
-    // The very same version by time and size: whoever reads it anew gives themselves away.
+    // The size and time do not change: only a repeated read would show the new content.
     put('%PDF-1.7 B');
     const again = await get('/downloads/einmal.pdf');
     expect([await again.text(), again.headers.get('content-length')]).toEqual(['%PDF-1.7 A', '10']);
   });
 
-  test('of 5 MB and more are read while they are sent', async () => {
+  test('from 5 MB on are read while they are sent', async () => {
     write('downloads/gross.pdf', 'x'.repeat(5_000_000));
     const response = await get('/downloads/gross.pdf', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-length')).toBe('5000000');
     expect((await response.arrayBuffer()).byteLength).toBe(5_000_000);
   });
 
-  test('that did not change are not sent again', async () => {
+  test('are not sent again if unchanged', async () => {
     const etag = (await get('/sw.js')).headers.get('etag') ?? '';
     const again = await get('/sw.js', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  test('that the operator replaced are served new', async () => {
+  test('are served in the new version after the operator replaced them', async () => {
     const old = (await get('/downloads/auftrag.pdf')).headers.get('etag') ?? '';
     write('downloads/auftrag.pdf', '%PDF-1.7 neu');
     utimesSync(join(root, 'downloads/auftrag.pdf'), new Date(), new Date(Date.now() + 5000));
@@ -162,20 +162,20 @@ describe('files', () => {
     expect(await response.text()).toBe('%PDF-1.7 neu');
   });
 
-  test('HEAD tells of them without sending them', async () => {
+  test('are described by HEAD without being sent', async () => {
     const response = await server.request('/sw.js', { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('19');
     expect(await response.text()).toBe('');
   });
 });
 
-test('without a build there are calls, and no pages', async () => {
+test('without a build there are calls but no pages', async () => {
   const app = new Hono().get('*', serveWeb(join(root, 'nothing')));
   app.onError((error, c) => c.text((error as { code?: string }).code ?? '', 404));
   expect(await (await app.request('/')).text()).toBe('NOT_FOUND');
 });
 
-test('only the worker that reads barcodes may compile WebAssembly', async () => {
+test('only the barcode worker may compile WebAssembly', async () => {
   const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
   expect(await policy('/assets/scan-worker-a_b-1.js')).toBe(
     `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
@@ -184,7 +184,7 @@ test('only the worker that reads barcodes may compile WebAssembly', async () => 
     expect(await policy(path)).not.toContain('wasm');
 });
 
-test('a page is let have the style sheet that stands in it, by what it holds, and no other page that one', async () => {
+test('a page allows its own inline style sheet by hash, and no other page does', async () => {
   const sheet = '.flex{display:flex}';
   write('register-complete.html', `<!doctype html><style>${sheet}</style>${' '.repeat(1_000)}`);
   const hash = createHash('sha256').update(sheet).digest('base64');
@@ -196,12 +196,11 @@ test('a page is let have the style sheet that stands in it, by what it holds, an
   expect(await policy('/register-complete', unchanged)).toContain(hash);
   const others = (await policy('/track')) ?? '';
   expect(others).toContain(`; style-src 'self'; `);
-  // All else is as on every page.
   expect((await policy('/register-complete'))?.replace(` 'sha256-${hash}'`, '')).toBe(others);
 });
 
 test.each([undefined, 'br', 'gzip'])(
-  'where a provider signs people in each page says so, and no other file (%s)',
+  'each page says if a provider signs people in, and no other file does (%s)',
   async (encoding) => {
     write(
       'provided/index.html',

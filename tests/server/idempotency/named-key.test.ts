@@ -21,7 +21,7 @@ async function send(method: string, path: string, body: unknown, key?: string) {
   return { status: response.status, named: response.headers.get('idempotency-key'), code, data };
 }
 
-describe('an answer names the key of its request, the first time and again', () => {
+describe('an answer names the key of its request, the first time and on replay', () => {
   test.each([
     ['an order', 'shipment/create', anOrder()],
     ['packaging material', 'packaging', { ...noPackaging, envelopes: 50 }],
@@ -33,7 +33,7 @@ describe('an answer names the key of its request, the first time and again', () 
     expect(await send('POST', path, body, key)).toEqual(first);
   });
 
-  test('an address that is changed, in the header', async () => {
+  test('a changed address, in the header', async () => {
     const { data } = await api.address.create(anAddress({ company: 'Alt GmbH' }));
     const key = randomUUID();
     const changed = anAddress({ company: 'Neu GmbH' });
@@ -41,7 +41,7 @@ describe('an answer names the key of its request, the first time and again', () 
     expect(answer).toMatchObject({ status: 200, named: key });
   });
 
-  test('what became of a key', async () => {
+  test('the outcome of a key', async () => {
     const key = randomUUID();
     expect((await send('POST', `idempotency/${key}/cancel`, {})).data).toEqual({
       client_ref: key,
@@ -50,7 +50,7 @@ describe('an answer names the key of its request, the first time and again', () 
   });
 });
 
-test('a refusal names the key, whoever refuses', async () => {
+test('every refusal names the key', async () => {
   const key = randomUUID();
   const wrong = anOrder({ parcels: [] });
   expect(await send('POST', 'shipment/create', wrong, key)).toMatchObject({
@@ -64,7 +64,7 @@ test('a refusal names the key, whoever refuses', async () => {
   expect([response.status, response.headers.get('idempotency-key')]).toEqual([401, key]);
 });
 
-test('without a key, or with one that is none, nothing is named', async () => {
+test('an answer names no key if the request had none or an invalid one', async () => {
   const address = anAddress({ company: 'Namenlos GmbH' });
   const { named, data } = await send('POST', 'address/create', address);
   expect([named, data.client_ref]).toEqual([null, undefined]);

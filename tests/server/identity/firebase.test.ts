@@ -28,7 +28,7 @@ const newAccount = (emailVerified = true) =>
   firebase.ensureAccount({ email: `kim-${randomUUID()}@kunde.example`, password, emailVerified });
 
 describe('the real emulator', () => {
-  test('an account is made once', async () => {
+  test('an account is created once', async () => {
     const made = await newAccount(false);
     expect(made).toMatchObject({ emailVerified: false });
     const again = await firebase.ensureAccount({
@@ -39,7 +39,7 @@ describe('the real emulator', () => {
     expect(again).toMatchObject({ uid: made.uid, emailVerified: false });
   });
 
-  test('an account for whom the staff register has a password nobody knows, until the link confirms the e-mail', async () => {
+  test('an account opened by the staff has an unknown password until the link confirms the e-mail', async () => {
     const email = `kim-${randomUUID()}@kunde.example`;
     const made = await firebase.openAccount(email);
     expect(made).toMatchObject({ email, emailVerified: false });
@@ -57,24 +57,23 @@ describe('the real emulator', () => {
       ok: true,
       user: { uid: made.uid, emailVerified: true },
     });
-    // Confirmed, it is its owner's, password and all.
     expect(await firebase.openAccount(email)).toMatchObject({ uid: made.uid, emailVerified: true });
     expect(await firebase.checkPassword(email, password)).toMatchObject({ ok: true });
   });
 
-  test('an account that a stranger began under that e-mail has the stranger’s password no more', async () => {
+  test("an account that a stranger created under that e-mail loses the stranger's password", async () => {
     const { uid, email } = await newAccount(false);
     expect(await firebase.openAccount(email)).toMatchObject({ uid, emailVerified: false });
     expect(await firebase.checkPassword(email, password)).toEqual({ ok: false, reason: 'wrong_password' });
   });
 
-  test('the right password names the account', async () => {
+  test('the right password returns the account', async () => {
     const { uid, email } = await newAccount();
     const checked = await firebase.checkPassword(email, password);
     expect(checked).toMatchObject({ ok: true, user: { uid, email, emailVerified: true } });
   });
 
-  test('a wrong password and an unknown account are the same, and take as long', async () => {
+  test('a wrong password and an unknown account get the same answer after the same time', async () => {
     const { email } = await newAccount();
     for (const [of, tried] of [
       [email, 'falsch'],
@@ -86,7 +85,7 @@ describe('the real emulator', () => {
     }
   });
 
-  test('an id token it gave out is believed, another project’s is not', async () => {
+  test("the emulator's id token is accepted, another project's is not", async () => {
     const { uid, email } = await newAccount();
     const response = await fetch(
       `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
@@ -107,7 +106,7 @@ describe('the real emulator', () => {
     await firebase.revoke(uid);
   });
 
-  test('the browser reaches it through our own origin', async () => {
+  test("the browser reaches it through the portal's origin", async () => {
     const server = await startServer({
       config: { identity: { projectId, emulatorHost } },
       deps: { identity: firebase },
@@ -126,7 +125,7 @@ describe('the real emulator', () => {
     expect(await signIn.json()).toMatchObject({ email });
   });
 
-  describe('what the links in mails and a change of password need works through our own origin', () => {
+  describe("through the portal's origin", () => {
     const deps = { identity: firebase };
     const config = { identity: { projectId, emulatorHost } };
     const open = async () => {
@@ -146,7 +145,7 @@ describe('the real emulator', () => {
       return { server, call };
     };
 
-    test('a code that confirms an e-mail, once', async () => {
+    test('a code confirms an e-mail once', async () => {
       const { call } = await open();
       const { uid, email } = await newAccount(false);
       const made = await firebase.makeActionCode('verifyEmail', email);
@@ -156,12 +155,12 @@ describe('the real emulator', () => {
       expect(await call('update', { oobCode: made?.code })).toMatchObject({ error: 'INVALID_OOB_CODE' });
     });
 
-    test('a code that resets a password, once; the old one is refused, and the change has a date', async () => {
+    test('a code resets a password once; the old one stops working, and the change has a date', async () => {
       const { call } = await open();
       const { uid, email } = await newAccount();
       const before = (await firebase.findAccount(uid))?.signedIn;
       const made = await firebase.makeActionCode('resetPassword', email);
-      // Its dates are in whole seconds.
+      // The emulator's dates have whole seconds.
       await vi.waitUntil(() => Date.now() / 1000 - 1 > (before?.getTime() ?? 0) / 1000, soon);
       const reset = { oobCode: made?.code, newPassword: 'ein neues Passwort' };
       expect(await call('resetPassword', reset)).toMatchObject({ status: 200, email });
@@ -172,7 +171,7 @@ describe('the real emulator', () => {
       expect(after!.getTime()).toBeGreaterThan(before!.getTime());
     });
 
-    test('a new password for somebody who has just given the old one', async () => {
+    test('a user who has just entered the old password can set a new one', async () => {
       const { call } = await open();
       const { email } = await newAccount();
       const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true });
@@ -185,7 +184,7 @@ describe('the real emulator', () => {
       expect(await firebase.checkPassword(email, password)).toMatchObject({ reason: 'wrong_password' });
     });
 
-    test('registering', async () => {
+    test('a user can register', async () => {
       const { server, call } = await open();
       const email = `neu-${randomUUID()}@kunde.example`;
       const { idToken, localId } = await call('signUp', { email, password, returnSecureToken: true });
@@ -196,7 +195,7 @@ describe('the real emulator', () => {
       expect(await call('signUp', { email, password })).toMatchObject({ error: 'EMAIL_EXISTS' });
     });
 
-    test('and nothing says whether there is an account', async () => {
+    test('no answer reveals whether an account exists', async () => {
       const { call } = await open();
       const { email } = await newAccount();
       const wrong = await call('signInWithPassword', { email, password: 'falsch' });
@@ -207,7 +206,7 @@ describe('the real emulator', () => {
         expect((await call(method, { email, requestType: 'PASSWORD_RESET' })).status).toBe(404);
     });
 
-    test('guessing a password is counted and on record as at our own call', async () => {
+    test("password guesses are counted and logged like at the portal's own call", async () => {
       const rateLimits = {
         openCallsPerMinute: 999,
         signInsPerAccount: 3,
@@ -242,7 +241,7 @@ describe('the real emulator', () => {
       ]);
     });
 
-    test('a password that is too short or too common is refused at registration, reset and change', async () => {
+    test('a short or common password is refused at registration, reset and change', async () => {
       const { call } = await open();
       const { email } = await newAccount();
       const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true });
@@ -259,7 +258,7 @@ describe('the real emulator', () => {
       expect(await firebase.checkPassword(email, password)).toMatchObject({ ok: true });
     });
 
-    test('only so often a minute', async () => {
+    test('calls are limited per minute', async () => {
       const rateLimits = {
         openCallsPerMinute: 3,
         signInsPerAccount: 3,
@@ -276,13 +275,13 @@ describe('the real emulator', () => {
     });
   });
 
-  test('there is no code for an account that is not there, and no such account', async () => {
+  test('a missing account is not found and gets no code', async () => {
     expect(await firebase.makeActionCode('resetPassword', 'niemand@kunde.example')).toBeUndefined();
     expect(await firebase.findAccount('nobody')).toBeUndefined();
     expect(await firebase.findAccount('x'.repeat(200))).toBeUndefined();
   });
 
-  test('nobody becomes its administrator through us', async () => {
+  test("the emulator's administration is not reachable through the portal", async () => {
     const server = await startServer({ config: { identity: { projectId, emulatorHost } } });
     const listAll = () =>
       server.request(`/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:query`, {
@@ -314,7 +313,7 @@ test('a body larger than any account is not read', async () => {
   expect(read).toBeLessThan(500_000);
 });
 
-test('in production nothing is forwarded', async () => {
+test('production forwards nothing', async () => {
   const server = await startServer({
     config: { mode: 'production', identity: { projectId, emulatorHost } },
   });
@@ -322,7 +321,7 @@ test('in production nothing is forwarded', async () => {
   expect((await server.request(path, { method: 'POST', body: '{}' })).status).toBe(404);
 });
 
-describe('a service that does not answer', () => {
+describe('an identity service that does not answer', () => {
   const nowhere = { identity: { projectId, emulatorHost: '127.0.0.1:1' }, firebaseWeb, clock };
 
   test('leaves passwords unchecked', async () => {
@@ -330,7 +329,7 @@ describe('a service that does not answer', () => {
     expect(checked).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  test('is told to the browser as such', async () => {
+  test('is reported to the browser', async () => {
     const server = await startServer({ config: { identity: nowhere.identity } });
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
     const body = JSON.stringify({ email: 'kim@kunde.example', password });
@@ -343,7 +342,7 @@ describe('a service that does not answer', () => {
 describe('a real project', () => {
   const real = { identity: { projectId: 'versandpult-real' }, firebaseWeb, clock };
 
-  test('its signed tokens are believed', async () => {
+  test('has its signed tokens accepted', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
     const seconds = Math.floor(Date.now() / 1000);
@@ -358,7 +357,7 @@ describe('a real project', () => {
     expect(await firebaseIdentity(real, keys).verifyIdToken(token)).toMatchObject({ uid: 'uid-9' });
   });
 
-  test('whose keys cannot be fetched is away', async () => {
+  test('counts as unavailable if its keys cannot be fetched', async () => {
     const identity = firebaseIdentity(real, () => Promise.reject(new TypeError('fetch failed')));
     const { privateKey } = await generateKeyPair('RS256');
     const token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(privateKey);

@@ -28,7 +28,7 @@ type Difference = { claims?: Record<string, unknown>; kid?: string; key?: Crypto
 const sign = ({ claims: different = {}, kid = 'one', key = own.privateKey }: Difference = {}) =>
   new SignJWT({ ...claims, ...different }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
 
-test('a token of the project names its account', async () => {
+test('a token of the project returns its account', async () => {
   expect(await verifyIdToken(await sign(), keys, rules)).toEqual({
     uid: 'uid-1',
     email: 'kim@kunde.example',
@@ -53,7 +53,7 @@ const notBelieved: [string, Difference][] = [
   ['has no e-mail address', { claims: { email: undefined } }],
 ];
 
-test.each(notBelieved)('a token that %s is not believed', async (_, difference) => {
+test.each(notBelieved)('a token that %s is refused', async (_, difference) => {
   expect(await verifyIdToken(await sign(difference), keys, rules)).toBeUndefined();
 });
 
@@ -62,44 +62,44 @@ test('clocks may differ by a minute', async () => {
   expect(await verifyIdToken(early, keys, rules)).toBeDefined();
 });
 
-test('a token without signature is not believed', async () => {
+test('a token without a signature is refused', async () => {
   expect(await verifyIdToken(new UnsecuredJWT(claims).encode(), keys, rules)).toBeUndefined();
 });
 
-test('a token signed with the public key as if it were a secret is not believed', async () => {
+test('a token signed with the public key as a secret is refused', async () => {
   const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(own.publicKey)));
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret);
   expect(await verifyIdToken(token, keys, rules)).toBeUndefined();
 });
 
-test('a token whose claims were changed is not believed', async () => {
+test('a token with changed claims is refused', async () => {
   const [head, , signature] = (await sign()).split('.');
   const changed = btoa(JSON.stringify({ ...claims, sub: 'uid-2' })).replaceAll('=', '');
   expect(await verifyIdToken([head, changed, signature].join('.'), keys, rules)).toBeUndefined();
 });
 
-test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0.e30.'])('"%s" is no token', async (token) => {
+test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0.e30.'])('"%s" is not a token', async (token) => {
   expect(await verifyIdToken(token, keys, rules)).toBeUndefined();
   expect(readUnsignedIdToken(token, rules)).toBeUndefined();
 });
 
-test('keys that cannot be fetched are a failure, not a refusal', async () => {
+test('keys that cannot be fetched are an outage, not a refusal', async () => {
   const away = () => Promise.reject(new TypeError('fetch failed'));
   await expect(verifyIdToken(await sign(), away, rules)).rejects.toThrow('fetch failed');
 });
 
-describe('the emulator signs nothing', () => {
+describe("the emulator's unsigned tokens", () => {
   const unsigned = (different: Record<string, unknown> = {}) =>
     new UnsecuredJWT({ ...claims, ...different }).encode();
 
-  test('its tokens are believed when everything else is right', () => {
+  test('are accepted if everything else is right', () => {
     expect(readUnsignedIdToken(unsigned(), rules)?.uid).toBe('uid-1');
     expect(readUnsignedIdToken(unsigned({ exp: seconds - 1 }), rules)).toBeUndefined();
     expect(readUnsignedIdToken(unsigned({ aud: 'another' }), rules)).toBeUndefined();
     expect(readUnsignedIdToken(unsigned({ iss: 'another' }), rules)).toBeUndefined();
   });
 
-  test('a signed one is not taken for its own', async () => {
+  test('are the only ones accepted: a signed token is refused', async () => {
     expect(readUnsignedIdToken(await sign(), rules)).toBeUndefined();
   });
 });

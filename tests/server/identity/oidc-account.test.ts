@@ -9,15 +9,13 @@ import { signInAt, startProvider } from '#support/identity-provider.ts';
 import { startProvidedPortal } from '#support/provided-portal.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
-/*
- * What accounts at a provider mean for everything else: second factors, the staff's clients, deleting, signing out everywhere.
- */
+/* Effects of accounts at a provider on second factors, staff-created clients, deleting and signing out. */
 
 const provider = await startProvider({ portalUrl: 'http://portal.test' });
 afterAll(() => provider.stop());
 const server = await startProvidedPortal(provider.issuer);
 
-/** Somebody with an account at the provider; what they do there begins anew each time, unless `fresh` says otherwise. */
+/** A person who stays signed in at the provider; `fresh` makes it ask for the password again. */
 function somebody() {
   const name = `n${randomUUID()}`;
   const email = `${name}@kunde.example`;
@@ -42,8 +40,8 @@ async function aClient(difference: Parameters<typeof given.client>[1] = {}) {
   return { ...person, row };
 }
 
-describe('whoever says once more who they are', () => {
-  test('has given the password at the provider just now', async () => {
+describe('a user who confirms their identity again', () => {
+  test('entered the password at the provider just now', async () => {
     const { signIn } = await aClient();
     const early = await signIn();
     server.clock.advance({ minutes: 11 });
@@ -54,7 +52,7 @@ describe('whoever says once more who they are', () => {
     expect((await api.secondFactor.begin({})).data.secret).toMatch(/^[A-Z2-7]+$/);
   });
 
-  test('is asked for the code of a second factor at the next sign-in, as ever', async () => {
+  test('is asked for the second factor at the next sign-in as usual', async () => {
     const { signIn, comeBack } = await aClient();
     const api = await signIn(true);
     const { secret } = (await api.secondFactor.begin({})).data;
@@ -67,7 +65,7 @@ describe('whoever says once more who they are', () => {
     server.clock.set(new Date());
   });
 
-  test('of the staff needs no password for something grave', async () => {
+  test('needs no portal password for a sensitive action of the staff', async () => {
     const staff = await aClient({ is_admin: true });
     const other = await aClient();
     const api = await staff.signIn(true);
@@ -76,7 +74,7 @@ describe('whoever says once more who they are', () => {
   });
 });
 
-test('after signing out everywhere the provider has to ask for the password anew', async () => {
+test('after signing out everywhere the provider has to ask for the password again', async () => {
   const { signIn } = await aClient();
   const api = await signIn();
   server.clock.set(new Date(Date.now() + 2_000));
@@ -93,7 +91,7 @@ test('after signing out everywhere the provider has to ask for the password anew
   server.clock.set(new Date());
 });
 
-test('a client whom the staff register is mailed the way in, and is theirs who own the e-mail', async () => {
+test("a client created by the staff gets a mail with the address and belongs to the e-mail's owner", async () => {
   const staff = await (await aClient({ is_admin: true })).signIn();
   const person = somebody();
   const made = await staff.user.createClient(
@@ -116,7 +114,7 @@ test('a client whom the staff register is mailed the way in, and is theirs who o
   });
 });
 
-test('somebody deleted may register again, as somebody new', async () => {
+test('a deleted user may register again as a new client', async () => {
   const staff = await aClient({ is_admin: true });
   const other = await aClient();
   await other.signIn();

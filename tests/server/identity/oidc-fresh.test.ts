@@ -6,8 +6,8 @@ import { startProvidedPortal } from '#support/provided-portal.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
 /*
- * Saying once more who one is, where the provider does not say when the password was given: a token made just now proves
- * nothing, for a provider who still knows somebody makes one without asking them.
+ * Confirming one's identity at a provider that does not report when the password was entered: a new token proves
+ * nothing, since the provider issues it without asking.
  */
 
 const provider = await startProvider({ portalUrl: 'http://portal.test', isTimeless: true });
@@ -20,7 +20,7 @@ async function aClient() {
   provider.accounts.set(name, { email, email_verified: true });
   await given.client(server.db, { user_uid: randomUUID(), email });
   const jar: Jar = new Map();
-  /** What of the request to the provider is left out: a provider may not know it. */
+  /** Request parameter to drop; some providers do not know it. */
   const signIn = async ({ fresh = false, without = '' } = {}) => {
     const browser = browserOf(server);
     const url = new URL(await browser.begin({ fresh }));
@@ -36,7 +36,7 @@ async function aClient() {
 const wanted = { code: 'CONFIRMATION_REQUIRED', data: { by: 'sign_in' } };
 
 describe('a sign-in', () => {
-  test('in which nobody was asked for the password says nothing, however new its token is', async () => {
+  test('without a password prompt proves nothing, however new its token is', async () => {
     const { signIn } = await aClient();
     await signIn();
     const { api, wasAsked } = await signIn();
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
   test.each([
     ['of which the provider says the time, since it was asked', ''],
     ['of which the provider does not say the time all the same', 'max_age'],
-  ])('that was begun to ask for it counts: one %s', async (_, without) => {
+  ])('begun to confirm the password counts: one %s', async (_, without) => {
     const { signIn } = await aClient();
     await signIn();
     const { api, wasAsked } = await signIn({ fresh: true, without });

@@ -4,17 +4,13 @@ import { portalBeside } from '#support/provided-portal.ts';
 import { startServer } from '#support/server.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
-/*
- * What a provider can do wrong, or the clocks, or the settings.
- */
-
 const server = await startServer();
 server.clock.set(new Date());
 const portalUrl = 'http://portal.test';
 const accounts = { kim: { email: 'kim@kunde.example', email_verified: true } };
 
 describe('a provider', () => {
-  test('that is away answers 502 and says so; one that is back signs in', async () => {
+  test('answers 502 while it is down, and signs in once it is back', async () => {
     const first = await startProvider({ portalUrl, accounts });
     const port = Number(new URL(first.issuer).port);
     await first.stop();
@@ -31,14 +27,14 @@ describe('a provider', () => {
     expect(server.logged.filter(({ provider }) => provider).length).toBeGreaterThan(1);
   });
 
-  test('that calls itself otherwise is not believed', async () => {
+  test('is refused if it names another issuer', async () => {
     const provider = await startProvider({ portalUrl, accounts });
     const portal = portalBeside(server, provider.issuer.replace('127.0.0.1', 'localhost'));
     await expect(browserOf(portal).begin()).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
     await provider.stop();
   });
 
-  test('that keeps the e-mail out of the token is asked for it', async () => {
+  test('is asked for the e-mail if the token lacks it', async () => {
     const provider = await startProvider({ portalUrl, accounts, isSparse: true });
     const one = browserOf(portalBeside(server, provider.issuer));
     const { search } = await signInAt(provider, await one.begin(), 'kim');
@@ -47,7 +43,7 @@ describe('a provider', () => {
     await provider.stop();
   });
 
-  test('that knows another secret of the portal is none to sign in at, which the log says', async () => {
+  test('cannot sign people in if it has another client secret; the log says so', async () => {
     const provider = await startProvider({ portalUrl, accounts });
     const one = browserOf(portalBeside(server, provider.issuer, { oidc: { clientSecret: 'another' } }));
     const { search } = await signInAt(provider, await one.begin(), 'kim');
@@ -84,7 +80,7 @@ describe('clocks', () => {
     [-40, true],
     [120, false],
     [-120, false],
-  ])('%i seconds apart: %s', async (seconds, isTaken) => {
+  ])('%i seconds apart are accepted: %s', async (seconds, isTaken) => {
     const clock = { now: () => new Date(Date.now() + seconds * 1000) };
     const one = browserOf(portalBeside(server, brief.issuer, { clock }));
     const { search } = await signInAt(brief, await one.begin(), 'kim');

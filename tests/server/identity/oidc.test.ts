@@ -6,9 +6,7 @@ import { type Jar, signInAt, startProvider } from '#support/identity-provider.ts
 import { portalBeside, startProvidedPortal } from '#support/provided-portal.ts';
 import { browserOf } from '#support/sign-in-browser.ts';
 
-/*
- * Signing in at a real provider (oidc-provider), over HTTP, as a browser does it.
- */
+/* Sign-in at a real provider (oidc-provider) over HTTP, as a browser does. */
 
 const portalUrl = 'http://portal.test';
 const provider = await startProvider({
@@ -26,7 +24,6 @@ const browser = () => browserOf(server);
 
 const waysOut = (code: string, status: number) => ({ code, status });
 
-/** Goes to the provider and comes back with its answer, which the portal has not seen yet. */
 async function comeBack(name: string, wanted: { from?: string; fresh?: boolean } = {}, jar: Jar = new Map()) {
   const one = browser();
   const url = await one.begin(wanted);
@@ -34,8 +31,8 @@ async function comeBack(name: string, wanted: { from?: string; fresh?: boolean }
   return { one, url, search, wasAsked };
 }
 
-describe('whoever comes back from the provider', () => {
-  test('is signed in where their account is unlocked, to the page that was wanted', async () => {
+describe('a user who returns from the provider', () => {
+  test('is signed in if the account is unlocked, and lands on the requested page', async () => {
     const row = await server.newClient({ email: 'kim@kunde.example' });
     const { one, search } = await comeBack('kim', { from: '/history?page=2' });
     const { data } = await one.finish(search);
@@ -47,12 +44,12 @@ describe('whoever comes back from the provider', () => {
       [row.id],
     );
     expect(rows).toEqual([{ action: 'account_linked' }, { action: 'login' }]);
-    // Once linked it is found by the account, not by the e-mail.
+    // A linked client is found by account, not by e-mail.
     const again = await comeBack('kim');
     expect((await again.one.finish(again.search)).data.account).toBe('ready');
   });
 
-  test('without a profile registers, is unlocked by the administrator, and signs in', async () => {
+  test('registers without a profile, is unlocked by the administrator, and signs in', async () => {
     const first = await comeBack('alex');
     const { data } = await first.one.finish(first.search);
     expect(data).toMatchObject({ account: 'new', email: 'Alex@Kunde.example' });
@@ -65,7 +62,7 @@ describe('whoever comes back from the provider', () => {
     await expect(server.api().user.login({ id_token: data.id_token })).rejects.toMatchObject({
       code: 'CLIENT_INACTIVE',
     });
-    // No mail to confirm the address, which the provider has done: the administrator is asked at once.
+    // The provider has confirmed the address, so no mail has to.
     expect(server.sent.splice(0)).toEqual([{ job: 'ask-admin', data: { user_uid: made.user_uid } }]);
     await askAdmin(server.deps, { user_uid: made.user_uid });
     expect(server.sent.splice(0)).toMatchObject([{ job: 'send-mail', data: { mail: 'unlock-account' } }]);
@@ -80,7 +77,7 @@ describe('whoever comes back from the provider', () => {
     expect((await server.api().user.login({ id_token: ready.id_token })).data.access).toBeTruthy();
   });
 
-  test('under the e-mail of a client who has another account there gets neither', async () => {
+  test('gets neither account if a client with another account has the same e-mail', async () => {
     provider.accounts.set('successor', { email: 'kim@kunde.example', email_verified: true });
     const { one, search } = await comeBack('successor');
     const { data } = await one.finish(search);
@@ -100,7 +97,7 @@ describe('whoever comes back from the provider', () => {
     await expect(one.finish(search)).rejects.toMatchObject(refused);
   });
 
-  test('is asked for the password again where that is wanted, and else not', async () => {
+  test('is asked for the password again only if requested', async () => {
     const jar: Jar = new Map();
     await comeBack('kim', {}, jar);
     expect((await comeBack('kim', {}, jar)).wasAsked).toBe(false);
@@ -108,8 +105,8 @@ describe('whoever comes back from the provider', () => {
   });
 });
 
-describe('an answer counts', () => {
-  test('in the browser alone that asked', async () => {
+describe("the provider's answer", () => {
+  test('counts only in the browser that started the sign-in', async () => {
     const { search } = await comeBack('kim');
     await expect(browser().finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
     const other = browser();
@@ -117,35 +114,35 @@ describe('an answer counts', () => {
     await expect(other.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
   });
 
-  test('once', async () => {
+  test('counts once', async () => {
     const { one, search } = await comeBack('kim');
     const kept = one.copy();
     await one.finish(search);
     await expect(one.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
-    // The cookie kept all the same: the provider has the code in its books as spent.
+    // The kept cookie does not help: the provider has marked the code as used.
     await expect(kept.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
   });
 
-  test('for ten minutes', async () => {
+  test('counts for ten minutes', async () => {
     const { one, search } = await comeBack('kim');
     server.clock.advance({ minutes: 11 });
     await expect(one.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
     server.clock.set(new Date());
   });
 
-  test('under its own state, and with its own proof', async () => {
+  test('counts only with its own state and its own proof', async () => {
     const { one, search } = await comeBack('kim');
     const other = new URLSearchParams(search);
     other.set('state', 'made-up');
     await expect(one.copy().finish(`?${other}`)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
-    // The code of another attempt, put into this one: whoever brings it cannot prove that they asked for it.
+    // The code of another attempt does not match this attempt's proof.
     const second = await comeBack('kim');
     const mixed = new URLSearchParams(second.search);
     mixed.set('code', new URLSearchParams(search).get('code') ?? '');
     await expect(second.one.finish(`?${mixed}`)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
   });
 
-  test('with the nonce that was sent along', async () => {
+  test('counts only with the nonce that was sent', async () => {
     const one = browser();
     const url = new URL(await one.begin());
     url.searchParams.set('nonce', 'of-somebody-else');
@@ -153,7 +150,7 @@ describe('an answer counts', () => {
     await expect(one.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_REFUSED', 401));
   });
 
-  test('only from the provider that was asked, who never sees a code of another', async () => {
+  test("counts only from the requested provider, which never sees another provider's code", async () => {
     const other = await startProvider({ portalUrl, accounts: { kim: { email: 'kim@kunde.example' } } });
     const one = browser();
     const url = new URL(await one.begin());
@@ -172,14 +169,14 @@ describe('an answer counts', () => {
     '/..//evil.example',
     'evil',
     'javascript:1',
-  ])('leads to no page elsewhere: %s', async (from) => {
+  ])('never leads to another site: %s', async (from) => {
     const { one, search } = await comeBack('kim', { from });
     expect((await one.finish(search)).data.from).toBe('');
   });
 });
 
 describe('cookies and tokens', () => {
-  test('of an attempt are of no use to scripts, other sites and other hosts', async () => {
+  test('are useless to scripts, other sites and other hosts during a sign-in', async () => {
     const one = browser();
     await one.begin();
     expect(one.set).toEqual([expect.stringMatching(/^versandpult-sign-in=.*; HttpOnly; SameSite=Strict$/)]);
@@ -189,8 +186,8 @@ describe('cookies and tokens', () => {
     expect(other.set).toEqual([expect.stringMatching(/^__Host-versandpult-sign-in=.*; Path=\/;.*; Secure$/)]);
   });
 
-  test('come all of them where the server listens, whose library answers with headers that are not copied', async () => {
-    // As src/server/main.ts does: from here on an answer of this process is the library's.
+  test('are all set although the HTTP library cannot copy its headers', async () => {
+    // Replaces this process's global Response by the library's, as src/server/main.ts does.
     createAdaptorServer({ fetch: () => new Response() });
     const { one, search } = await comeBack('kim');
     await one.finish(search);
@@ -210,7 +207,7 @@ describe('cookies and tokens', () => {
     });
   });
 
-  test('are gone after signing out, which the provider hears of', async () => {
+  test('are gone after signing out, and the provider is told', async () => {
     const { one, search } = await comeBack('kim');
     await one.finish(search);
     const url = new URL(await one.end());
@@ -221,7 +218,7 @@ describe('cookies and tokens', () => {
   });
 });
 
-test('what a password of ours is for is refused, and says where passwords are', async () => {
+test('password calls are refused and say that the provider has the passwords', async () => {
   const elsewhere = { code: 'IDENTITY_ELSEWHERE', status: 409 };
   const { user } = server.api();
   await expect(user.isVerified({ email: 'kim@kunde.example', signPassword: 'x' })).rejects.toMatchObject(
@@ -230,7 +227,7 @@ test('what a password of ours is for is refused, and says where passwords are', 
   await expect(user.passwordReset({ email: 'kim@kunde.example' })).rejects.toMatchObject(elsewhere);
 });
 
-test('the page for signing in learns of the provider, and of nothing else', async () => {
+test("the sign-in page gets only the provider's settings", async () => {
   const { data } = await server.api().portal.settings();
   expect(data.provider_sign_in).toEqual({
     name: 'Nordlicht',

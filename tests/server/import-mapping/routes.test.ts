@@ -16,7 +16,7 @@ const aMapping = (difference: object = {}) => ({
   ...difference,
 });
 
-test('a mapping comes back as it was saved, to each device of the company and to no other', async () => {
+test('a mapping is returned as saved, to every device of the company and to no other company', async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const { id, ...saved } = aMapping({ name: '  Shop ' });
   expect((await mine.api.importMapping.save({ id, ...saved })).data).toEqual({
@@ -30,7 +30,7 @@ test('a mapping comes back as it was saved, to each device of the company and to
   expect((await mine.api.importMapping.list()).data.map((it) => it.name)).toEqual(['Shop']);
 });
 
-test('of two writes the later one stands, and a deleted one does not come back', async () => {
+test('the later of two writes wins, and a deleted mapping does not come back', async () => {
   const { api } = await server.signIn();
   const saved = aMapping();
   await api.importMapping.save({ ...saved, name: 'Später' });
@@ -42,7 +42,7 @@ test('of two writes the later one stands, and a deleted one does not come back',
   expect((await api.importMapping.list()).data).toEqual([]);
 });
 
-test('a client has so many and no more; what is there can still be changed', async () => {
+test('a client has a maximum of mappings; existing ones can still be changed', async () => {
   const { api, client } = await server.signIn();
   const row = (mapping_id: string) => ({
     client_id: client.id,
@@ -59,7 +59,7 @@ test('a client has so many and no more; what is there can still be changed', asy
   expect((await api.importMapping.save(aMapping({ id }))).data.is_kept).toBe(true);
 });
 
-test('a tombstone goes after its time', async () => {
+test('a tombstone is deleted after its time', async () => {
   const { api, client } = await server.signIn();
   const saved = aMapping();
   await api.importMapping.save(saved);

@@ -21,7 +21,6 @@ const heavy = aParcel({ weight: 40, length: 120 });
 
 const rowsOf = async (query: string) => (await server.pool.query(query)).rows;
 
-/** What a count over all shipments says. */
 const counted = `
   with ready as (select *, (created at time zone 'Europe/Berlin')::date as day,
     coalesce(shipment_status, -1) as code from shipment where state = 'ready')
@@ -69,7 +68,6 @@ async function order(person: number, parcels: ReturnType<typeof aParcel>[], isSp
   made.push({ person, shipment_id: data.shipment_id, numbers: data.tracking_number });
 }
 
-/** What somebody does at the same time as others; what is refused changes nothing. */
 type Deed = (one: Made) => Promise<unknown>;
 const cancelWhole: Deed = ({ person, shipment_id }) =>
   people[person]!.api.shipment.cancel({ id: shipment_id });
@@ -95,7 +93,7 @@ const deeds: Deed[] = [
   () => foldSums(server),
 ];
 
-test('the sums are what a count says, whatever is ordered, reported and cancelled at the same time', async () => {
+test('the sums equal a full count while orders, events and cancellations run at the same time', async () => {
   const anOrderOf = fc.tuple(
     fc.nat(people.length - 1),
     fc.array(fc.constantFrom(aParcel(), long, heavy), { minLength: 1, maxLength: 3 }),
@@ -113,7 +111,6 @@ test('the sums are what a count says, whatever is ordered, reported and cancelle
         const wanted = done.map(([which, what]) => deeds[what]!(made[which % made.length]!));
         await Promise.allSettled(wanted);
         await expectExact();
-        // Over midnight, and over the end of the month.
         await advance(hours);
       },
     ),
@@ -126,7 +123,7 @@ test('the sums are what a count says, whatever is ordered, reported and cancelle
   await expectExactWhenFolded();
 });
 
-test('a shipment counts as soon as the carrier has made it, and never when it was refused', async () => {
+test('a shipment counts once the carrier has made it, and never if it was refused', async () => {
   const carrier = simulatedCarrier();
   const own = await startServer({ deps: { carriers: { house: carrier } } });
   const { api } = await own.signIn();
@@ -140,11 +137,10 @@ test('a shipment counts as soon as the carrier has made it, and never when it wa
   await expect(create()).rejects.toMatchObject({ status: 422 });
   expect(await counts()).toBe(0);
   await create();
-  // The shipment and its surcharge.
   expect(await counts()).toBe(2);
 });
 
-test('many shipments that are put in at once, moved and removed are counted too', async () => {
+test('shipments that are inserted, moved and removed in bulk are counted too', async () => {
   const { client } = people[0]!;
   await seedShipments(server.db, {
     client_id: client.id,
@@ -173,7 +169,7 @@ test('many shipments that are put in at once, moved and removed are counted too'
   await expectExactWhenFolded();
 });
 
-test('what several processes add to the sums at the same time is added once', async () => {
+test('changes that several processes add up at the same time count once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => order(at % 3, [long], false)));
   await Promise.all([...Array.from({ length: 6 }, () => foldSums(server)), order(0, [heavy], false)]);
   await expectExactWhenFolded();

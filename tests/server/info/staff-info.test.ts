@@ -59,7 +59,7 @@ describe.each([
   ['as they are noted', async () => {}],
   ['added to the sums', () => foldSums(server)],
 ])('figures, %s,', (_, prepare) => {
-  test('count what was created in the period, per day of Berlin, by service and by status', async () => {
+  test('count shipments created in the period, per day in Berlin, by service and by status', async () => {
     await prepare();
     const info = await ask('2026-03-08', today);
     expect(info.unit).toBe('day');
@@ -80,17 +80,17 @@ describe.each([
     expect([info.shipments, info.shipments_before]).toEqual([6, 0]);
   });
 
-  test('are compared with as many days before', async () => {
+  test('are compared with the same number of days before', async () => {
     const { shipments, shipments_before } = await ask('2026-03-03', '2026-03-08');
     expect([shipments, shipments_before]).toEqual([2, 1]);
   });
 
-  test('name surcharges of shipments that were not cancelled', async () => {
+  test('list surcharges of shipments that were not cancelled', async () => {
     const info = await ask('2026-03-01', today);
     expect(info.surcharges).toEqual([{ code: 'handling_length', count: 1, cents: 1_500 }]);
   });
 
-  test('name who sent most', async () => {
+  test('list the clients with the most shipments', async () => {
     expect((await ask('2026-03-01', today)).clients).toEqual([
       {
         id: '501',
@@ -105,7 +105,7 @@ describe.each([
     expect((await ask('2026-02-01', '2026-02-28')).clients.map((it) => it.shipments)).toEqual([3]);
   });
 
-  test('are the same whether a bar is a day, a week or a month', async () => {
+  test('are the same for bars of a day, a week or a month', async () => {
     for (const days of [80, 400, 1_000]) {
       const info = await ask(addDays(today, -days), today);
       const sum = info.by_status.flatMap((it) => it.counts).reduce((a, b) => a + b, 0);
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('exceptions are counted by the days they have stood, whatever the period', async () => {
+test('exceptions are counted by their age in days, whatever the period', async () => {
   expect((await ask(today, today)).exceptions).toEqual([
     { age: 'today', from: today, to: today, count: 1 },
     { age: 'days_1_2', from: '2026-03-08', to: '2026-03-09', count: 1 },
@@ -124,7 +124,7 @@ test('exceptions are counted by the days they have stood, whatever the period', 
   ]);
 });
 
-test('a client who was deleted still counts, without a name and a page', async () => {
+test('a deleted client still counts, without a name and a page', async () => {
   const gone = await server.newClient({ company: '', number: 503, deleted: server.clock.now() });
   await storeRows(server.db, [row({ owner: gone, at: '2024-12-02T10:00:00Z' })]);
   expect((await ask('2024-12-01', '2024-12-31')).clients).toEqual([
@@ -132,7 +132,7 @@ test('a client who was deleted still counts, without a name and a page', async (
   ]);
 });
 
-test('a portal without shipments has figures too', async () => {
+test('a portal without shipments has figures', async () => {
   const own = await startServer();
   const admin = await own.signIn({ is_admin: true });
   const { data } = await admin.api.info.staff({ from: today, to: today });
@@ -151,7 +151,7 @@ test.each([
   await expect(api.info.staff({ from, to })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
-test('what was begun and has no answer yet is counted by what it is, with the age of the oldest', async () => {
+test('unfinished work is counted by kind, with the age of the oldest', async () => {
   const keep = (op: string, minutes: number, state = 'running') =>
     server.pool.query(
       'insert into idempotency_key (client_id, key, op, state, created) values ($1, $2, $3, $4, $5)',
@@ -170,7 +170,7 @@ test('what was begun and has no answer yet is counted by what it is, with the ag
   ]);
 });
 
-test('mails that were sent, wait for another try or were given up are told apart', async () => {
+test('sent, retrying and failed mails are counted separately', async () => {
   const sent: string[] = [];
   const mailer = {
     send: async ({ to }: { to: string }) => {

@@ -27,7 +27,7 @@ function row(days: number, status: number | null, manual?: object) {
   return rows;
 }
 
-test('a portal in which nothing waits has a day without work', async () => {
+test('a portal without open work has an empty day', async () => {
   expect(await ask()).toEqual({
     today,
     checks: { asked: 0, unasked: 0, oldest_asked: null },
@@ -43,7 +43,7 @@ test('a portal in which nothing waits has a day without work', async () => {
   });
 });
 
-test('manual orders count by age, those nobody has begun and those in hand, and so does the list each leads to', async () => {
+test('manual orders count by age, new and begun ones, equal to their lists', async () => {
   const texts = {
     begun_by_name: 'Frau Kurz',
     carrier_name: '',
@@ -74,7 +74,7 @@ test('manual orders count by age, those nobody has begun and those in hand, and 
     }
 });
 
-test('exceptions count by the days they have stood, and so does the list each leads to', async () => {
+test('exceptions count by age in days, equal to their lists', async () => {
   await storeRows(server.db, [row(0, 5), row(4, 5), row(5, 5), row(20, 5)]);
   const { exceptions } = await ask();
   expect(agesOf(exceptions)).toEqual([1, 0, 2, 1]);
@@ -88,7 +88,7 @@ test('exceptions count by the days they have stood, and so does the list each le
   }
 });
 
-test('clients who wait to be unlocked count as the list of clients has them', async () => {
+test('clients waiting for activation count as in the client list', async () => {
   const waits = async (asked?: { expires: Date }) => {
     const { id } = await server.newClient({ is_active: false, unlocked: null });
     const hash = Buffer.from(id);
@@ -112,7 +112,7 @@ test('clients who wait to be unlocked count as the list of clients has them', as
     expect((await api.user.list({ check })).pagination.total).toBe(2);
 });
 
-test('large files of the last day that failed count', async () => {
+test('failed large files of the last day count', async () => {
   const run = (state: string, startedHours = 1) =>
     server.pool.query(
       `insert into export_run (id, kind, wanted, state, started, asked_by)
@@ -124,7 +124,7 @@ test('large files of the last day that failed count', async () => {
   expect((await ask()).exports).toEqual({ failed: 2 });
 });
 
-test('mails that were given up and those tried again count, none that went out', async () => {
+test('failed and retrying mails count, delivered ones do not', async () => {
   const own = await startServer();
   const admin = await own.signIn({ is_admin: true });
   await (await createQueue(own.deps)).stop();
@@ -146,7 +146,7 @@ test('mails that were given up and those tried again count, none that went out',
   expect((await admin.api.info.today({})).data.mails).toEqual({ failed: 2, retrying: 1 });
 });
 
-test('who waits to be unlocked is counted in an index of them, not among all clients', async () => {
+test('clients waiting for activation are counted by their index, not by a scan of all clients', async () => {
   const connection = await server.pool.connect();
   try {
     await connection.query('set enable_seqscan = off');

@@ -20,7 +20,6 @@ const countJobs = async (name: string) => {
 };
 
 const nothing = async () => {};
-/** Does none of them. */
 const idle: Handlers = {
   'finish-pending': nothing,
   'forget-old': nothing,
@@ -38,7 +37,7 @@ const idle: Handlers = {
 };
 
 describe('the job queue', () => {
-  test('is made once, however many processes are the first of a portal', async () => {
+  test('is created once, however many processes start first', async () => {
     const { deps, config, pool } = untouched;
     const first = { ...deps, config: { ...config, role: 'web' as const } };
     const queues = await Promise.all(Array.from({ length: 8 }, () => createQueue(first)));
@@ -46,7 +45,7 @@ describe('the job queue', () => {
     expect((await pool.query('select count(*)::int as n from jobs.version')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('takes a job with its transaction: not one that is rolled back', async () => {
+  test('takes a job with its transaction and drops it on rollback', async () => {
     const before = await countJobs('forget-old');
     const undone = server.db.transaction(async (tx) => {
       await server.deps.queue.send('forget-old', {}, { tx, afterSeconds: 600 });
@@ -58,7 +57,7 @@ describe('the job queue', () => {
     expect(await countJobs('forget-old')).toBe(before + 1);
   });
 
-  test('keeps one waiting job of a kind, however often it is sent', async () => {
+  test('holds one waiting job of a kind, however often it is sent', async () => {
     for (let i = 0; i < 5; i += 1) await server.deps.queue.send('forget-old', {}, { afterSeconds: 600 });
     const { rows } = await server.pool.query(
       `select count(*)::int as count from jobs.job where name = 'forget-old' and state = 'created'`,
@@ -66,7 +65,7 @@ describe('the job queue', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  test('forgets the finished jobs of a client, and nobody else’s', async () => {
+  test('deletes the finished jobs of a client and of no other', async () => {
     const [client_id, other] = [randomUUID(), randomUUID()];
     const add = (state: string, data: object) =>
       server.pool.query(
@@ -83,7 +82,7 @@ describe('the job queue', () => {
     expect(rows).toEqual([{ email: 'bleibt@labels.example' }]);
   });
 
-  test('does what a schedule orders, which comes without data', async () => {
+  test('runs a scheduled job, which has no data', async () => {
     const { rows } = await server.pool.query(
       `insert into jobs.job (name, data) values ('fold-sums', null) returning id`,
     );
@@ -92,7 +91,7 @@ describe('the job queue', () => {
     await expect.poll(stateOf).toEqual({ state: 'completed' });
   });
 
-  test('has its schedules once, with any number of processes', async () => {
+  test('has each schedule once, with any number of processes', async () => {
     const another = await createQueue(server.deps);
     const { rows } = await server.pool.query('select name, cron from jobs.schedule order by name');
     expect(rows).toEqual([
@@ -107,7 +106,7 @@ describe('the job queue', () => {
     await another.stop();
   });
 
-  test('deletes contents that are no file’s any more', async () => {
+  test('deletes stored contents that no file uses any more', async () => {
     const { key } = await server.deps.files.draft(Buffer.from('1'));
     await server.pool.query(`update loose_content set since = now() - interval '25 hours'`);
     await server.deps.queue.send('forget-contents', {});
@@ -117,7 +116,7 @@ describe('the job queue', () => {
     expect(readdirSync(join(server.config.filesDir, 'contents'))).toEqual([]);
   });
 
-  test('finishes at its start what was left while nobody ran', async () => {
+  test('finishes at its start the work that was left while no process ran', async () => {
     const { access, api } = await server.signIn();
     const key = randomUUID();
     carrier.meet('create', 'lost_after');
@@ -134,7 +133,7 @@ describe('the job queue', () => {
     await another.stop();
   });
 
-  test('tells what may take hours that its process ends', async () => {
+  test('tells long jobs that their process is stopping', async () => {
     const own = await startServer();
     let state = 'waits';
     const queue = await createQueue(own.deps, {
@@ -156,7 +155,7 @@ describe('the job queue', () => {
     expect(rows).toContainEqual({ state: 'completed' });
   });
 
-  test('tries a job that always fails again, then makes it a dead letter, and holds up no other', async () => {
+  test('retries a failing job, then makes it a dead letter, and delays no other job', async () => {
     const own = await startServer();
     const done: string[] = [];
     let tries = 0;

@@ -7,7 +7,7 @@ import { startServer } from '#support/server.ts';
 const server = await startServer();
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000);
 
-test('answered and cancelled keys go after 90 days, running ones never', async () => {
+test('answered and cancelled keys are deleted after 90 days, running ones never', async () => {
   const { id } = await given.client(server.db);
   const put = async (state: string, days: number) => {
     const key = randomUUID();
@@ -26,7 +26,7 @@ test('answered and cancelled keys go after 90 days, running ones never', async (
   expect(found).not.toEqual(expect.arrayContaining(gone));
 });
 
-test('what browsers reported goes after 30 days, in more than one bite', async () => {
+test('browser reports are deleted after 30 days, in several batches', async () => {
   await server.pool.query(
     `insert into client_log (id, at, name, severity, event, text)
      select gen_random_uuid(), $1, 'app', 'INFO', 'old', '' from generate_series(1, 10001)`,
@@ -41,7 +41,7 @@ test('what browsers reported goes after 30 days, in more than one bite', async (
   expect(rows).toEqual([{ event: 'new' }]);
 });
 
-test('what browsers reported goes after the days that the operator says', async () => {
+test('browser reports are deleted after the configured number of days', async () => {
   await server.pool.query('delete from client_log');
   for (const days of [6, 8])
     await server.pool.query(
@@ -53,7 +53,7 @@ test('what browsers reported goes after the days that the operator says', async 
   expect(rows).toEqual([{ event: '6' }]);
 });
 
-test('sessions go a week after their end, codes of mails and kept mails after a month', async () => {
+test('sessions are deleted a week after their end, mail codes and stored mails after a month', async () => {
   const { id } = await given.client(server.db);
   const { pool } = server;
   for (const days of [6, 8])
@@ -78,7 +78,7 @@ test('sessions go a week after their end, codes of mails and kept mails after a 
   expect(await left('select at from mail_kept')).toEqual([daysAgo(29)]);
 });
 
-test('what an import overwrote goes when it can no longer be undone', async () => {
+test('rows overwritten by an import are deleted once it cannot be undone any more', async () => {
   const { id } = await given.client(server.db);
   for (const days of [1, 3])
     await server.pool.query(
@@ -90,7 +90,7 @@ test('what an import overwrote goes when it can no longer be undone', async () =
   expect(rows).toEqual([{ created: daysAgo(1) }]);
 });
 
-test('what was forgotten is in the log and in the record as counts', async () => {
+test('the numbers of deleted rows are in the log and the audit log', async () => {
   await forgetOld(server.deps);
   await server.pool.query(
     `insert into client_log (id, at, name, severity, event, text) values (gen_random_uuid(), $1, 'app', 'INFO', 'old', '')`,

@@ -5,7 +5,7 @@ import { soon } from '#support/soon.ts';
 
 const server = await startServer({ jobs: 'real' });
 
-test('whose job is due is woken, and nobody else', async () => {
+test('only the workers of due jobs are woken', async () => {
   const woken = new Set<string>();
   const stop = lookForJobs(
     server.db,

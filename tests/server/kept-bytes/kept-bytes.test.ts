@@ -38,7 +38,6 @@ async function saveBatch({ api }: Customer, rows = 3): Promise<string> {
 const importAddresses = ({ api }: Customer, more: object = {}) =>
   api.address.import({ data: [{ ...anAddress(), ...more }], duplicates: 'overwrite' });
 
-/** As the tables have it now, to the byte. */
 async function countedAnew({ client }: Customer): Promise<Record<string, number>> {
   const json = {
     batches: ['batch', 'head::text', 'batch_row', `facts::text || coalesce(handed::text, '')`],
@@ -67,7 +66,7 @@ async function told({ api }: Customer) {
   return Object.fromEntries(data.kinds.map(({ kind, bytes }) => [kind, bytes]));
 }
 
-/** Leaves room for so many bytes: a template can be deleted, and the rest stands in the sum alone. */
+/** Leaves this many bytes: a template that can be deleted, the rest only in the stored sum. */
 async function leaveRoom(customer: Customer, bytes: number): Promise<string> {
   const id = randomUUID();
   await saveTemplate(customer, 'x'.repeat(100_000), id);
@@ -80,8 +79,8 @@ async function leaveRoom(customer: Customer, bytes: number): Promise<string> {
   return id;
 }
 
-describe('the bytes that devices keep', () => {
-  test('are told by kind, and are those of the tables after every kind of change', async () => {
+describe('the stored bytes of a client', () => {
+  test('are reported by kind and equal the tables after every kind of change', async () => {
     const customer = await server.signIn();
     expect(await told(customer)).toEqual({
       batches: 0,
@@ -117,7 +116,7 @@ describe('the bytes that devices keep', () => {
     expect((await told(again)).batches).toBe(0);
   });
 
-  test('are none once the client is deleted', async () => {
+  test('are zero once the client is deleted', async () => {
     const customer = await server.signIn();
     await putRows(customer, await saveBatch(customer), [aRow(0), aRow(1), aRow(2)]);
     await saveTemplate(customer);
@@ -131,8 +130,8 @@ describe('the bytes that devices keep', () => {
   });
 });
 
-describe('a client whose devices keep as much as they may', () => {
-  test('saves nothing more of any kind, and can again once something is deleted', async () => {
+describe('a client at the storage limit', () => {
+  test('cannot save more of any kind until something is deleted', async () => {
     const customer = await server.signIn();
     const batch = await saveBatch(customer);
     await importAddresses(customer);
@@ -153,7 +152,7 @@ describe('a client whose devices keep as much as they may', () => {
     for (const write of writes) await write();
   });
 
-  test('can save what becomes smaller, even from above the limit', async () => {
+  test('can save a smaller version, even above the limit', async () => {
     const customer = await server.signIn();
     const id = randomUUID();
     await saveTemplate(customer, 'x'.repeat(1000), id);
@@ -163,7 +162,7 @@ describe('a client whose devices keep as much as they may', () => {
     await expect(saveTemplate(customer)).rejects.toEqual(full);
   });
 
-  test('gets the Stapel of its rhythms as soon as there is room again', async () => {
+  test('gets the batches of its rhythms as soon as there is room again', async () => {
     const customer = await server.signIn();
     const id = randomUUID();
     await saveTemplate(customer, 'x', id);

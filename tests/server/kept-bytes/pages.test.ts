@@ -8,15 +8,12 @@ import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import { pageLimits } from '#domain/people/kept-bytes.ts';
 import { startServer } from '#support/server.ts';
 
-/*
- * A client with much of everything that devices keep, before every call of the contract that a customer reads with: none
- * of them answers more than a page, whatever is added to the contract later.
- */
+/* No read call of a customer may answer more than a page, including calls added to the contract later. */
 
 const server = await startServer();
 const customer = await server.signIn();
 const batch = randomUUID();
-/** Letters of three bytes, as many as a row may have. */
+/** Three-byte characters, filling a row. */
 const long = (characters: number) => '€'.repeat(characters - 20);
 const [rows, templates, mappings, articles] = [12, 12, 60, 2_500];
 
@@ -65,10 +62,10 @@ const reading = callsOf(contract).filter(({ method, access }) => method === 'GET
 const ask = (path: string) =>
   server.request(`/api${path}`, { headers: { authorization: `Bearer ${customer.access}` } });
 
-/** A page, or the row that is larger than one, and what stands around it. */
+/** A page, or one larger row, plus the fields around it. */
 const most = Math.max(pageLimits.bytes, 2 * 3 * batchLimits.row) + 100_000;
 
-test.each(reading)('$name answers at most a page', async ({ path }) => {
+test.each(reading)('$name returns at most a page', async ({ path }) => {
   const response = await ask(path.replace('{id}', batch).replaceAll(/\{\w+\}/g, randomUUID()));
   expect(response.status).toBeLessThan(500);
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(most);
@@ -77,7 +74,7 @@ test.each(reading)('$name answers at most a page', async ({ path }) => {
 test.each([
   ['/template', templates, 'template_id'],
   ['/import-mapping', mappings, 'mapping_id'],
-])('the pages of %s have all of it, each once', async (path, count, id) => {
+])('the pages of %s return every row once', async (path, count, id) => {
   const ids: string[] = [];
   let pages = 0;
   let next: string | null = '';
@@ -93,7 +90,7 @@ test.each([
   expect(pages).toBeGreaterThan(2);
 });
 
-test('the pages of a batch have all of its rows, with what was handed of them', async () => {
+test('the pages of a batch return all rows with what was handed to the queue', async () => {
   const places: number[] = [];
   let since: string | undefined;
   for (;;) {
@@ -106,7 +103,7 @@ test('the pages of a batch have all of its rows, with what was handed of them', 
   expect(places).toEqual(Array.from({ length: rows }, (_, place) => place));
 });
 
-test('the pages of the articles have all of them', async () => {
+test('the pages of the articles return all of them', async () => {
   let since: string | undefined;
   let count = 0;
   for (;;) {

@@ -45,10 +45,10 @@ describe('A6 PDF', () => {
     expect(size?.[1]).toBeCloseTo(148);
   });
 
-  test('holds its text as text, whatever was drawn before it', async () => {
+  test('holds its text as text, whatever was drawn before', async () => {
     const company = async (of: string) =>
       (await drawLabels([aLabel({ recipient: aLabelAddress({ company: of }) })], 'pdf_a6')).bytes;
-    // The first face of a process meets the letters below the accents before it meets them alone
+    // The face first meets accented letters, then their base letters alone.
     await company('ŇŤŠŁŐŰŽĞİÅØÆŒĽĎ');
     const [page] = await printPdf(await company('NTSLOUZGIAOELD'));
     expect(page?.text).toContain('NTSLOUZGIAOELD');
@@ -84,20 +84,20 @@ describe('A6 PDF', () => {
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
   });
 
-  test('names the number and nobody in its properties', async () => {
+  test('has the number but no person in its properties', async () => {
     const file = Buffer.from((await drawLabels([aLabel()], 'pdf_a6')).bytes).toString('latin1');
     expect(file).toContain('Versandetikett 34012345 11004417 62');
     expect(file).not.toContain('Tölz');
     expect(file).toContain('D:20261121');
   });
 
-  test('the widest text leaves the margins blank', async () => {
+  test('leaves the margins blank even with the widest text', async () => {
     const [page] = await printPdf((await drawLabels([aWideLabel({ weight_kg: 25 })], 'pdf_a6')).bytes, 254);
     const edges = blankEdges(page as NonNullable<typeof page>);
     expect(Math.min(...Object.values(edges))).toBeGreaterThanOrEqual(48);
   });
 
-  test('has a page for each parcel', async () => {
+  test('has a page per parcel', async () => {
     const labels = [1, 2, 3].map((parcel_index) =>
       aLabel({ parcel_index, parcels_quantity: 3, tracking_number: trackingNumber(parcel_index) }),
     );
@@ -108,7 +108,7 @@ describe('A6 PDF', () => {
     }
   });
 
-  test('a run of labels embeds each face once', async () => {
+  test('embeds each font once for a run of labels', async () => {
     const labels = Array.from({ length: 30 }, (_, index) =>
       aLabel({ tracking_number: trackingNumber(index) }),
     );
@@ -132,7 +132,7 @@ describe('A4 PDF with four labels', () => {
       ],
     ],
     [4, [[1], [2, 3, 4, 5]]],
-  ] as const)('from position %i the five labels fall on two sheets', async (start_position, sheets) => {
+  ] as const)('from position %i five labels fill two sheets', async (start_position, sheets) => {
     const pages = await printPdf((await drawLabels(labels, 'pdf_a4', { start_position })).bytes, 200);
     expect(pages).toHaveLength(2);
     for (const [index, page] of pages.entries()) {
@@ -159,17 +159,20 @@ describe('other papers', () => {
     ['pdf_a4_one', 210, 297],
   ] as const;
 
-  test.each(sizes)('as %s a page has %d x %d mm and every code reads back', async (format, width, height) => {
-    const { bytes } = await drawLabels([aSwissLabel()], format);
-    for (const dpi of [203, 300]) {
-      const [page, ...others] = await printPdf(bytes, dpi);
-      if (!page) throw new Error('no page');
-      expect(others).toEqual([]);
-      expect(page.width).toBeCloseTo((width / 25.4) * dpi, -1);
-      expect(page.height).toBeCloseTo((height / 25.4) * dpi, -1);
-      expect(textsOf(await readCodes(page))).toEqual(codesOf(number, '(421)7568005'));
-    }
-  });
+  test.each(sizes)(
+    'pages as %s measure %d x %d mm and have readable codes',
+    async (format, width, height) => {
+      const { bytes } = await drawLabels([aSwissLabel()], format);
+      for (const dpi of [203, 300]) {
+        const [page, ...others] = await printPdf(bytes, dpi);
+        if (!page) throw new Error('no page');
+        expect(others).toEqual([]);
+        expect(page.width).toBeCloseTo((width / 25.4) * dpi, -1);
+        expect(page.height).toBeCloseTo((height / 25.4) * dpi, -1);
+        expect(textsOf(await readCodes(page))).toEqual(codesOf(number, '(421)7568005'));
+      }
+    },
+  );
 
   const labels = [1, 2, 3].map((serial) => aLabel({ tracking_number: trackingNumber(serial) }));
   const numbersOf = async (page: Parameters<typeof readCodes>[0]) =>
@@ -182,14 +185,14 @@ describe('other papers', () => {
     [1, [[1, 2], [3]]],
     [2, [[1], [2, 3]]],
     [4, [[1], [2, 3]]],
-  ] as const)('halves of A4 are filled from place %i on', async (start_position, sheets) => {
+  ] as const)('halves of A4 are filled from place %i', async (start_position, sheets) => {
     const { bytes } = await drawLabels(labels, 'pdf_a4_two', { start_position });
     const pages = await printPdf(bytes, 200);
     const found = await Promise.all(pages.map(numbersOf));
     expect(found).toEqual(sheets.map((sheet) => sheet.map(trackingNumber)));
   });
 
-  test('a sheet with one place takes a label each', async () => {
+  test('a sheet with one place takes one label', async () => {
     const pages = await printPdf((await drawLabels(labels, 'pdf_a4_one', { start_position: 3 })).bytes, 100);
     expect(pages).toHaveLength(3);
   });
@@ -214,7 +217,7 @@ describe('a pallet', () => {
     },
   );
 
-  test('has both in a file for the label printer, and takes two places of a sheet', async () => {
+  test('has both labels in a file for the label printer, and takes two places of a sheet', async () => {
     const zpl = Buffer.from((await drawLabels([pallet], 'zpl')).bytes).toString();
     expect(zpl.match(/\^XA/g)).toHaveLength(2);
     const pages = await printPdf((await drawLabels([pallet], 'pdf_a4')).bytes, 200);
@@ -231,7 +234,7 @@ describe('PNG', () => {
   test.each([
     ['png', 203],
     ['png_300', 300],
-  ] as const)('as %s the codes read back, in black and white alone', async (format, dpi) => {
+  ] as const)('images as %s have readable codes, in black and white only', async (format, dpi) => {
     const { bytes, contentType, extension } = await drawLabels([aLabel({ weight_kg: 12 })], format);
     expect([contentType, extension]).toEqual(['image/png', 'png']);
     const picture = openPng(bytes);
@@ -240,14 +243,14 @@ describe('PNG', () => {
     expect(textsOf(await readCodes(picture))).toEqual(codesOf(number, '(420)83646'));
   });
 
-  test('says its resolution, so that it prints in its size', async () => {
+  test('states its resolution, so it prints in its size', async () => {
     const { bytes } = await drawLabels([aLabel()], 'png');
     const file = Buffer.from(bytes);
     const at = file.indexOf('pHYs');
     expect(file.readUInt32BE(at + 4)).toBe(Math.round(203 / 0.0254));
   });
 
-  test('several labels come as a ZIP with an image for each', async () => {
+  test('several labels come as a ZIP with an image each', async () => {
     const labels = [1, 2].map((serial) => aLabel({ tracking_number: trackingNumber(serial) }));
     const { bytes, contentType, extension } = await drawLabels(labels, 'png');
     expect([contentType, extension]).toEqual(['application/zip', 'zip']);
@@ -261,7 +264,6 @@ describe('PNG', () => {
   });
 });
 
-/** The files a ZIP's own directory lists, as they are stored. */
 function filesInZip(zip: Buffer): { name: string; content: Buffer }[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   let at = zip.readUInt32LE(end + 16);
@@ -276,6 +278,6 @@ function filesInZip(zip: Buffer): { name: string; content: Buffer }[] {
   });
 }
 
-test('without labels there is nothing to draw', async () => {
+test('drawing no labels is refused', async () => {
   await expect(drawLabels([], 'pdf_a6')).rejects.toThrow(RangeError);
 });

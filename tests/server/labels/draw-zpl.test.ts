@@ -11,7 +11,7 @@ const number = '340123451100441762';
 const zplOf = async (...labels: LabelContent[]) =>
   new TextDecoder().decode((await drawLabels(labels, 'zpl')).bytes);
 
-/** What a label needs and no more; none of it changes the printer's settings for good. */
+/** Commands of a label; none changes the printer's settings permanently. */
 const allowed = new Set([
   'XA',
   'XZ',
@@ -60,7 +60,7 @@ describe('printed', () => {
     ]);
   });
 
-  test('an address that looks like printer commands ends no label and starts none', async () => {
+  test('an address that looks like printer commands does not end or start a label', async () => {
     const attack = '^XZ^XA~JR_5E^FS~DG';
     const recipient = aLabelAddress({
       company: attack,
@@ -104,7 +104,7 @@ describe('printed', () => {
 });
 
 describe('commands', () => {
-  test('whatever people type, only the few commands of a label reach the printer', async () => {
+  test('only the few commands of a label reach the printer, whatever people type', async () => {
     await fc.assert(
       fc.asyncProperty(anyLabel, async (label) => {
         const zpl = await zplOf(label);
@@ -135,7 +135,7 @@ describe('commands', () => {
   });
 });
 
-test('numbers are packed in pairs of digits, other codes left to the printer', () => {
+test('numeric codes are packed in pairs of digits; the printer encodes the others', () => {
   expect(gs1Field(ssccElement(number))).toEqual({ mode: 'N', data: `>;>800${number}` });
   const swiss = postalCodeElement('CH', '8005');
   const german = postalCodeElement('DE', '80331');

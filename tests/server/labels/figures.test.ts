@@ -41,7 +41,6 @@ async function printLine(text: string, face: (typeof faces)[number], points: num
   return picture;
 }
 
-/** Groups of columns in which there is ink, between columns without any. */
 function inkGroups({ width, height, grey }: Picture): number {
   let groups = 0;
   let wasInk = false;
@@ -55,7 +54,7 @@ function inkGroups({ width, height, grey }: Picture): number {
 }
 
 describe.each(faces)('figures in %s', (face) => {
-  test.each(figures)('no sign of "%s" stands over or under its neighbour', (text) => {
+  test.each(figures)('no character of "%s" overlaps its neighbour', (text) => {
     const boxes = boxesOf(text, face).filter(({ from }) => Number.isFinite(from));
     boxes.slice(1).forEach(({ from }, index) => {
       expect(from, text).toBeGreaterThan(boxes[index]?.to ?? 0);
@@ -63,19 +62,19 @@ describe.each(faces)('figures in %s', (face) => {
   });
 
   test.each(['7.88', '23.11.2026', '1,357.88'])(
-    'a fax of "%s" shows white between all signs',
+    'a fax of "%s" shows white between all characters',
     async (text) => {
       expect(inkGroups(await printLine(text, face, 8.5))).toBe(text.length);
     },
   );
 
-  test('digits are equally wide, so that columns of amounts stand one below the other', () => {
+  test('digits have equal widths, so columns of amounts align', () => {
     const widths = Array.from('0123456789', (digit) => labelFont(face).width(digit));
     expect(new Set(widths).size).toBe(1);
     expect(labelFont(face).width('1,111.11')).toBe(labelFont(face).width('8,476.90'));
   });
 
-  test.each(['1 7', '7 1', '1b', '7A'])('a digit keeps its distance in "%s"', (text) => {
+  test.each(['1 7', '7 1', '1b', '7A'])('a digit has its spacing in "%s"', (text) => {
     const { width } = labelFont(face);
     const alone = Array.from(text).reduce((sum, sign) => sum + width(sign), 0);
     expect(width(text)).toBeCloseTo(alone, 6);

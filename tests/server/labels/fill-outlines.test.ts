@@ -31,16 +31,16 @@ test('a square with a hole is filled around the hole', () => {
   ]);
 });
 
-test('outlines that overlap the same way round stay filled', () => {
+test('overlapping outlines of the same direction stay filled', () => {
   expect(rowsOf([square(0, 3), square(1, 4)])).toEqual(['11100000', '11110000', '11110000', '01110000']);
 });
 
-test('nothing to fill is nothing', () => {
+test('no outlines fill nothing', () => {
   expect(fillOutlines([])).toBeUndefined();
   expect(fillOutlines(textOutlines({ text: ' ', face: 'bold' }, 20, 0, 20))).toBeUndefined();
 });
 
-test('letters stand on their baseline and where they begin', () => {
+test('letters stand on their baseline at their start', () => {
   const bitmap = fillOutlines(textOutlines({ text: 'Ł', face: 'bold' }, 100, 50, 200));
   expect(bitmap?.x).toBeGreaterThanOrEqual(48);
   expect((bitmap?.y ?? 0) + (bitmap?.rows ?? 0)).toBe(200);

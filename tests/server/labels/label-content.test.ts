@@ -4,26 +4,26 @@ import { dateText, referenceLines, weightText } from '#server/labels/label-conte
 import { routingCode } from '#server/labels/routing.ts';
 import { aLabel, aLabelAddress, aSwissLabel, trackingNumber } from './label-samples.ts';
 
-test('inside Germany the weight has a comma, abroad a point', () => {
+test('the weight has a comma inside Germany and a point abroad', () => {
   expect(weightText(12.5, true)).toBe('12,5 kg');
   expect(weightText(12.5, false)).toBe('12.5 kg');
   expect(weightText(31, true)).toBe('31,0 kg');
 });
 
-test("the label's day is that of Berlin, where the evening of the 20th in London is the 21st", () => {
+test("the label's day is that of Berlin: late on the 20th in London it is the 21st", () => {
   const late = new Date('2026-11-20T23:30:00Z');
   expect(dateText(aLabel({ date: late }))).toBe('21.11.2026');
   expect(dateText(aSwissLabel({ date: late }))).toBe('2026-11-21');
   expect(dateText(aLabel({ date: '2026-01-02' }))).toBe('02.01.2026');
 });
 
-test('references that are not there leave no line', () => {
+test('missing references leave no line', () => {
   expect(referenceLines(aLabel({ reference_number_1: '', special_delivery_terms: undefined }))).toEqual([
     'Ref. 2: Projekt Föhn',
   ]);
 });
 
-test('a return says which shipment comes back, and under which number it is expected', () => {
+test('a return names the returned shipment and the expected number', () => {
   const return_of = { original: '34000001 00000000 18', rma: 'R-77' };
   expect(referenceLines(aLabel({ return_of })).slice(0, 2)).toEqual([
     'Retoure zu: 34000001 00000000 18',
@@ -34,7 +34,7 @@ test('a return says which shipment comes back, and under which number it is expe
 });
 
 describe('routing', () => {
-  test('within Germany it names the region and the service', () => {
+  test('names the region and the service within Germany', () => {
     expect(routingCode(aLabel())).toBe('83 E12');
     expect(routingCode(aLabel({ service: { internal_service_label: 'standard', label: 'Standard' } }))).toBe(
       '83 STD',
@@ -48,7 +48,7 @@ describe('routing', () => {
     ['US', '90210-1234', 'US 90210'],
     ['AT', 'A-1010', 'AT 1010'],
     ['AR', 'C1000AAA', 'AR C1000'],
-    // Written without the blank or the hyphen: the same area, not the next longer one.
+    // Written without blank or hyphen: the same area, not the next longer one.
     ['GB', 'SW1A1AA', 'GB SW1A'],
     ['GB', 'm11ae', 'GB M1'],
     ['GB', 'BFPO 58', 'GB BFPO'],
@@ -74,7 +74,7 @@ describe('routing', () => {
     expect(routingCode(aSwissLabel({ recipient }))).toBe(code);
   });
 
-  test("a carrier's own code is taken as it is, as far as any printer can print it", () => {
+  test("a carrier's own code is used as it is, if printers can print it", () => {
     expect(routingCode(aLabel({ routing: 'n-12/4 ü' }))).toBe('N-12/4 U');
   });
 });
@@ -88,7 +88,7 @@ describe('GS1 element strings', () => {
     });
   });
 
-  test('a number that is no SSCC is refused', () => {
+  test('a number that is not an SSCC is refused', () => {
     expect(() => ssccElement('340123451100441763')).toThrow(RangeError);
   });
 
@@ -103,7 +103,7 @@ describe('GS1 element strings', () => {
     expect(postalCodeElement(country, code)).toMatchObject({ identifier: '421', value });
   });
 
-  test('inside Germany the postal code needs no country', () => {
+  test('a German postal code needs no country', () => {
     expect(postalCodeElement('DE', '80331')).toEqual({
       identifier: '420',
       value: '80331',
@@ -116,7 +116,7 @@ describe('GS1 element strings', () => {
     ['IR', '1234567890'],
     ['HK', ''],
     ['DE', '80331ä'],
-  ])('%s %s cannot be said in it and is left out', (country, code) => {
+  ])('%s %s cannot be encoded and is left out', (country, code) => {
     expect(postalCodeElement(country, code)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { isPrintable } from '#domain/values/printable.ts';
 import { coveredCodePoints } from '#server/fonts/coverage.ts';
 import { labelFont, latinFiles } from '#server/labels/label-fonts.ts';
 
-test('the list of printable characters is that of the fonts', () => {
+test('the list of printable characters matches the fonts', () => {
   const covered = new Set(coveredCodePoints(latinFiles));
   const wrong: string[] = [];
   for (let code = 0; code < 0x110000; code += 1)
@@ -11,7 +11,7 @@ test('the list of printable characters is that of the fonts', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what Inter has stays in it', () => {
+test('characters that Inter has are drawn in Inter', () => {
   for (const face of ['regular', 'bold'] as const)
     expect(
       labelFont(face)

@@ -22,15 +22,18 @@ describe('weight marks of § 73 PostG', () => {
     expect(weightMark(aLabel({ weight_kg }))).toBe(mark);
   });
 
-  test('parcels abroad bear none', () => {
+  test('parcels abroad have none', () => {
     expect(weightMark(aSwissLabel({ weight_kg: 25 }))).toBeUndefined();
   });
 
-  test.each(['pallet', 'freight'] as const)('a %s is no parcel of that law', (transport_kind) => {
-    expect(weightMark(aLabel({ weight_kg: 250, transport_kind }))).toBeUndefined();
-  });
+  test.each(['pallet', 'freight'] as const)(
+    'a %s does not count as a parcel under that law',
+    (transport_kind) => {
+      expect(weightMark(aLabel({ weight_kg: 250, transport_kind }))).toBeUndefined();
+    },
+  );
 
-  test('both marks say their weight in words and differ', () => {
+  test('both marks state their weight in words and differ', () => {
     expect(words(aLabel({ weight_kg: 10.1 }))).toEqual(
       expect.arrayContaining(['> 10 kg', 'Erhöhtes Gewicht']),
     );
@@ -49,7 +52,7 @@ describe('option marks', () => {
     [{ direct_delivery_only: true }, 'Nur direkt', 'Direct only'],
     [{ is_saturday: true }, 'Samstag', 'Saturday'],
     [{ carbon_neutral: true }, 'CO2-neutral', 'CO2 neutral'],
-  ])('%j stands on the label in the language of the way', (option, german, english) => {
+  ])('%j appears on the label in the language of the route', (option, german, english) => {
     expect(words(aLabel(option))).toContain(german);
     expect(words(aSwissLabel(option))).toContain(english);
     expect(words(aLabel())).not.toContain(german);

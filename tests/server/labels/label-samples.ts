@@ -78,7 +78,6 @@ export function aSwissLabel(difference: Partial<LabelContent> = {}): LabelConten
   });
 }
 
-/** The widest letter wherever an address lets it stand. */
 export function aWideLabel(difference: Partial<LabelContent> = {}): LabelContent {
   const w = (length: number) => 'W'.repeat(length);
   const wide = aLabelAddress({
@@ -100,7 +99,7 @@ export function aWideLabel(difference: Partial<LabelContent> = {}): LabelContent
   });
 }
 
-/** Wide, accented, Greek and Cyrillic letters, signs with a meaning in ZPL, and some that no font of ours has. */
+/** Wide, accented, Greek and Cyrillic letters, ZPL's special characters, and some our fonts lack. */
 const letters = fc.constantFrom(
   ...'WWWMMmabcxyzÄÖÜäöüßŁłŞşŐőĐđČžǅĲИШЩжфΩΨλ@%&^~_\\#0158 -./,\'"中א😀\u0301\u200b',
 );
@@ -110,7 +109,6 @@ const upTo = (maxLength: number) =>
     fc.integer({ min: 0, max: maxLength }).map((n) => 'W'.repeat(n)),
   );
 
-/** Two texts whose lengths together stay within a line's limit. */
 const together = (most: number) =>
   fc.tuple(upTo(most), fc.nat(most)).map(([text, at]) => [text.slice(0, at), text.slice(at)] as const);
 
@@ -145,7 +143,6 @@ const anyAddress: fc.Arbitrary<LabelAddress> = fc
     country_name: country[1] ?? '',
   }));
 
-/** Whatever an order can hold. */
 export const anyLabel: fc.Arbitrary<LabelContent> = fc
   .record({
     tracking_number: fc.nat(999_999_999).map(trackingNumber),

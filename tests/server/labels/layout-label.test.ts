@@ -88,7 +88,7 @@ function faultsOf({ items }: LabelLayout, stock: LabelStock, measure: MeasureTex
 const describeItem = (item: LabelItem) => (isText(item) ? `"${item.text}"` : item.kind);
 
 describe.each(outputs)('a label on %s', (_, stock, measure) => {
-  test('holds any address in full: nothing is too wide, outside, or on top of something else', () => {
+  test('holds any address in full: no text is too wide, outside or overlapping', () => {
     fc.assert(
       fc.property(anyLabel, (label) => {
         const layout = layoutLabel(label, stock, measure);
@@ -114,7 +114,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
   });
 
   test.each(['W', 'M', 'Ä', 'ß', 'i'])(
-    'prints every field at its limit in full, even all of "%s"',
+    'prints every field at its limit in full, even if all "%s"',
     (letter) => {
       const { company, contact_person, street_line, street_number, extras_line } = addressLimits;
       const recipient = aLabelAddress({
@@ -147,7 +147,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     },
   );
 
-  test('names a return in large letters above who returns it', () => {
+  test('marks a return in large letters above its sender', () => {
     const items = layoutLabel(aLabel({ return_of: { original: '', rma: '' } }), stock, measure).items;
     const texts = items.filter(isText);
     const mark = texts.find((it) => it.text === 'Retoure / Return')!;
@@ -158,7 +158,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     expect(others.some((it) => it.text === 'Retoure / Return')).toBe(false);
   });
 
-  test('keeps an ordinary address readable from an arm away', () => {
+  test("keeps an ordinary address readable at arm's length", () => {
     const sizes = new Map(
       layoutLabel(aLabel(), stock, measure)
         .items.filter(isText)
@@ -169,14 +169,14 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     expect(sizes.get('z. Hd. Dr. Anneliese Müller-Hohenstein')).toBeGreaterThan(2.8);
   });
 
-  test('has the postal code as the largest of all text but the routing and the time', () => {
+  test('has the postal code as its largest text except the routing and the time', () => {
     const texts = layoutLabel(aLabel(), stock, measure)
       .items.filter(isText)
       .sort((a, b) => b.size - a.size);
     expect(texts.slice(0, 3).map(({ text }) => text)).toEqual(['83 E12', '12:00', '83646 Bad Tölz']);
   });
 
-  test('shows a routing code that reads from two metres: capitals of nine millimetres and more', () => {
+  test('shows a routing code readable from two metres: capitals of at least 9 mm', () => {
     for (const label of [
       aLabel(),
       aLabel({ service: { internal_service_label: 'standard', label: 'Standard' } }),
@@ -188,7 +188,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     }
   });
 
-  test('has the number as its lowest code, 32 mm high or more, with quiet zones of ten modules', () => {
+  test('has the number as its lowest code, at least 32 mm high, with quiet zones of ten modules', () => {
     const bars = layoutLabel(aLabel(), stock, measure).items.filter((item) => item.kind === 'bars');
     const [number] = bars.filter(({ element }) => element.identifier === '00');
     if (!number) throw new Error('no number');
@@ -199,7 +199,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     expect(number.box.y).toBe(lowest);
   });
 
-  test('prints every code within the sizes of GS1', () => {
+  test('prints every code in GS1 sizes', () => {
     for (const label of [aLabel(), aSwissLabel()]) {
       for (const item of layoutLabel(label, stock, measure).items) {
         if (item.kind !== 'bars' && item.kind !== 'matrix') continue;
@@ -211,7 +211,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     }
   });
 
-  test('draws bars in whole dots of the printer', () => {
+  test('draws bars in whole printer dots', () => {
     for (const item of layoutLabel(aLabel(), stock, measure).items) {
       if (item.kind !== 'bars' && item.kind !== 'matrix') continue;
       expect(item.module / stock.dot).toBeCloseTo(Math.round(item.module / stock.dot), 6);
@@ -219,7 +219,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     }
   });
 
-  test('names the country in capitals, abroad only', () => {
+  test('names the country in capitals, only abroad', () => {
     const texts = (label: ReturnType<typeof aLabel>) =>
       layoutLabel(label, stock, measure)
         .items.filter(isText)
@@ -228,7 +228,7 @@ describe.each(outputs)('a label on %s', (_, stock, measure) => {
     expect(texts(aLabel()).join()).not.toContain('DEUTSCHLAND');
   });
 
-  test('leaves the postal code bars out where GS1 cannot say the code', () => {
+  test('leaves out the postal code bars if GS1 cannot encode the code', () => {
     const label = aSwissLabel({ recipient: aLabelAddress({ country_code: 'XK', country_name: 'Kosovo' }) });
     const { items } = layoutLabel(label, stock, measure);
     expect(items.filter((item) => item.kind === 'bars')).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('the postal code', () => {
       .map(({ element, box }) => ({ of: element.identifier, height: box.height }));
   const british = aSwissLabel({ recipient: aLabelAddress({ country_code: 'GB', postal_code: 'SW1A 1AA' }) });
 
-  test('has bars beside the references where they fit in at the size of GS1, else none', () => {
+  test('has bars beside the references if they fit at GS1 size', () => {
     expect(codesOn(a6, aLabel()).map(({ of }) => of)).toEqual(['00', '420']);
     expect(codesOn(a6, aSwissLabel()).map(({ of }) => of)).toEqual(['00', '421']);
     expect(codesOn(a6, british).map(({ of }) => of)).toEqual(['00']);
@@ -264,7 +264,7 @@ describe('the postal code', () => {
   });
 });
 
-test.each(['pallet', 'freight'] as const)('a %s says its size', (transport_kind) => {
+test.each(['pallet', 'freight'] as const)('a %s states its size', (transport_kind) => {
   const label = aLabel({ transport_kind, size: { length: 120, width: 80, height: 145 } });
   const texts = layoutLabel(label, a6, measureInter).items.filter(isText);
   expect(texts.map(({ text }) => text)).toContain('Maße (L × B × H): 120 × 80 × 145 cm');

@@ -44,7 +44,7 @@ const labelTo = ([country_code, company, street, city]: Name): LabelContent =>
     }),
   });
 
-/** Whether a line holds the letters of a text, whatever the order in which a viewer reads it from right to left. */
+/** Compares letters in any order, since viewers read right-to-left text either way. */
 function hasLetters(line: string, text: string): boolean {
   const left = Array.from(line.normalize('NFC'));
   return Array.from(text.replace(/\s/g, '')).every((letter) => {
@@ -54,7 +54,6 @@ function hasLetters(line: string, text: string): boolean {
   });
 }
 
-/** How far the ink of a text reaches, in mm. */
 function inkOf(item: TextItem) {
   const points = textOutlines(item, item.size, item.x, item.baseline).flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -71,7 +70,7 @@ describe.each(names)('to %s', (...name) => {
   const [, company, street] = name;
   const label = labelTo(name);
 
-  test('no line of the label touches the next', () => {
+  test('the lines of the label do not touch', () => {
     const { items } = layoutLabel(label, a6, interMeasure());
     const inks = items
       .filter((it) => it.kind === 'text')
@@ -88,7 +87,7 @@ describe.each(names)('to %s', (...name) => {
     expect(touching).toEqual([]);
   });
 
-  test('every glyph of both faces is one, and each ends in ink', () => {
+  test('every glyph of both fonts is valid and has ink', () => {
     for (const face of faces)
       for (const { font, text } of name.flatMap((it) => labelFont(face).runs(`${it} 12 Ltd`))) {
         const { glyphs } = font.run(text);
@@ -97,7 +96,7 @@ describe.each(names)('to %s', (...name) => {
       }
   });
 
-  test('the PDF says the name and its street, and can be searched', async () => {
+  test('the PDF contains name and street and can be searched', async () => {
     const { bytes } = await drawLabels([label], 'pdf_a6');
     const [page] = await printPdf(bytes);
     for (const line of [company, street])
@@ -105,7 +104,7 @@ describe.each(names)('to %s', (...name) => {
     expect(page?.text).not.toContain('?');
   });
 
-  test('codes read back from image and printer file', async () => {
+  test('codes are readable in the image and the printer file', async () => {
     const png = await drawLabels([label], 'png');
     const zpl = new TextDecoder().decode((await drawLabels([label], 'zpl')).bytes);
     const [printed] = await printZpl(zpl);
@@ -116,7 +115,7 @@ describe.each(names)('to %s', (...name) => {
   });
 });
 
-test('one Han character is drawn as its country draws it', () => {
+test('a Han character is drawn in the form of its country', () => {
   const glyphIn = (han: 'jp' | 'kr' | 'sc' | 'tc' | 'hk') =>
     labelFont('regular')
       .runs('直骨', han)
@@ -130,7 +129,7 @@ test('one Han character is drawn as its country draws it', () => {
   ).toBe(true);
 });
 
-test('Arabic letters join, stand from right to left, and figures among them from left to right', () => {
+test('Arabic letters join from right to left, with figures from left to right', () => {
   const runs = labelFont('regular').runs('شركة الشحن (دبي) 12 LLC');
   expect(runs.map(({ text }) => text.trim()).filter(Boolean)).toEqual([
     'LLC',
@@ -145,12 +144,12 @@ test('Arabic letters join, stand from right to left, and figures among them from
   expect(joined).toBeLessThan(3 * labelFont('regular').width('س'));
 });
 
-test('a range of house numbers is not turned behind Arabic', () => {
+test('a range of house numbers is not reversed after Arabic', () => {
   const [first] = labelFont('regular').runs('شارع الملك 114-116');
   expect(first?.text.trim()).toBe('114-116');
 });
 
-test('a joined letter is the same to a reader of the PDF, whatever was printed before', () => {
+test('a joined letter reads the same in the PDF, whatever was printed before', () => {
   const codesOf = (text: string) =>
     labelFont('regular')
       .runs(text)
@@ -159,12 +158,12 @@ test('a joined letter is the same to a reader of the PDF, whatever was printed b
   expect(codesOf('שלום')).toEqual(Array.from('םולש', (it) => it.codePointAt(0)));
 });
 
-test('brackets in Hebrew open towards the right', () => {
+test('brackets in Hebrew open to the right', () => {
   const [first, , last] = labelFont('regular').runs('(שלום)');
   expect([first?.text, last?.text]).toEqual(['(', ')']);
 });
 
-test('bold is bolder, in fonts of two files as in those that vary', () => {
+test('bold is bolder in fonts of two files and in variable fonts', () => {
   for (const text of ['東京', '서울', 'שלום', 'ไทย']) {
     const [regular, bold] = faces.map((face) => labelFont(face).runs(text)[0]);
     const boxOf = (run: typeof regular) => JSON.stringify(run?.font.run(run.text).glyphs[0]?.path.commands);
@@ -172,7 +171,7 @@ test('bold is bolder, in fonts of two files as in those that vary', () => {
   }
 });
 
-test('an invoice names parties and goods in their letters', async () => {
+test('an invoice names parties and goods in their scripts', async () => {
   const { bytes } = await drawInvoice(
     anInvoiced(
       { lines: [aGoodsLine({ description: '眼鏡 株式会社 東京'.repeat(4) })] },
@@ -190,7 +189,7 @@ test('an invoice names parties and goods in their letters', async () => {
   expect(text).toContain('眼鏡');
 });
 
-test('a run has a glyph for whatever is printable', () => {
+test('a run has a glyph for every printable character', () => {
   const letters = fc.constantFrom(...Array.from(names.flat().join('')), 'a', '7', ' ', '(', ')');
   fc.assert(
     fc.property(fc.array(letters, { maxLength: 25 }), (typed) => {

@@ -9,7 +9,6 @@ import {
 } from '#server/labels/text-fit.ts';
 import { fc } from '#support/random.ts';
 
-/** Every character is half an em wide. */
 const measure: MeasureText = (text, _face, size) => text.length * size * 0.5;
 const paragraph = (text: string) => ({ text, face: 'regular' as const, size: 4, min: 3 });
 
@@ -26,13 +25,13 @@ describe('fitting text', () => {
     expect(more).toEqual([]);
   });
 
-  test('a line far too wide breaks between words, as evenly as it can', () => {
+  test('a line far too wide breaks between words, as evenly as possible', () => {
     expect(
       fitParagraphs(measure, [paragraph('eins zwei drei vier fünf sechs')], 40, 20).map(({ text }) => text),
     ).toEqual(['eins zwei drei', 'vier fünf sechs']);
   });
 
-  test('Han and kana break between characters, but not before what closes or lengthens', () => {
+  test('Han and kana break between characters, but not before closing or lengthening marks', () => {
     expect(wrapText(measure, '株式会社東京、大阪', { face: 'regular', size: 2 }, 6)).toEqual([
       '株式会社東',
       '京、大阪',
@@ -43,7 +42,7 @@ describe('fitting text', () => {
     ]);
   });
 
-  test('Thai breaks between words, which have no blanks, and never between a letter and its sign', () => {
+  test('Thai breaks between words, which have no spaces, and never between a letter and its mark', () => {
     expect(wrapText(measure, 'บริษัทขนส่งกรุงเทพ', { face: 'regular', size: 2 }, 11)).toEqual([
       'บริษัทขนส่ง',
       'กรุงเทพ',
@@ -56,17 +55,17 @@ describe('fitting text', () => {
     expect(breakIntoLines(measure, 'Ludwig-Thoma-Straße', 'regular', 2)).toEqual(['Ludwig-', 'Thoma-Straße']);
   });
 
-  test('a word too long for a line is broken anywhere and keeps all letters', () => {
+  test('a word too long for a line breaks anywhere and keeps all letters', () => {
     const lines = breakIntoLines(measure, 'W'.repeat(35), 'regular', 2);
     expect(lines).toHaveLength(2);
     expect(lines.join('')).toBe('W'.repeat(35));
   });
 
-  test('empty paragraphs take no place', () => {
+  test('empty paragraphs take no space', () => {
     expect(fitParagraphs(measure, [paragraph(''), paragraph('a')], 40, 20)).toHaveLength(1);
   });
 
-  test('whatever the text, it stays in width and height, and no letter is lost', () => {
+  test('any text stays within width and height and keeps every letter', () => {
     const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'W', ' ', '-'), maxLength: 120 }), {
       maxLength: 6,
     });
@@ -92,7 +91,7 @@ describe('fitting text', () => {
     );
   });
 
-  test('a font that knows whole dots only is asked until it fits', () => {
+  test('a font that has only whole dots is measured until it fits', () => {
     const dotted: MeasureText = (text, _face, size) => text.length * Math.ceil(size * 8) * 0.0625;
     const size = sizeInWidth(dotted, 'x'.repeat(30), 'regular', 40, 4);
     expect(dotted('x'.repeat(30), 'regular', size)).toBeLessThanOrEqual(40);

@@ -60,7 +60,7 @@ const cases = Object.entries(all).flatMap(([mail, letters]) =>
 describe.each(cases)('the mail %s in %s', (_, language, letter) => {
   const { text, html, subject } = composeMail(letter, language, provider);
 
-  test('says the same as text and as HTML', () => {
+  test('has the same content as text and as HTML', () => {
     const said = [
       letter.greeting,
       ...letter.paragraphs,
@@ -82,19 +82,19 @@ describe.each(cases)('the mail %s in %s', (_, language, letter) => {
     expect(subject).not.toBe('');
   });
 
-  test('leads where it should, in text and HTML', () => {
+  test('has the right links in text and HTML', () => {
     if (!letter.action) return expect(html).not.toContain(url);
     expect(text).toContain(url);
     expect(html).toContain('href="https://pult.example/?mode=x&amp;actionCode=a%26b&amp;id=1"');
   });
 
-  test('runs nothing and loads nothing, whatever people call themselves', () => {
+  test('runs and loads nothing, whatever names people have', () => {
     expect(html).not.toMatch(/<script|<img|<link|<b>|src=|@import|url\(/i);
     expect(html).toContain(`<html lang="${language}">`);
   });
 });
 
-test('each mail has a text of its own in both languages', () => {
+test('each mail has its own text in both languages', () => {
   for (const { de, en } of Object.values(all)) {
     expect(en.subject).not.toBe(de.subject);
     expect(en.paragraphs).toHaveLength(de.paragraphs.length);
@@ -103,7 +103,7 @@ test('each mail has a text of its own in both languages', () => {
   }
 });
 
-test('a mail sent again is the same mail: it has one Message-ID and lies in the inbox once', async () => {
+test('a repeated mail has the same Message-ID and is in the inbox once', async () => {
   const { id, email } = await server.newClient();
   await orderMail(server.deps, server.db, { mail: 'account-unlocked', client_id: id });
   const order = server.sent.at(-1)!.data as Parameters<typeof sendMail>[1];
@@ -113,7 +113,7 @@ test('a mail sent again is the same mail: it has one Message-ID and lies in the 
   expect(rows).toEqual([{ message_id: `<${order.mail_id}@127.0.0.1>` }]);
 });
 
-test('a mail to somebody who is gone is no longer sent', async () => {
+test('a mail to a deleted client is not sent', async () => {
   const { id, email } = await server.newClient();
   await orderMail(server.deps, server.db, { mail: 'password-changed', client_id: id });
   await server.pool.query('delete from client where id = $1', [id]);
@@ -128,7 +128,7 @@ test.each([
   ['reset', 'Zwei-Faktor-Anmeldung zurückgesetzt'],
   ['recovery_code_used', 'Ein Wiederherstellungscode wurde benutzt'],
   ['recovery_codes_renewed', 'Neue Wiederherstellungscodes'],
-] as const)('the owner hears what happened to the second factor: %s', async (what, subject) => {
+] as const)('the owner gets a mail about the second factor: %s', async (what, subject) => {
   const { id, email } = await server.newClient();
   const left = what === 'recovery_code_used' ? { left: 3 } : {};
   await orderMail(server.deps, server.db, { mail: 'second-factor', client_id: id, what, ...left });
@@ -143,7 +143,7 @@ test.each([
   expect(rows[0].text.includes('Übrige Wiederherstellungscodes: 3')).toBe(what === 'recovery_code_used');
 });
 
-test('what a customer typed is no link in the mail with labels, which goes to whom they name', () => {
+test('customer input never becomes a link in the mail with labels', () => {
   const recipient = { ...anAddress(), company: 'https://evil.example/gewinn', city: 'www.evil.example' };
   const letters = labelsLetter({
     company: 'www.evil.example',

@@ -16,7 +16,7 @@ const stored = async (id: string) =>
     ])
   ).rows;
 
-test('anybody may report, a signed-in user is noted by id', async () => {
+test('anyone may report, and a signed-in user is recorded by id', async () => {
   const { api, client } = await server.signIn();
   const [anonymous, own] = [report(), report()];
   await server.api().logs.write(anonymous);
@@ -26,7 +26,7 @@ test('anybody may report, a signed-in user is noted by id', async () => {
   expect(await stored(own.id)).toEqual([{ ...fields, client_id: client.id }]);
 });
 
-test('the four fields of the specification are a report', async () => {
+test('the four fields of the specification are enough', async () => {
   const { id: _, ...fields } = { ...report(), text: `only ${crypto.randomUUID()}` };
   await server.api().logs.write(fields);
   const { rows } = await server.pool.query(
@@ -36,14 +36,14 @@ test('the four fields of the specification are a report', async () => {
   expect(rows).toEqual([fields]);
 });
 
-test('a report that is repeated is kept once', async () => {
+test('a repeated report is stored once', async () => {
   const it = report();
   await server.api().logs.write(it);
   await server.api().logs.write({ ...it, text: 'again' });
   expect(await stored(it.id)).toHaveLength(1);
 });
 
-test('a token that no longer holds does not keep a browser from reporting', async () => {
+test('a browser with an expired token can still report', async () => {
   const { api, client } = await server.signIn();
   await server.pool.query('update client set is_active = false where id = $1', [client.id]);
   server.clock.advance({ seconds: 1 });

@@ -27,7 +27,7 @@ async function refusedMail(company: string) {
   return { owner, find, failed: (await find())! };
 }
 
-test('a mail that a mailbox refused says which, for whom and why, never its words or its address', async () => {
+test('a refused mail shows its kind, client and reason, never its text or address', async () => {
   const { owner, failed } = await refusedMail('Uhren Kurz');
   expect(failed).toEqual({
     id: expect.any(String),
@@ -38,7 +38,7 @@ test('a mail that a mailbox refused says which, for whom and why, never its word
   expect(JSON.stringify(await list())).not.toContain(owner.email);
 });
 
-test('one that was given up waits two weeks for the staff, one that went out is forgotten after a day', async () => {
+test('a failed mail stays two weeks for the staff, a delivered one is deleted after a day', async () => {
   const { owner } = await refusedMail('Uhren Lang');
   const other = await server.newClient();
   await orderMail(server.deps, server.db, { mail: 'password-changed', client_id: other.id });
@@ -54,7 +54,7 @@ test('one that was given up waits two weeks for the staff, one that went out is 
   });
 });
 
-test('it is sent again once, however often that is asked, and leaves the list', async () => {
+test('a failed mail is sent again once, however often the staff ask, and leaves the list', async () => {
   const { owner, find, failed } = await refusedMail('Uhren Breit');
   await api.mail.again({ id: failed.id });
   await expect(api.mail.again({ id: failed.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -69,7 +69,7 @@ test('it is sent again once, however often that is asked, and leaves the list', 
   ]);
 });
 
-test('one that the staff have dealt with leaves the list and is not sent', async () => {
+test('a mail that the staff dismissed leaves the list and is not sent', async () => {
   const { owner, find, failed } = await refusedMail('Uhren Schmal');
   await api.mail.dismiss({ id: failed.id });
   expect(await find()).toBeUndefined();
@@ -79,7 +79,7 @@ test('one that the staff have dealt with leaves the list and is not sent', async
   expect(actions).toContain('mail_dismissed');
 });
 
-test('while the mail server is away it is tried again by itself, or at once when the staff say so', async () => {
+test('a mail is retried while the mail server is down, and at once if the staff ask', async () => {
   await smtp.goAway();
   const owner = await server.newClient({ company: 'Uhren Still' });
   await orderMail(server.deps, server.db, { mail: 'password-changed', client_id: owner.id });
@@ -96,7 +96,7 @@ test('while the mail server is away it is tried again by itself, or at once when
   });
 });
 
-test('whose it is shows for a request to unlock, for a forgotten password, and for nobody’s address', async () => {
+test('a failed unlock request or password mail names its client, and none for an unknown address', async () => {
   const owner = await server.newClient({ company: 'Uhren Frage', email: 'frage@kunde.example' });
   const add = (data: object) =>
     server.pool.query(

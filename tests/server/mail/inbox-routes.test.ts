@@ -23,13 +23,13 @@ const pathOf = async (subject: string) => {
 };
 
 describe('the inbox', () => {
-  test('says in both languages that there is nothing yet', async () => {
+  test('says in both languages that it is empty', async () => {
     expect((await open('/inbox')).body).toContain('Noch keine E-Mail');
     expect((await open('/inbox', { 'accept-language': 'en' })).body).toContain('No e-mail yet');
     expect((await open('/inbox?lang=en')).body).toContain('<html lang="en">');
   });
 
-  test('lists the mails, the newest first, and opens one', async () => {
+  test('lists the mails, newest first, and opens one', async () => {
     await keep('Die erste');
     server.clock.advance({ seconds: 1 });
     await keep('Die zweite');
@@ -41,7 +41,7 @@ describe('the inbox', () => {
     expect((await open(`${await pathOf('Die erste')}/html`)).body).toContain('<base target="_blank">');
   });
 
-  test('offers the files of a mail to be saved, and nothing else', async () => {
+  test('offers only the attachments of a mail for saving', async () => {
     const content = new TextEncoder().encode('<script>alert(1)</script>');
     const filename = 'Label "1" <ä>.pdf';
     await keep('Mit Anhang', { attachments: [{ filename, content_type: 'text/html', content }] });
@@ -62,12 +62,12 @@ describe('the inbox', () => {
       expect((await open(`${path}/attachments/${other}`)).status).toBe(404);
   });
 
-  test('has no page for a mail that is not there', async () => {
+  test('has no page for a missing mail', async () => {
     for (const path of ['/inbox/x', `/inbox/${randomUUID()}`, `/inbox/${randomUUID()}/html`])
       expect((await open(path)).status).toBe(404);
   });
 
-  test('runs nothing of a mail, whatever is in it', async () => {
+  test('runs nothing from a mail, whatever it contains', async () => {
     await keep('<script>alert(1)</script>', {
       text: '<img src=x onerror=alert(1)> javascript:alert(1) https://x.example/"><script>alert(2)</script>',
       html: '<!doctype html><html><head></head><body><script>alert(3)</script></body></html>',

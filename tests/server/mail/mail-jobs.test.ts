@@ -20,12 +20,11 @@ const order = (id: string) => orderMail(server.deps, server.db, { mail: 'account
 const arrived = (email: string) => smtp.received.filter((it) => it.to.includes(email)).length;
 const until = (isSo: () => boolean | Promise<boolean>) =>
   vi.waitUntil(isSo, { timeout: 45_000, interval: 100 });
-/** Waiting for a retry takes as long as its delay; the tests are not so patient. */
 const hurry = () =>
   server.pool.query(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`);
 
 describe('a mail', () => {
-  test('goes out with the transaction that ordered it, and not without', async () => {
+  test('is sent with the transaction that ordered it, and not without', async () => {
     const { id, email } = await server.newClient();
     await expect(
       server.db.transaction(async (tx) => {
@@ -41,7 +40,7 @@ describe('a mail', () => {
     expect(rows).toEqual([{ mail: 'account-unlocked' }]);
   });
 
-  test('is delayed by a mail server that is away, and arrives once when it is back', async () => {
+  test('waits while the mail server is down and arrives once when it is back', async () => {
     const { id, email } = await server.newClient();
     await smtp.goAway();
     await order(id);
@@ -61,7 +60,7 @@ describe('a mail', () => {
     await until(() => arrived(email) === 1);
   });
 
-  test('that its recipient’s server refuses for ever becomes a dead letter, is noted, and holds up no other', async () => {
+  test('becomes a dead letter if permanently refused, is recorded, and delays no other mail', async () => {
     const [refused, other] = [await server.newClient(), await server.newClient()];
     smtp.setMood('refuses_recipient');
     await order(refused.id);

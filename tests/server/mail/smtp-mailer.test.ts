@@ -16,7 +16,7 @@ const mail = {
 afterEach(() => smtp.setMood('friendly'));
 afterAll(() => smtp.goAway());
 
-test('a mail arrives whole: sender, recipient, umlauts, both forms and its Message-ID', async () => {
+test('a mail arrives complete: sender, recipient, umlauts, both formats and its Message-ID', async () => {
   await mailer.send(mail);
   const [got] = smtp.received;
   expect(got).toMatchObject({ from: 'versand@pult.example', to: ['kim@kunde.example'] });
@@ -28,7 +28,7 @@ test('a mail arrives whole: sender, recipient, umlauts, both forms and its Messa
   expect(got?.message).toContain('Content-Type: text/html');
 });
 
-test('a file comes along under its name, byte for byte', async () => {
+test('an attachment arrives under its name, byte for byte', async () => {
   const content = new Uint8Array([0, 1, 2, 253, 254, 255]);
   const attachments = [{ filename: 'Label 1.pdf', content_type: 'application/pdf', content }];
   await mailer.send({ ...mail, attachments });
@@ -48,19 +48,19 @@ test.each(['silent', 'busy', 'drops'] as const)(
   },
 );
 
-test('a server that is not there leaves the mail to be sent later', async () => {
+test('a server that cannot be reached leaves the mail to be sent later', async () => {
   const nowhere = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'versand@pult.example', patience });
   await expect(nowhere.send(mail)).rejects.not.toBeInstanceOf(PermanentFailure);
 });
 
-test('a recipient who is refused for ever is not tried again, and not named in the error', async () => {
+test('a permanently refused recipient is not retried and not named in the error', async () => {
   smtp.setMood('refuses_recipient');
   const outcome = await mailer.send(mail).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(PermanentFailure);
   expect(String(outcome) + String((outcome as Error).cause)).not.toContain('kim');
 });
 
-test('a recipient is an address and nothing else', async () => {
+test('a recipient is a plain address', async () => {
   const before = smtp.received.length;
   await mailer.send({ ...mail, to: 'kim@kunde.example\r\nBcc: x@y.example' }).catch(() => {});
   expect(smtp.received.slice(before).flatMap((it) => it.to)).not.toContain('x@y.example');

@@ -7,7 +7,6 @@ import { startServer } from '#support/server.ts';
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true, contact_person: 'Ada Leitung' });
 
-/** A client with a manual order to that company. */
 async function ordered(company: string, rest: Partial<OrderInput> = {}) {
   const owner = await server.signIn();
   const recipient = anAddress({ company, postal_code: '24937', city: 'Flensburg' });
@@ -33,7 +32,7 @@ const delivered = async (id: string) => {
 };
 
 describe('the work list', () => {
-  test('has what nobody has begun, the oldest first, and says how much there is', async () => {
+  test('has the orders not yet begun, oldest first, with their count', async () => {
     const before = await listed('open');
     const [old, young] = [await ordered('Alt'), await ordered('Jung')];
     await orderSender(server, old.access)(anOrder());
@@ -54,7 +53,7 @@ describe('the work list', () => {
 });
 
 describe('a manual order', () => {
-  test('is begun by one of the staff, whom the others see', async () => {
+  test('is begun by one of the staff, and colleagues see it', async () => {
     const { id, get } = await ordered('Begonnen');
     expect((await get()).manual).toBeNull();
     expect(await change(id)).toMatchObject({
@@ -65,7 +64,7 @@ describe('a manual order', () => {
     expect((await get()).manual).toMatchObject({ begun: { seconds }, carrier_name: '' });
   });
 
-  test('has carrier, number, link and status as any other shipment, for its client and the recipient', async () => {
+  test('shows carrier, number, link and status like any shipment, to its client and the recipient', async () => {
     const { id, get, api } = await ordered('Mit Nummer', { parcels: [aParcel(), aParcel()] });
     await change(id, {
       carrier_name: 'Kurier Nord',
@@ -102,7 +101,7 @@ describe('a manual order', () => {
     await expect(api.shipment.label({ shipment_id: id })).rejects.toMatchObject({ code: 'LABEL_NOT_READY' });
   });
 
-  test('is delivered once, with the mail a delivery brings, and can be corrected', async () => {
+  test('is delivered once, with the delivery mail, and can be corrected', async () => {
     const { id, get } = await ordered('Zugestellt', { receive_delivery_email: true });
     await change(id, { shipment_status: 6 });
     const mailed = await delivered(id);
@@ -116,7 +115,7 @@ describe('a manual order', () => {
     expect(await delivered(id)).toEqual(mailed);
   });
 
-  test('of two who work on it the later one is told', async () => {
+  test('refuses the later of two conflicting changes', async () => {
     const { id } = await ordered('Zu zweit');
     await change(id, { carrier_name: 'Kurier Nord' });
     await expect(change(id, { carrier_name: 'Kurier Süd' })).rejects.toMatchObject({
@@ -125,7 +124,7 @@ describe('a manual order', () => {
     });
   });
 
-  test('takes no number that leads to another shipment, and no link that is no web address', async () => {
+  test('refuses a number that leads to another shipment, and a link that is not a web address', async () => {
     const [one, other] = [await ordered('Eins'), await ordered('Zwei')];
     await change(one.id, { tracking_number: 'DOPPELT-1' });
     await expect(change(other.id, { tracking_number: 'doppelt-1'.toUpperCase() })).rejects.toMatchObject({
@@ -137,7 +136,7 @@ describe('a manual order', () => {
     expect((await other.get()).manual).toBeNull();
   });
 
-  test('is what it is: nothing else can be worked on like that', async () => {
+  test('is the only kind of shipment that the staff can edit this way', async () => {
     const { access } = await server.signIn();
     const { data } = await orderSender(server, access)(anOrder());
     await expect(change(data.shipment_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -145,7 +144,7 @@ describe('a manual order', () => {
 });
 
 describe('cancelling a manual order', () => {
-  test('is its client’s as long as nobody has begun, once', async () => {
+  test('is possible once for its client until the staff begin', async () => {
     const { id, api, get } = await ordered('Zurückgenommen', { parcels: [aParcel(), aParcel()] });
     for (const _ of [1, 2])
       expect((await api.shipment.cancel({ id })).data).toMatchObject({ shipment_status: 0 });
@@ -154,7 +153,7 @@ describe('cancelling a manual order', () => {
     await expect(change(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is the staff’s once they have begun, with a reason that the client reads, until it is delivered', async () => {
+  test('is possible for the staff after they began, with a reason for the client, until delivery', async () => {
     const { id, api, get } = await ordered('In Arbeit');
     await change(id, { shipment_status: 2 });
     await expect(api.shipment.cancel({ id })).rejects.toMatchObject({
@@ -175,7 +174,7 @@ describe('cancelling a manual order', () => {
     });
   });
 
-  test('takes its pickup along', async () => {
+  test('cancels its pickup too', async () => {
     const pickup = {
       has_pickup: true,
       pickup_date: 1_773_183_600,
@@ -188,7 +187,7 @@ describe('cancelling a manual order', () => {
   });
 });
 
-test('who did what to a manual order is on record, without the words they wrote', async () => {
+test('changes to a manual order are in the audit log with the actor, without the written texts', async () => {
   const { id } = await ordered('Akte');
   await change(id, { price_note: 'geheimer Preis', shipment_status: 2 });
   const { rows } = await server.pool.query(

@@ -31,11 +31,11 @@ async function ordered(difference: Parameters<typeof server.signIn>[0] = {}) {
   return { ...owner, id, change, subjects };
 }
 
-describe('the client of a manual order is told by mail', () => {
+describe('a mail to the client of a manual order', () => {
   test.each([
     ['de', 'In Arbeit: Auftrag an Werft Nord', 'Referenz: KD-77'],
     ['en', 'In progress: order to Werft Nord', 'Reference: KD-77'],
-  ] as const)('when somebody begins (%s)', async (language, subject, fact) => {
+  ] as const)('is sent when the staff begin (%s)', async (language, subject, fact) => {
     const { client, change, id } = await ordered({ language });
     await change({});
     await change({ price_note: '180 EUR' });
@@ -47,7 +47,7 @@ describe('the client of a manual order is told by mail', () => {
     expect(mail?.text).not.toContain('180 EUR');
   });
 
-  test('when it is sent, with carrier, number and link; once for each number', async () => {
+  test('is sent with carrier, number and link, once per number', async () => {
     const { client, change, subjects } = await ordered();
     await change({
       carrier_name: 'Kurier Nord',
@@ -64,7 +64,7 @@ describe('the client of a manual order is told by mail', () => {
     expect(await subjects()).toEqual([mail?.subject, mail?.subject]);
   });
 
-  test('when the staff cancel it, with the reason; not when they did so themselves', async () => {
+  test('is sent with the reason when the staff cancel, and not when the client cancels', async () => {
     const { id, client, change } = await ordered();
     await change({});
     await mailsTo(client.email);
@@ -78,7 +78,7 @@ describe('the client of a manual order is told by mail', () => {
     expect(await own.subjects()).toEqual([]);
   });
 
-  test('nothing that is past by the time the mail goes out', async () => {
+  test('is not sent if it is outdated by then', async () => {
     const { id, change, subjects } = await ordered();
     await change({ tracking_number: 'KN4799' });
     await staff.api.shipment.cancel({ id });
@@ -86,8 +86,8 @@ describe('the client of a manual order is told by mail', () => {
   });
 });
 
-describe('a manual order is handed over', () => {
-  test('to somebody else of the staff, who has it in hand from then on', async () => {
+describe('handing over a manual order', () => {
+  test('gives it to a colleague of the staff, who holds it from then on', async () => {
     const colleague = await server.signIn({ is_admin: true, contact_person: 'Bo Vertretung' });
     const { id, change } = await ordered();
     await change({});
@@ -103,7 +103,7 @@ describe('a manual order is handed over', () => {
       begun_by: 'Ada Leitung',
       held_by: { uid: colleague.client.user_uid, name: 'Bo Vertretung' },
     });
-    // Anybody of the staff may: whoever has it may be away.
+    // Any colleague may do this, since the holder may be away.
     await staff.api.shipment.changeManual({ id, revision: 2, held_by: staff.client.user_uid });
     const { rows } = await server.pool.query(
       `select details->>'handed_to' as to from audit_event
@@ -113,7 +113,7 @@ describe('a manual order is handed over', () => {
     expect(rows).toEqual([{ to: colleague.client.id }, { to: staff.client.id }]);
   });
 
-  test('and is then in their own list, no more in that of whoever began', async () => {
+  test("moves it from the list of the first holder to the new one's", async () => {
     const colleague = await server.signIn({ is_admin: true });
     const { id, change } = await ordered();
     const isIn = async ({ api }: typeof staff) => {
@@ -131,21 +131,23 @@ describe('a manual order is handed over', () => {
   test.each([
     ['de', 'Übergeben: manueller Auftrag an Werft Nord', 'Ada Leitung hat Ihnen', 'Referenz: KD-77'],
     ['en', 'Handed over: manual order to Werft Nord', 'Ada Leitung has handed', 'Reference: KD-77'],
-  ] as const)('and they are mailed who gave it and whose it is (%s)', async (language, subject, by, fact) => {
-    const colleague = await server.signIn({ is_admin: true, language });
-    const { id, client, change } = await ordered();
-    await change({});
-    await change({ held_by: colleague.client.user_uid });
-    const [mail, ...more] = await mailsTo(colleague.client.email);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe(subject);
-    for (const part of [by, fact, `${client.company} (${client.number})`, `/super-admin/shipments/${id}`])
-      expect(mail?.text).toContain(part);
-    // The client is told nothing of who does it.
-    expect((await mailsTo(client.email)).map((it) => it.text).join()).not.toContain('Ada Leitung');
-  });
+  ] as const)(
+    'mails the new holder who gave it and whose order it is (%s)',
+    async (language, subject, by, fact) => {
+      const colleague = await server.signIn({ is_admin: true, language });
+      const { id, client, change } = await ordered();
+      await change({});
+      await change({ held_by: colleague.client.user_uid });
+      const [mail, ...more] = await mailsTo(colleague.client.email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(subject);
+      for (const part of [by, fact, `${client.company} (${client.number})`, `/super-admin/shipments/${id}`])
+        expect(mail?.text).toContain(part);
+      expect((await mailsTo(client.email)).map((it) => it.text).join()).not.toContain('Ada Leitung');
+    },
+  );
 
-  test('without a mail to whoever takes it, has it already, or has it no more when the mail goes out', async () => {
+  test('mails no one who took it, already holds it, or no longer holds it', async () => {
     const [one, two] = [await server.signIn({ is_admin: true }), await server.signIn({ is_admin: true })];
     const { id } = await ordered();
     const gotBy = async ({ client }: typeof staff) =>
@@ -161,7 +163,7 @@ describe('a manual order is handed over', () => {
     expect(await gotBy(two)).toBe(0);
   });
 
-  test('to nobody who is none of the staff', async () => {
+  test('is refused if the new holder is not one of the staff', async () => {
     const { change, client } = await ordered();
     await expect(change({ held_by: client.user_uid })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',

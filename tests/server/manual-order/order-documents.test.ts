@@ -16,7 +16,6 @@ async function ordered(service: 'special' | 'saver' = 'special') {
   return { ...owner, id: data.shipment_id };
 }
 
-/** Uploads as a browser does. */
 async function attach(id: string, name: string, content: Uint8Array<ArrayBuffer>, access = staff.access) {
   const form = new FormData();
   form.set('file', new File([content], name));
@@ -32,8 +31,8 @@ const textOf = ({ data }: { data: { file: string } }) => Buffer.from(data.file, 
 const stored = async () => (await server.pool.query(`select folder, name from stored_file`)).rows;
 const loose = async () => (await server.pool.query(`select key from loose_content`)).rows.length;
 
-describe('a paper that the staff attach to a manual order', () => {
-  test('is listed for its client, who downloads it', async () => {
+describe('a document that the staff attach to a manual order', () => {
+  test('is listed for its client, who can download it', async () => {
     const { id, api } = await ordered();
     const { document } = await attach(id, 'Angebot.pdf', pdf());
     await attach(id, 'Foto.PNG', png);
@@ -47,7 +46,7 @@ describe('a paper that the staff attach to a manual order', () => {
     expect((await staff.api.shipment.documents({ id })).data).toHaveLength(2);
   });
 
-  test('gets a number where its name is taken', async () => {
+  test('gets a number if its name is taken', async () => {
     const { id, api } = await ordered();
     for (const text of ['eins', 'zwei']) await attach(id, 'Beleg.pdf', pdf(text));
     const { data } = await api.shipment.documents({ id });
@@ -60,13 +59,13 @@ describe('a paper that the staff attach to a manual order', () => {
     ['a PDF that is called a picture', 'Angebot.png', pdf()],
     ['a table', 'Liste.csv', new TextEncoder().encode('a;b')],
     ['something without a name', '...', pdf()],
-  ])('is no %s', async (_, name, content) => {
+  ])('cannot be %s', async (_, name, content) => {
     const { id, api } = await ordered();
     expect(await attach(id, name, content)).toMatchObject({ status: 415, code: 'FILE_NOT_ALLOWED' });
     expect((await api.shipment.documents({ id })).data).toEqual([]);
   });
 
-  test('is no larger than an upload may be, and nothing stays of what is refused', async () => {
+  test('is refused above the upload limit, and nothing of it is stored', async () => {
     const { id } = await ordered();
     const before = await loose();
     const large = new Uint8Array(documentLimits.size + 1);
@@ -77,21 +76,20 @@ describe('a paper that the staff attach to a manual order', () => {
     expect(await loose()).toBe(before);
   });
 
-  test('belongs to a manual order and to nothing else', async () => {
+  test('belongs only to a manual order', async () => {
     const { id, api } = await ordered('saver');
     expect(await attach(id, 'Angebot.pdf', pdf())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await api.shipment.documents({ id })).data).toEqual([]);
     expect((await attach(crypto.randomUUID(), 'Angebot.pdf', pdf())).status).toBe(404);
   });
 
-  test('is nobody else’s, nor can a client attach or delete one', async () => {
+  test('is hidden from other clients, and no client can attach or delete one', async () => {
     const [one, other] = [await ordered(), await ordered()];
     const { document } = await attach(one.id, 'Angebot.pdf', pdf());
     const which = { id: one.id, uid: document.uid };
     for (const ask of [
       () => other.api.shipment.documents({ id: one.id }),
       () => other.api.shipment.document(which),
-      // Of another order, though it is one's own.
       () => other.api.shipment.document({ ...which, id: other.id }),
     ])
       await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -100,7 +98,7 @@ describe('a paper that the staff attach to a manual order', () => {
     expect((await one.api.shipment.documents({ id: one.id })).data).toHaveLength(1);
   });
 
-  test('is deleted by the staff; a second time is no error', async () => {
+  test('is deleted by the staff; a repeat is not an error', async () => {
     const { id, api } = await ordered();
     const { document } = await attach(id, 'Angebot.pdf', pdf());
     const which = { id, uid: document.uid };
@@ -110,7 +108,7 @@ describe('a paper that the staff attach to a manual order', () => {
     await expect(api.shipment.document(which)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is not among the exports, and the record says who did what, without its name', async () => {
+  test('is not among the exports, and the audit log names the actor but not the file', async () => {
     const { id } = await ordered();
     const { document } = await attach(id, 'Geheim.pdf', pdf());
     expect((await staff.api.storage.files({ folder: 'invoices/manual/' })).data).toEqual([]);
@@ -126,7 +124,7 @@ describe('a paper that the staff attach to a manual order', () => {
     ]);
   });
 
-  test('goes with its client', async () => {
+  test('is deleted with its client', async () => {
     const [gone, other] = [await ordered(), await ordered()];
     await attach(gone.id, 'Angebot.pdf', pdf());
     await attach(other.id, 'Angebot.pdf', pdf());

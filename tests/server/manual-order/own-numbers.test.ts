@@ -4,7 +4,7 @@ import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* A number in the range of the portal's own is given by the portal alone, whoever types one (docs/rules.md 16.7). */
+/* Only the portal gives numbers in its own range (docs/rules.md 16.7). */
 
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true });
@@ -31,7 +31,7 @@ const parcelsWith = async (number: string) =>
     ])
   ).rows;
 
-test('a number that the portal gives next is not typed before, and the order gets it alone', async () => {
+test("the portal's next number cannot be entered by hand, and its order gets it", async () => {
   const prefix = server.config.labelCompanyPrefix;
   const [last = ''] = (await send()).data.tracking_number;
   const next = numberOf(prefix, Number(last.slice(1 + prefix.length, -1)) + 1);
@@ -40,14 +40,12 @@ test('a number that the portal gives next is not typed before, and the order get
   const { data } = await send();
   expect(data.tracking_number).toEqual([next]);
   expect(await parcelsWith(next)).toEqual([{ shipment_id: data.shipment_id, number_is_ours: true }]);
-  // Neither is one that has been given out.
   await expect(type(id, last)).rejects.toMatchObject(refused);
-  // Nothing of what was refused is left.
   const [shown] = (await staff.api.shipment.get({ id })).data;
   expect(shown?.manual).toBeNull();
 });
 
-test('a number of a prefix that the portal had is not typed either, and the form knows of both', async () => {
+test('a number of a former prefix is refused too, and the form knows both prefixes', async () => {
   const id = await ordered();
   await server.pool.query(`insert into carrier_number_block values ('4088888888', 101)`);
   await expect(type(id, numberOf('4088888888', 5_000))).rejects.toMatchObject(refused);
@@ -56,7 +54,7 @@ test('a number of a prefix that the portal had is not typed either, and the form
   await type(id, numberOf('4077777777', 5_000));
 });
 
-test('what stands there already is judged by nothing, and stays whose it is', async () => {
+test('an existing number is not checked again and keeps its origin', async () => {
   const id = await ordered();
   const [one, other] = [1, 2].map((n) => numberOf(server.config.labelCompanyPrefix, 700_000 + n));
   await server.pool.query(
@@ -71,7 +69,6 @@ test('what stands there already is judged by nothing, and stays whose it is', as
   });
   expect(data).toMatchObject({ tracking_number: [one, one], manual: { carrier_name: 'Kurier Nord' } });
   expect((await parcelsWith(one!)).map((it) => it.number_is_ours).toSorted()).toEqual([false, true]);
-  // The number of one parcel is not typed for the other.
   await server.pool.query('update parcel set tracking_number = $2 where shipment_id = $1 and position = 2', [
     id,
     other,

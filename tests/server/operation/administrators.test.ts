@@ -19,7 +19,7 @@ const recordOf = async (clientId: string) => {
 };
 const clear = () => server.pool.query('update client set is_admin = false');
 
-test('a client becomes an administrator and ceases to be one, at once and on record', async () => {
+test('a client becomes an administrator and loses the role at once, both on record', async () => {
   await clear();
   expect(await admin(['list'])).toMatchObject({
     code: 0,
@@ -54,7 +54,7 @@ test('a client becomes an administrator and ceases to be one, at once and on rec
   ]);
 });
 
-test('the only administrator stays', async () => {
+test('the only administrator cannot be removed', async () => {
   await clear();
   const only = await server.newClient({ is_admin: true });
   await server.newClient({ is_admin: true, is_active: false, unlocked: new Date() });
@@ -64,7 +64,7 @@ test('the only administrator stays', async () => {
   expect(await recordOf(only.id)).toEqual([]);
 });
 
-test('an account that waits for its check is unlocked with it, one that was locked only where that is said', async () => {
+test('granting unlocks an account that waits for its check, and a locked one only with the option', async () => {
   const waiting = await server.newClient({ is_active: false });
   const granted = await admin(['grant', waiting.email]);
   expect(granted.out).toContain('and the account is unlocked');
@@ -85,7 +85,7 @@ test('an account that waits for its check is unlocked with it, one that was lock
 test.each([
   [['grant', 'niemand@kunde.example'], 1, 'No client has the e-mail niemand@kunde.example'],
   [[], 2, 'Usage: node src/server/admin.ts'],
-])('%j ends with %i and says why', async (args, code, sentence) => {
+])('%j exits with %i and says why', async (args, code, sentence) => {
   const ended = await admin(args);
   expect(ended).toMatchObject({ code, out: '' });
   expect(ended.err).toContain(sentence);
@@ -101,11 +101,11 @@ test.each([
   ['revoke a@b.example --unlock'],
   ['after-restore a@b.example'],
   ['after-restore --skip many'],
-])('"%s" is not understood', (typed) => {
+])('"%s" is refused with the usage', (typed) => {
   expect(() => readCommand(typed.split(' '))).toThrow(expect.objectContaining({ exitCode: 2 }));
 });
 
-test('without a database it says what to do', async () => {
+test('without a database the program says what to do', async () => {
   const unset = await admin(['list'], {});
   expect(unset).toMatchObject({ code: 1, out: '' });
   expect(unset.err).toBe(
@@ -115,7 +115,7 @@ test('without a database it says what to do', async () => {
   expect(away).toMatchObject({ code: 1, err: expect.stringContaining('does not answer. It has to run') });
 });
 
-test('a database without the tables of this version is left alone', async () => {
+test("a database without this version's tables is not changed", async () => {
   const url = new URL(server.databaseUrl);
   url.pathname = '/postgres';
   const empty = await admin(['list'], { DATABASE_URL: url.href });
@@ -126,7 +126,7 @@ test('a database without the tables of this version is left alone', async () => 
   await beside.end();
 });
 
-test('account-hash says under which hash the record has an e-mail, now and under the former secret', async () => {
+test("account-hash prints the audit log's hash of an e-mail, current and under the former secret", async () => {
   const email = 'opfer@kunde.example';
   const { sessionSecret } = server.config;
   const former = 'the former secret of the tests, long enough too';
@@ -140,7 +140,7 @@ test('account-hash says under which hash the record has an e-mail, now and under
   ]);
 });
 
-test('account-hash invents no secret', async () => {
+test('account-hash does not create a secret', async () => {
   const { code, out, err } = await admin(['account-hash', 'opfer@kunde.example']);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('SESSION_SECRET is required');

@@ -39,7 +39,6 @@ async function newDatabase(of?: string) {
   return url;
 }
 
-/** What a portal on this database and this storage does, until it is stopped. */
 async function onPortal<T>(url: string, work: (portal: Awaited<ReturnType<typeof open>>) => Promise<T>) {
   const portal = await open(url);
   try {
@@ -52,7 +51,6 @@ async function onPortal<T>(url: string, work: (portal: Awaited<ReturnType<typeof
 async function open(url: string) {
   const { db, pool, close } = connect(url, { poolSize: 2, application: 'test' });
   const disk = await openDisk({ filesDir });
-  /** One number of each of so many processes, that take so many at a time. */
   const take = async (processes: number) => {
     const numbers = [];
     for (let n = 0; n < processes; n += 1) {
@@ -96,7 +94,7 @@ const settings = (url: string) => ({
 });
 const isRefused = (portal: Pick<Parts, 'db' | 'disk'>, mode: Mode) => marksOf(portal, mode);
 
-test('a restored database gives out no number again, keeps nobody signed in, and knows what is missing', async () => {
+test('a restored database repeats no number, signs everyone out, and lists missing files', async () => {
   const live = await newDatabase();
   const before = await onPortal(live, async ({ db, take, files }) => {
     const owner = await given.client(db, { handover_serial: 9 });
@@ -160,7 +158,7 @@ test('a restored database gives out no number again, keeps nobody signed in, and
   });
 });
 
-test('it waits until the portal is stopped', async () => {
+test('after-restore refuses to run until the portal is stopped', async () => {
   const url = await newDatabase();
   const running = connect(url, { poolSize: 1 });
   await running.pool.query('select 1');
@@ -170,7 +168,7 @@ test('it waits until the portal is stopped', async () => {
   expect(await runAdmin(['after-restore'], settings(url))).toMatchObject({ code: 0 });
 });
 
-test('numbers are not skipped beyond what the prefix has room for', async () => {
+test('numbers are not skipped beyond the room of the prefix', async () => {
   const url = await newDatabase();
   const { pool, close } = connect(url, { poolSize: 1, application: 'test' });
   await pool.query(`insert into carrier_number_block values ('4088888888', 9999000)`);
@@ -211,13 +209,12 @@ test.each([60, 215])('a database whose backup is %i numbers old does not start',
   const numbers = [...before, ...after, ...(await order(mended, 60))];
   expect(new Set(numbers).size).toBe(80 + count);
   await second.close();
-  // The former life is over, however far it came.
   const former = connect(live, { poolSize: 1, application: 'test' });
   await expect(marksOf({ ...former, disk })).rejects.toThrow(/restored from a backup/);
   await former.close();
 });
 
-test('a backup is older once a minute has passed, without any number', async () => {
+test('a backup counts as older after a minute, even without a new number', async () => {
   const live = await newDatabase();
   const disk = await openDisk({ filesDir: mkdtempSync(join(filesDir, 'minute-')) });
   await onPortal(live, async ({ db }) => (await marksOf({ db, disk })).note());
@@ -231,7 +228,7 @@ test('a backup is older once a minute has passed, without any number', async () 
 });
 
 describe('marks', () => {
-  test('are kept in a bucket as in a folder, and one that comes late hides none', async () => {
+  test('work in a bucket as in a folder, and a late one hides no other', async () => {
     const { bucket } = await startBucketServer({ lists: true });
     const disk = await openDisk({ filesDir, s3: bucket });
     expect([...(await listMarks(disk))]).toEqual([]);
@@ -246,7 +243,7 @@ describe('marks', () => {
     expect(Math.max(...(await readMarks(disk, '4098765')).map((it) => it.beat))).toBe(3);
   });
 
-  test('that cannot be read keep new numbers back until they are read once, and later keep none', async () => {
+  test('block new numbers until they were read once, and not afterwards', async () => {
     const url = await newDatabase();
     let isAway = true;
     class Moody extends FSDriver {

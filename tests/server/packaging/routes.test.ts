@@ -17,7 +17,6 @@ const server = await startServer({
 });
 const anyOrder = { ...noPackaging, envelopes: 50, express_boxes: 5 };
 
-/** Somebody who orders as it comes over the wire, good or bad. */
 async function aCustomer() {
   const { access, api, client } = await server.signIn();
   const ask = async (method: string, path: string, body?: unknown, key?: string) => {
@@ -63,7 +62,7 @@ describe('an order of packaging material', () => {
     expect(audited.map((it) => it.details)).toEqual([{ packaging_id: data.packaging_id }]);
   });
 
-  test('goes by mail to whoever packs it, with customer, address and counts', async () => {
+  test('is mailed to the packers with customer, address and quantities', async () => {
     const { order, mails, client } = await aCustomer();
     await order();
     expect(mails()).toHaveLength(1);
@@ -86,7 +85,7 @@ describe('an order of packaging material', () => {
     ['of a quantity that is not offered', { envelopes: 30 }, 'envelopes', 'packaging_quantity_not_valid'],
     ['of too many', { express_boxes: 100 }, 'express_boxes', 'packaging_quantity_not_valid'],
     ['with a text for a number', { envelopes: '25' }, 'envelopes', 'packaging_quantity_not_valid'],
-  ])('%s is refused, and leaves no trace', async (_, body, path, code) => {
+  ])('%s is refused and leaves no trace', async (_, body, path, code) => {
     const { order, stored, mails, cancel } = await aCustomer();
     const key = randomUUID();
     const answer = await order(body, key);
@@ -106,7 +105,7 @@ describe('an order of packaging material', () => {
     expect(await order(anyOrder, 'eins')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
   });
 
-  test('cannot say whose it is, nor when it was', async () => {
+  test('cannot set its owner or time', async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     await mine.order({
       ...anyOrder,
@@ -120,12 +119,12 @@ describe('an order of packaging material', () => {
 });
 
 describe('the same key', () => {
-  test('gets the same answer, and nothing is packed or mailed twice', async () => {
+  test('gets the same answer without a second order or mail', async () => {
     const { order, stored, mails } = await aCustomer();
     const key = randomUUID();
     const first = await order(anyOrder, key);
     server.clock.advance({ minutes: 5 });
-    // The order of fields, and what is none, make no other order.
+    // Field order and unknown fields make no difference.
     const again = await order({ express_boxes: 5, envelopes: 50 }, key);
     expect(again).toMatchObject({ status: 200, data: first.data });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -134,7 +133,7 @@ describe('the same key', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('twenty times at once makes one order', async () => {
+  test('sent twenty times at the same moment makes one order', async () => {
     const { order, stored, mails } = await aCustomer();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(anyOrder, key)));
@@ -156,7 +155,7 @@ describe('the same key', () => {
     expect(await stored()).toMatchObject([{ envelopes: 50 }]);
   });
 
-  test('as a shipment’s is refused, and the other way round', async () => {
+  test('cannot be shared by an order of packaging and a shipment', async () => {
     const { order, access, stored } = await aCustomer();
     const send = orderSender(server, access);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -167,7 +166,7 @@ describe('the same key', () => {
     expect(await send(anOrder(), second)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('is remembered by the order when the key itself was forgotten', async () => {
+  test('is recognised by the order after the key was deleted', async () => {
     const { order, stored } = await aCustomer();
     const key = randomUUID();
     const { data } = await order(anyOrder, key);
@@ -176,7 +175,7 @@ describe('the same key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('of somebody else is another key', async () => {
+  test('counts separately for another client', async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const key = randomUUID();
     const [first, second] = [await mine.order(anyOrder, key), await theirs.order(anyOrder, key)];
@@ -186,7 +185,7 @@ describe('the same key', () => {
 });
 
 describe('cancelling a key', () => {
-  test('nobody used refuses the order that comes late, which leaves nothing behind', async () => {
+  test('makes a late order under an unused key fail without a trace', async () => {
     const { order, cancel, stored, mails } = await aCustomer();
     const key = randomUUID();
     expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
@@ -195,7 +194,7 @@ describe('cancelling a key', () => {
     expect(mails()).toEqual([]);
   });
 
-  test('that became an order tells which, even when the key was forgotten', async () => {
+  test('returns the order that used it, even after the key was deleted', async () => {
     const { order, cancel } = await aCustomer();
     const key = randomUUID();
     const { packaging_id } = (await order(anyOrder, key)).data;
@@ -204,7 +203,7 @@ describe('cancelling a key', () => {
     expect((await cancel(key)).data).toEqual({ client_ref: key, state: 'done', packaging_id });
   });
 
-  test('at the same moment as its order: either the one or the other', async () => {
+  test('at the same moment as its order leaves exactly one of them', async () => {
     const { order, cancel, stored } = await aCustomer();
     let taken = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -219,7 +218,7 @@ describe('cancelling a key', () => {
 });
 
 describe('the list of orders', () => {
-  test('shows one’s own, newest first, page by page', async () => {
+  test("shows the client's own orders, newest first, in pages", async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const quantities: PackagingQuantities[] = [25, 50, 75].map((envelopes) => ({
       ...noPackaging,
@@ -252,7 +251,7 @@ describe('the list of orders', () => {
   });
 
   test.each(['?page=0', '?page=-1', '?page=x', '?per_page=101', '?per_page=0', '?page=20000'])(
-    'knows no page %s',
+    'refuses page %s',
     async (query) => {
       const { list } = await aCustomer();
       expect(await list(query)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });

@@ -19,7 +19,7 @@ async function aCustomer(difference = {}) {
 
 beforeEach(async () => void (await server.pool.query('truncate packaging_order')));
 
-test('the staff see the orders of every client, newest first, each with whose it is and how far', async () => {
+test("the staff see all clients' orders, newest first, with client and progress", async () => {
   const [one, other] = [
     await aCustomer({ company: 'Uhren Süd' }),
     await aCustomer({ company: 'Tischlerei Ähren' }),
@@ -40,7 +40,7 @@ test('the staff see the orders of every client, newest first, each with whose it
   expect(counts).toEqual({ new: 2, in_progress: 0, sent: 0, canceled: 0 });
 });
 
-test('of two who note something at once the later is told what the other wrote', async () => {
+test('the later of two concurrent notes is refused with the first one', async () => {
   const { order } = await aCustomer();
   const id = await order();
   await packaging.update({ id, note: 'Rest folgt', seen: '' });
@@ -50,7 +50,7 @@ test('of two who note something at once the later is told what the other wrote',
     data: { note: 'Rest folgt' },
   });
   await packaging.update({ id, note: 'Rest folgt, ruft an', seen: 'Rest folgt' });
-  // A state says nothing of the note.
+  // A new state does not touch the note.
   await packaging.update({ id, state: 'sent' });
   const { data } = await packaging.listAll({});
   expect(data.find((it) => it.packaging_id === id)).toMatchObject({
@@ -59,7 +59,7 @@ test('of two who note something at once the later is told what the other wrote',
   });
 });
 
-test('they say how far one is and note something; the client sees how far, but no note', async () => {
+test('the staff set progress and a note; the client sees only the progress', async () => {
   const { api, client, order } = await aCustomer();
   const id = await order();
   const { data } = await packaging.update({ id, state: 'in_progress', note: ' Rest folgt ' });
@@ -87,7 +87,7 @@ test('they say how far one is and note something; the client sees how far, but n
   expect(JSON.stringify(events)).not.toContain('Rest folgt');
 });
 
-test('they are narrowed to a state and searched by client, and the counts stay those of all', async () => {
+test('orders are filtered by state and client, and the counts still cover all', async () => {
   const [one, other] = [await aCustomer({ company: 'Nähmaschinen Weiß' }), await aCustomer()];
   const mine = await one.order();
   await other.order();
@@ -99,7 +99,7 @@ test('they are narrowed to a state and searched by client, and the counts stay t
   expect((await packaging.listAll({ search: `${one.client.number}`, state: 'new' })).data).toEqual([]);
 });
 
-test('of a client who was deleted the order stays, without a page to lead to', async () => {
+test('an order of a deleted client remains, without a link to the client', async () => {
   const { client, order } = await aCustomer();
   await order();
   await server.db
@@ -109,7 +109,7 @@ test('of a client who was deleted the order stays, without a page to lead to', a
   expect((await packaging.listAll({})).data).toMatchObject([{ client: { user_uid: null } }]);
 });
 
-test('one that does not exist is answered so, and a customer is refused both calls', async () => {
+test('a missing order is not found, and customers are refused both calls', async () => {
   await expect(packaging.update({ id: randomUUID(), state: 'sent' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

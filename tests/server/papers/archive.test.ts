@@ -6,7 +6,7 @@ import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
 const many = anInvoiced({ lines: Array.from({ length: 60 }, () => aGoodsLine()) });
 const read = async () => Buffer.from((await drawInvoice(many)).bytes).toString('latin1');
 
-test('the invoice is a PDF/A-3 with tags: it says so, has its colours, and a language', async () => {
+test('the invoice is a tagged PDF/A-3 with its colour profile and language', async () => {
   const pdf = await read();
   expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>');
   expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
@@ -14,11 +14,10 @@ test('the invoice is a PDF/A-3 with tags: it says so, has its colours, and a lan
   expect(pdf).toMatch(/\/OutputIntents \[\d+ 0 R\]/);
   expect(pdf).toContain('/Lang (de-DE)');
   expect(pdf).toMatch(/\/Marked true/);
-  // Every font lies in the file.
   expect(pdf.match(/\/FontFile2/g)?.length).toBe(pdf.match(/\/Type \/FontDescriptor/g)?.length);
 });
 
-test('its texts stand in a tree, a part for each page', async () => {
+test("the invoice's text has a structure tree with a part per page", async () => {
   const pdf = await read();
   expect(pdf).toContain('/StructTreeRoot');
   expect(pdf.match(/\/S \/Document/g)).toHaveLength(1);
@@ -26,7 +25,7 @@ test('its texts stand in a tree, a part for each page', async () => {
   expect(pdf.match(/\/S \/P\b/g)!.length).toBeGreaterThan(60 * 7);
 });
 
-test('the same invoice is the same file', async () => {
+test('the same invoice gives the same file', async () => {
   expect(await read()).toBe(await read());
 });
 

@@ -61,13 +61,13 @@ async function read(
 }
 
 describe('the handover list', () => {
-  test('marks a return with who sends it back', async () => {
+  test('marks a return with its sender', async () => {
     const back = aShipment({ returned_by: 'Alpenholz AG' });
     expect((await read([back, aShipment()])).text.match(/Rücksendung von Alpenholz AG/g)).toHaveLength(1);
     expect((await read([back], 'en')).text).toContain('Return from Alpenholz AG');
   });
 
-  test('names sender, day, every parcel with number and weight, recipient and service', async () => {
+  test('lists sender, day, every parcel with number and weight, recipient and service', async () => {
     const { name, pages, text } = await read([
       aShipment({
         recipient: { company: 'Alpenholz AG', postal_code: '8005', city: 'Zürich', country_code: 'CH' },
@@ -111,7 +111,7 @@ describe('the handover list', () => {
     }
   });
 
-  test('speaks English to whoever reads the portal in English', async () => {
+  test('is English for users of the English portal', async () => {
     const { name, text } = await read(
       [
         aShipment({
@@ -134,7 +134,7 @@ describe('the handover list', () => {
     expect(text).not.toMatch(/Seite|Summe|Fahrer/);
   });
 
-  test('says of a manual order that it has no number', async () => {
+  test('shows that a manual order has no number', async () => {
     const { text } = await read([
       aShipment({ parcels: [{ tracking_number: '', weight: 3 }], service: 'special' }),
     ]);
@@ -156,7 +156,7 @@ describe('the handover list', () => {
     [60, 3],
     [500, 23],
   ])(
-    'of %i shipments takes %i pages, each with head and number, the last with totals',
+    'with %i shipments has %i pages with head and number each, and totals on the last',
     async (count, expected) => {
       const shipments = Array.from({ length: count }, () => aShipment());
       const { pages, text } = await read(shipments);
@@ -173,7 +173,7 @@ describe('the handover list', () => {
     },
   );
 
-  test('goes on with a shipment of a hundred parcels on the next page, under its name', async () => {
+  test('continues a shipment of a hundred parcels on the next page, under its name', async () => {
     const parcels = Array.from({ length: 100 }, (_, index) => ({
       tracking_number: `34000001000${String(index).padStart(7, '0')}`,
       weight: 1.5,
@@ -191,7 +191,7 @@ describe('the handover list', () => {
     expect(text).toContain('150,0 kg');
   });
 
-  test('keeps the longest names within their column, letter by letter', async () => {
+  test('fits the longest names into their column, letter by letter', async () => {
     const company = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenmanufaktur'.padEnd(100, 'W');
     const { text } = await read([
       aShipment({ recipient: { company, postal_code: '10115', city: 'Berlin', country_code: 'DE' } }),
@@ -199,13 +199,13 @@ describe('the handover list', () => {
     expect(text.replaceAll(' ', '')).toContain(company);
   });
 
-  test('is the same bytes for the same shipments at the same moment', async () => {
+  test('is the same file for the same shipments at the same time', async () => {
     const shipments = [aShipment(), aShipment()];
     const [one, two] = [await read(shipments), await read(shipments)];
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
   });
 
-  test('once closed, bears its number on every page, and on the first as a barcode', async () => {
+  test('has its number on every page once closed, and as a barcode on the first', async () => {
     const shipments = Array.from({ length: 30 }, () => aShipment());
     const { name, pages, text } = await read(shipments, 'de', { number: 'HL-4711-0007', dpi: 200 });
     expect(name).toBe('Uebergabeliste-HL-4711-0007.pdf');
@@ -217,7 +217,7 @@ describe('the handover list', () => {
     expect(text).not.toContain('Stand:');
   });
 
-  test('has the lines of each carrier together, with their sums, where there are several', async () => {
+  test('groups the lines by carrier with sums if there are several', async () => {
     const { text } = await read([
       aShipment({ carrier_id: 'house' }),
       aShipment({
@@ -244,14 +244,14 @@ describe('the handover list', () => {
     expect(text).toContain('4 Sendungen, 4 Packstücke');
   });
 
-  test('marks what has no label yet, and sums it up', async () => {
+  test('marks parcels without a label and sums them up', async () => {
     const { text } = await read([aShipment({ is_unprinted: true }), aShipment()]);
     expect(text.match(/Label nicht gedruckt/g)).toHaveLength(2);
     expect(text).toContain('Label nicht gedruckt: 1 Packstück');
     expect((await read([aShipment()])).text).not.toContain('nicht gedruckt');
   });
 
-  test('tells the driver of dangerous goods: UN number, class and group, and their sums by ADR', async () => {
+  test('shows dangerous goods to the driver: UN number, class, group, and sums by ADR', async () => {
     const parcel = (danger: string, weight: number) => ({
       tracking_number: '340000010000000018',
       weight,
@@ -270,7 +270,7 @@ describe('the handover list', () => {
     expect(text).toContain('Gefahrgut nach ADR: 1 Packstück, Beförderungspapier liegt bei');
   });
 
-  test('counts nothing among the dangerous goods that was cancelled since it was closed', async () => {
+  test('leaves parcels cancelled since closing out of the sums of dangerous goods', async () => {
     const parcels = [
       { tracking_number: '340000010000000018', weight: 5, danger: 'LQ', danger_notice: 'UN 1263, 3, III' },
       { tracking_number: '340000010000000025', weight: 6, danger: 'LQ', danger_notice: 'UN 1263, 3, III' },

@@ -11,7 +11,7 @@ const read = async (...given: Parameters<typeof anInvoiced>) => {
 };
 
 describe('the invoice', () => {
-  test('says everything of goods, parties and terms, in German and English', async () => {
+  test('states goods, parties and terms in German and English', async () => {
     const { name, pages, text } = await read();
     expect(name).toBe('Handelsrechnung-RE-2026-17.pdf');
     expect(pages).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('the invoice', () => {
     expect(text).not.toContain('customs purposes only');
   });
 
-  test('of a proforma or of goods that are not sold says that nothing is to be paid', async () => {
+  test('says that nothing is to be paid if it is a proforma or the goods are not sold', async () => {
     const proforma = await read({ invoice_type: 'proforma', invoice_number: '' });
     expect(proforma.name).toBe('Proformarechnung-340000010000000018.pdf');
     expect(proforma.text).toContain('Proforma Invoice');
@@ -61,11 +61,11 @@ describe('the invoice', () => {
     expect((await read({ reason: 'repair' })).text).toContain('no payment due');
   });
 
-  test('has the day of the order where no other was given', async () => {
+  test('has the day of the order unless another is given', async () => {
     expect((await read({ invoice_date: '' })).text).toContain('2026-11-17');
   });
 
-  test('names the place the terms speak of, and where the goods start', async () => {
+  test('names the place of the terms and the origin of the goods', async () => {
     const differ_pickup = { ...anInvoiced().shipment.sender, company: 'Lager Süd', city: 'Göttingen' };
     const { text } = await read({ incoterm: 'FCA' }, { differ_pickup });
     expect(text).toContain('FCA Göttingen');
@@ -73,7 +73,7 @@ describe('the invoice', () => {
     expect(text).toContain('Lager Süd');
   });
 
-  test('of a return names who returns it as exporter, its client as importer, and how it went out', async () => {
+  test('names exporter, importer and original export of a return', async () => {
     const { shipment } = anInvoiced();
     const back = {
       is_return: true,
@@ -108,13 +108,13 @@ describe('the invoice', () => {
       expect(text).toContain(it);
   });
 
-  test('of a shipment that is no return says from where it is collected', async () => {
+  test('names the collection address of a shipment that is not a return', async () => {
     const { shipment } = anInvoiced();
     const { text } = await read({}, { differ_pickup: { ...shipment.recipient, company: 'Lager Süd' } });
     expect(text).toContain('Versand ab / Shipped from');
   });
 
-  test('says what is added to the goods and taken off, and what it all comes to', async () => {
+  test('lists additions, deductions and the total', async () => {
     const costs = { freight_cents: 4500, insurance_cents: 500, discount_cents: 1000 };
     const { text } = await read(costs);
     for (const it of ['Fracht / Freight', '45.00', '-10.00', 'Invoice total', 'CHF 338.00'])
@@ -122,7 +122,7 @@ describe('the invoice', () => {
     expect((await read()).text).not.toContain('Invoice total');
   });
 
-  test('states the origin in the words of the agreement, and names what has none', async () => {
+  test('states the origin in the wording of the agreement, and names goods without it', async () => {
     const lines = [aGoodsLine(), aGoodsLine({ origin_country: 'CN' })];
     const { text } = await read({ lines, origin_statement: true });
     expect(text).toContain(
@@ -131,7 +131,7 @@ describe('the invoice', () => {
     expect((await read({ lines })).text).not.toContain('preferential');
   });
 
-  test('names who buys the goods, the VAT number of the exporter, and what quantities count', async () => {
+  test("names the buyer, the exporter's VAT number, and the unit of quantities", async () => {
     const { text } = await read({
       exporter_vat_number: 'DE123456789',
       party_role: 'buyer',
@@ -148,13 +148,16 @@ describe('the invoice', () => {
     ['GB', 'Downing Street', '10', '10 Downing Street'],
     ['US', 'Evergreen Terrace', '742', '742 Evergreen Terrace'],
     ['CH', 'Bahnhofstrasse', '3', 'Bahnhofstrasse 3'],
-  ])('writes a street of %s as the country does', async (country_code, street, street_number, line) => {
-    const { shipment } = anInvoiced();
-    const recipient = { ...shipment.recipient, country_code, street, street_number };
-    expect((await read({}, { recipient })).text).toContain(line);
-  });
+  ])(
+    'writes a street of %s in the order of the country',
+    async (country_code, street, street_number, line) => {
+      const { shipment } = anInvoiced();
+      const recipient = { ...shipment.recipient, country_code, street, street_number };
+      expect((await read({}, { recipient })).text).toContain(line);
+    },
+  );
 
-  test('comes as often as it is asked for', async () => {
+  test('comes in the requested number of copies', async () => {
     const { bytes } = await drawInvoice(anInvoiced(), 3);
     expect(await printPdf(bytes, 36)).toHaveLength(3);
   });
@@ -166,7 +169,7 @@ describe('the invoice', () => {
     );
   });
 
-  test('knows currencies without cents', async () => {
+  test('handles currencies without cents', async () => {
     const lines = [aGoodsLine({ unit_value_cents: 149_000, quantity: 3 })];
     const { text } = await read({ currency: 'JPY', lines });
     expect(text).toContain('JPY 4,470');
@@ -187,7 +190,7 @@ describe('the invoice', () => {
     [20, 2],
     [99, 4],
   ])(
-    'of %i lines takes %i pages, each with its number, the last with totals and signature',
+    'with %i lines has %i numbered pages, with totals and signature on the last',
     async (count, expected) => {
       const lines = Array.from({ length: count }, (_, index) =>
         aGoodsLine({ description: `Ware ${index + 1}.` }),
@@ -209,7 +212,7 @@ describe('the invoice', () => {
     },
   );
 
-  test('stays within its columns with the longest that can be given', async () => {
+  test('fits the longest values into its columns', async () => {
     const description = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.padEnd(100, 'W');
     const line = aGoodsLine({
       description,
@@ -223,7 +226,7 @@ describe('the invoice', () => {
     expect(text).toContain('99,999,900,000.00');
   });
 
-  test('is the same bytes whenever it is drawn', async () => {
+  test('is the same file whenever it is drawn', async () => {
     const [one, two] = await Promise.all([drawInvoice(anInvoiced()), drawInvoice(anInvoiced())]);
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
   });

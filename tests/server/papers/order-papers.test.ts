@@ -42,7 +42,7 @@ async function aSender() {
 }
 
 describe('the waybill', () => {
-  test('has sender, consignee, place and time of taking over, goods, instructions and places to sign', async () => {
+  test('has sender, consignee, place and time of takeover, goods, instructions and signature fields', async () => {
     const { order, read } = await aSender();
     const made = await order({
       recipient: anAddress({ company: 'Łukasz & Söhne' }),
@@ -91,7 +91,7 @@ describe('the waybill', () => {
     for (const number of made.tracking_number) expect(texts[0]?.replaceAll(' ', '')).toContain(number);
   });
 
-  test('has the first tracking number as the barcode the label has', async () => {
+  test("has the first tracking number as the label's barcode", async () => {
     const { order, read } = await aSender();
     const made = await order({ parcels: [aParcel(), aParcel()] });
     const { pages } = await read(made.shipment_id, 'waybill', 200);
@@ -99,7 +99,7 @@ describe('the waybill', () => {
     for (const code of codes) expect(textsOf(code)).toEqual([`Code128 (00)${made.tracking_number[0]}`]);
   });
 
-  test('is English on the way abroad, with the papers that go along', async () => {
+  test('is English abroad, and lists the accompanying papers', async () => {
     const { order, read } = await aSender();
     const goods = { limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' } as const;
     const made = await order({ service: 'standard', parcels: [aParcel(goods)] });
@@ -114,7 +114,7 @@ describe('the waybill', () => {
     expect(text).not.toMatch(/Frachtbrief|Empfänger|Seite/);
   });
 
-  test('goes on over as many pages as the goods need, each original by itself', async () => {
+  test('continues over as many pages as the goods need, each original separately', async () => {
     const { order, read } = await aSender();
     const parcels = Array.from({ length: 60 }, (_, index) => aParcel({ contents: `Ware ${index + 1}.` }));
     const made = await order({ parcels });
@@ -129,7 +129,7 @@ describe('the waybill', () => {
     }
   });
 
-  test('of a manual order says that there is no number yet, and has no barcode', async () => {
+  test('says for a manual order that there is no number yet, without a barcode', async () => {
     const { order, read } = await aSender();
     const made = await order({ service: 'special' });
     const { pages, texts } = await read(made.shipment_id, 'waybill', 150);
@@ -137,7 +137,7 @@ describe('the waybill', () => {
     expect(await readCodes(pages[0]!)).toEqual([]);
   });
 
-  test('leaves out what was cancelled, and is none any more where all was', async () => {
+  test('leaves out cancelled parcels, and does not exist if all are cancelled', async () => {
     const { api, order, read } = await aSender();
     const made = await order({
       parcels: [aParcel({ contents: 'Bleibt' }), aParcel({ contents: 'Entfällt' })],
@@ -156,7 +156,7 @@ describe('the waybill', () => {
     ).rejects.toMatchObject({ code: 'LABEL_CANCELED' });
   });
 
-  test('is a PDF/A-3 with tags and all its fonts, the same each time', async () => {
+  test('is a tagged PDF/A-3 with all fonts, the same each time', async () => {
     const { order, file } = await aSender();
     const made = await order();
     const [one, two] = [await file(made.shipment_id, 'waybill'), await file(made.shipment_id, 'waybill')];
@@ -170,7 +170,7 @@ describe('the waybill', () => {
 });
 
 describe('the copy of an order', () => {
-  test('says all that was ordered and which surcharges there are, and no price', async () => {
+  test('lists the whole order and its surcharges, without prices', async () => {
     const { order, read } = await aSender();
     const made = await order({
       recipient: anAddress({ company: 'Alpenholz GmbH' }),
@@ -209,7 +209,7 @@ describe('the copy of an order', () => {
   });
 });
 
-test('papers that were ordered come behind the labels, and those that were not are none', async () => {
+test('ordered papers follow the labels; others are not printed', async () => {
   const { api, order, read } = await aSender();
   const both = await order();
   expect((await read(both.shipment_id, 'without')).texts).toHaveLength(1);
@@ -225,7 +225,7 @@ test('papers that were ordered come behind the labels, and those that were not a
     });
 });
 
-test("the papers of somebody else's order are not found, except by the staff", async () => {
+test("papers of another client's order are found only by the staff", async () => {
   const { order } = await aSender();
   const { shipment_id } = await order();
   const other = await aSender();

@@ -16,7 +16,7 @@ async function made(difference: object = {}) {
   return { name: data.name, bytes, texts, codes, client };
 }
 
-test('packing lists have a page for each order, with its goods and the bars that the packing table scans', async () => {
+test('packing lists have a page per order with its goods and the barcodes for the packing table', async () => {
   const { name, texts, codes, client, bytes } = await made();
   expect(name).toBe('Packlisten-3FA2C1B0.pdf');
   expect(texts).toHaveLength(2);
@@ -36,12 +36,11 @@ test('packing lists have a page for each order, with its goods and the bars that
   }
   expect(second).toContain('Łódź Ceramika');
   expect(codes).toEqual([['Code128 B-1001'], ['Code128 3FA2C1B0-2']]);
-  // A paper that is kept has tags and says its language.
   expect(bytes.toString('latin1')).toContain('/StructTreeRoot');
   expect(bytes.toString('latin1')).toContain('(de-DE)');
 });
 
-test('the pick list goes along the shelves and says for which orders', async () => {
+test('the pick list follows the shelves and names the orders', async () => {
   const { name, texts, codes } = await made({ kind: 'pick', language: 'en' });
   expect(name).toBe('Pick-list-3FA2C1B0.pdf');
   expect(texts).toHaveLength(1);
@@ -54,7 +53,7 @@ test('the pick list goes along the shelves and says for which orders', async () 
   expect(codes).toEqual([['Code128 3FA2C1B0']]);
 });
 
-test('an order with many goods goes on on further pages', async () => {
+test('an order with many goods continues on more pages', async () => {
   const order = packingSample.orders[0]!;
   const lines = Array.from({ length: 120 }, (_, at) => ({
     article: `Artikel ${at}`,
@@ -66,7 +65,7 @@ test('an order with many goods goes on on further pages', async () => {
   for (const { article } of lines) expect(texts.join(' ')).toContain(article);
 });
 
-test('no more orders than a file may have, and no bars of what is no ASCII', async () => {
+test('a file has a limit of orders, and text beyond ASCII gets no barcode', async () => {
   const { api } = await server.signIn();
   const order = packingSample.orders[0]!;
   const orders = Array.from({ length: 201 }, () => order);

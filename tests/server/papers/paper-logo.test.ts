@@ -12,7 +12,6 @@ import { startServer } from '#support/server.ts';
 
 const { write } = logoFolder();
 
-/** A picture of one colour with a transparent quarter at its left end. */
 function png(width: number, height: number, name: string) {
   const image = new PNG({ width, height });
   for (let at = 0; at < image.data.length; at += 4) {
@@ -46,7 +45,7 @@ async function portalWith(logo: ReturnType<typeof readLogo>, name = 'Nordlicht')
 const dpi = 72;
 const mm = dpi / 25.4;
 
-/** The box of what is as dark as the logo, in the strip above the head, in mm. */
+/** Bounding box in mm of the dark dots in the strip above the head. */
 function logoBox({ width, grey }: Picture) {
   const found = { left: 1e9, right: 0, top: 1e9, bottom: 0 };
   for (let y = 0; y < 26 * mm; y += 1)
@@ -95,7 +94,7 @@ describe.each(['wide', 'tall'] as const)('a %s logo', (shape) => {
     ['waybill-en', () => portal.paper(english, 'waybill'), 3],
     ['mission_copy', () => portal.paper(german, 'mission_copy'), 1],
   ] as const)(
-    'stands in the head of the %s, in its proportions, and the name in the foot',
+    'stands in the head of the %s in its proportions, with the name in the foot',
     async (name, draw, count) => {
       const bytes = await draw();
       keep(`${shape}-${name}`, bytes);
@@ -110,14 +109,13 @@ describe.each(['wide', 'tall'] as const)('a %s logo', (shape) => {
         expect(Math.abs(right - left - wide)).toBeLessThan(1);
         expect(Math.abs(bottom - top - high)).toBeLessThan(1);
       }
-      // However many pages show it, it lies in the file once.
       expect(pictures(bytes)).toBe(1);
       expect((await draw()).equals(bytes)).toBe(true);
     },
   );
 });
 
-describe('papers have the name alone', () => {
+describe('papers have only the name', () => {
   const named = async (logo: ReturnType<typeof readLogo>) => {
     const portal = await portalWith(logo);
     return portal.paper(await portal.order(), 'waybill');
@@ -137,7 +135,7 @@ describe('papers have the name alone', () => {
   });
 });
 
-test('one of more pixels than a printer has is not unpacked', () => {
+test('a logo with more pixels than a printer can print is not unpacked', () => {
   const head = Buffer.from(pngLogo);
   head.writeUInt32BE(60_000, 16);
   head.writeUInt32BE(60_000, 20);

@@ -18,7 +18,7 @@ const linkTo = async (id: string, token = access) => {
 };
 
 describe('a link to a label', () => {
-  test('opens in a tab without a token, as a PDF shown there and nothing else', async () => {
+  test('opens in a tab without a token and shows only a PDF', async () => {
     const { url } = await linkTo(parcel_id);
     const response = await server.request(url);
     expect(response.status).toBe(200);
@@ -29,7 +29,7 @@ describe('a link to a label', () => {
     expect((await response.text()).startsWith('%PDF-')).toBe(true);
   });
 
-  test('lives for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { url } = await linkTo(parcel_id);
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await server.request(url)).status).toBe(200);
@@ -39,7 +39,7 @@ describe('a link to a label', () => {
     server.clock.advance({ minutes: -11 });
   });
 
-  test('cannot be made up, nor from an access token', async () => {
+  test('cannot be forged, nor made from an access token', async () => {
     const { url } = await linkTo(parcel_id);
     const forged = `${url.slice(0, -3)}AAA`;
     for (const wrong of [forged, `/api/parcel/label-file/${access}`, '/api/parcel/label-file/x'])
@@ -50,7 +50,7 @@ describe('a link to a label', () => {
     expect(asAccess.status).toBe(401);
   });
 
-  test('is given for own parcels only', async () => {
+  test("is given only for the client's own parcels", async () => {
     const other = await server.signIn();
     expect(await linkTo(parcel_id, other.access)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await linkTo(randomUUID())).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -10,7 +10,7 @@ beforeEach(() =>
 );
 const names = async () => (await api.payer.list()).data.map(({ name }) => name);
 
-test('payers are added, renamed and deleted, which is on record', async () => {
+test('payers are added, renamed and deleted, each in the audit log', async () => {
   const { data: made } = await api.payer.create({ name: '  Zentrale AG ' });
   expect(await names()).toEqual(['Zentrale AG']);
   await api.payer.update({ id: made.id, name: 'Zentrale SE' });
@@ -31,7 +31,7 @@ test('payers are added, renamed and deleted, which is on record', async () => {
   });
 });
 
-test('no two have one name, however it is written and however quickly', async () => {
+test('payer names are unique, whatever their case and timing', async () => {
   const { data: made } = await api.payer.create({ name: 'Nord AG' });
   await expect(api.payer.create({ name: 'nord ag' })).rejects.toMatchObject({ code: 'PAYER_EXISTS' });
   const { data: other } = await api.payer.create({ name: 'Süd AG' });
@@ -46,7 +46,7 @@ test('no two have one name, however it is written and however quickly', async ()
   expect(twice.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('one who pays for a client stays', async () => {
+test('a payer with clients cannot be deleted', async () => {
   const { data: made } = await api.payer.create({ name: 'Ost AG' });
   const owner = await server.newClient();
   await server.pool.query('update client set paid_by = $1 where id = $2', [made.id, owner.id]);
@@ -56,7 +56,7 @@ test('one who pays for a client stays', async () => {
   expect(await names()).not.toContain('Ost AG');
 });
 
-test('a name is something, and not too long; a payer who is not there has none', async () => {
+test('a name must not be empty or too long, and a missing payer cannot be renamed', async () => {
   for (const name of ['', '   ', 'x'.repeat(101)])
     await expect(api.payer.create({ name })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   const id = crypto.randomUUID();

@@ -18,7 +18,7 @@ const recorded = async (client_id: string) =>
     .map((it) => it.details);
 
 describe('a pickup that the staff book for a client', () => {
-  test('is in the client’s list and in that of the staff', async () => {
+  test("appears in the client's list and the staff's", async () => {
     const who = await server.signIn();
     const { data } = await book(who.client.user_uid);
     expect(data).toMatchObject({ parcels_quantity: 3, status: 0, confirmation_id: expect.any(String) });
@@ -29,7 +29,7 @@ describe('a pickup that the staff book for a client', () => {
     ]);
   });
 
-  test('is booked once: a repeat gets the first answer, also where the client may book no more', async () => {
+  test('is booked once: a repeat gets the first answer, even if the client may not book any more', async () => {
     const who = await server.signIn();
     const key = randomUUID();
     const { data } = await book(who.client.user_uid, {}, key);
@@ -38,7 +38,7 @@ describe('a pickup that the staff book for a client', () => {
     await expect(book(who.client.user_uid)).rejects.toMatchObject({ code: 'CLIENT_CANNOT_BOOK' });
   });
 
-  test('is marked as the staff’s in both lists, and a client’s own is not', async () => {
+  test("is marked as the staff's in both lists, unlike a client's own", async () => {
     const who = await server.signIn();
     const { data } = await book(who.client.user_uid);
     const { data: own } = await who.api.pickup.create(aBooking(), withKey());
@@ -50,7 +50,7 @@ describe('a pickup that the staff book for a client', () => {
     expect(marks(all)).toEqual(wanted);
   });
 
-  test('can be had by the services of the client’s account, not by those of the staff’s', async () => {
+  test("offers the services of the client's account, not of the staff's", async () => {
     const asked: unknown[] = [];
     const { house } = server.deps.carriers;
     const watching = await startServer({
@@ -80,7 +80,7 @@ describe('a pickup that the staff book for a client', () => {
     expect(asked).toEqual([who.number]);
   });
 
-  test('says on record who of the staff did it', async () => {
+  test('records the colleague in the audit log', async () => {
     const who = await server.signIn();
     const { data } = await book(who.client.user_uid);
     expect(await recorded(who.client.id)).toEqual([{ pickup_id: data.pickup_id, staff: admin.client.id }]);
@@ -89,7 +89,7 @@ describe('a pickup that the staff book for a client', () => {
   test.each([
     ['de', 'Abholung am 11.03.2026 gebucht', 'Zeitfenster: 09:00 bis 17:00 Uhr'],
     ['en', 'Pickup on 11.03.2026 booked', 'Time window: 09:00 to 17:00'],
-  ] as const)('is told to the client by mail (%s)', async (language, subject, window) => {
+  ] as const)('is reported to the client by mail (%s)', async (language, subject, window) => {
     const who = await server.signIn({ language });
     const { data } = await book(who.client.user_uid);
     const [mail, ...more] = await mailsTo(who.client.email);
@@ -98,7 +98,7 @@ describe('a pickup that the staff book for a client', () => {
     expect(mail?.text).toContain(data.confirmation_id);
   });
 
-  test('is one, and mailed once, however often the same call comes', async () => {
+  test('is made and mailed once, however often the same call arrives', async () => {
     const who = await server.signIn();
     const key = randomUUID();
     const first = await book(who.client.user_uid, {}, key);
@@ -107,7 +107,7 @@ describe('a pickup that the staff book for a client', () => {
     expect(await mailsTo(who.client.email)).toHaveLength(1);
   });
 
-  test('a client’s own booking is mailed to nobody', async () => {
+  test('causes no mail if the client books it', async () => {
     const who = await server.signIn();
     await who.api.pickup.create(aBooking(), withKey());
     expect(await mailsTo(who.client.email)).toEqual([]);
@@ -122,11 +122,11 @@ describe('a pickup that the staff book for a client', () => {
     await expect(book(who.user_uid)).rejects.toMatchObject({ code: 'CLIENT_CANNOT_BOOK', status: 409 });
   });
 
-  test('is refused for nobody', async () => {
+  test('is refused without a client', async () => {
     await expect(book('nobody')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is held to the client’s own rules', async () => {
+  test("follows the same rules as the client's own", async () => {
     const who = await server.newClient();
     await expect(
       book(who.user_uid, { pickup_datetime_from: '09:00', pickup_datetime_to: '10:00' }),

@@ -19,7 +19,7 @@ describe('the same key', () => {
   test.each([
     ['of the house carrier', house],
     ['of a carrier outside', server],
-  ])('twenty at once make one pickup %s', async (_, at) => {
+  ])('twenty times at the same moment makes one pickup %s', async (_, at) => {
     const { book, stored } = await aPickupCustomer(at);
     const key = randomUUID();
     const before = carrier.madePickups.size;
@@ -34,7 +34,7 @@ describe('the same key', () => {
     expect((await book(aBooking(), key)).data).toEqual(done[0]?.data);
   });
 
-  test('later gets the first answer again, and says so, even when the day has passed', async () => {
+  test('gets the first answer again later, marked as replayed, even after the day has passed', async () => {
     const { book, client } = await aPickupCustomer(server);
     const key = randomUUID();
     const first = await book(aBooking(), key);
@@ -55,7 +55,7 @@ describe('the same key', () => {
     expect((await again.json()).data).toEqual(first.data);
   });
 
-  test('gets the first answer also from a client who may book no more, and another key none', async () => {
+  test('gets the first answer even if the client may not book any more; a new key does not', async () => {
     const { book, client, stored } = await aPickupCustomer(server);
     const key = randomUUID();
     const first = await book(aBooking(), key);
@@ -67,7 +67,7 @@ describe('the same key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('with another body, of another call or of a shipment is refused', async () => {
+  test('is refused with another body, another call, or as that of a shipment', async () => {
     const { book, bookDirectly, api, stored } = await aPickupCustomer(server);
     const [key, shipped] = [randomUUID(), randomUUID()];
     await book(aBooking(), key);
@@ -78,7 +78,7 @@ describe('the same key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('of another client is another key', async () => {
+  test('counts separately for another client', async () => {
     const [mine, theirs] = [await aPickupCustomer(server), await aPickupCustomer(server)];
     const key = randomUUID();
     const [first, second] = [await mine.book(aBooking(), key), await theirs.book(aBooking(), key)];
@@ -86,7 +86,7 @@ describe('the same key', () => {
     expect(second.data.pickup_id).not.toBe(first.data.pickup_id);
   });
 
-  test('whose row was forgotten after 90 days still books nothing twice', async () => {
+  test('books nothing twice even after its row was deleted after 90 days', async () => {
     const { book, cancelKey, stored } = await aPickupCustomer(server);
     const key = randomUUID();
     const { data } = await book(aBooking(), key);
@@ -102,7 +102,7 @@ describe('the same key', () => {
 });
 
 describe('a carrier', () => {
-  test('that refuses leaves nothing but its words, which a repeat gets again', async () => {
+  test('leaves only its message when it refuses, and a repeat gets it again', async () => {
     const { book, stored } = await aPickupCustomer(server);
     const key = randomUUID();
     carrier.meet('createPickup', 'refuses');
@@ -118,7 +118,7 @@ describe('a carrier', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('that is away leaves the key free for the next try', async () => {
+  test('leaves the key free for the next try when it is down', async () => {
     const { book, stored } = await aPickupCustomer(server);
     const key = randomUUID();
     carrier.meet('createPickup', 'is_away');
@@ -128,7 +128,7 @@ describe('a carrier', () => {
   });
 
   test.each<[Trouble]>([['lost_before'], ['lost_after'], ['breaks']])(
-    'whose answer is lost (%s) is asked again until it is known, and comes once',
+    'is asked again after a lost answer (%s) until the result is known, and comes once',
     async (trouble) => {
       const { book, list, stored } = await aPickupCustomer(server);
       const key = randomUUID();
@@ -147,7 +147,7 @@ describe('a carrier', () => {
     },
   );
 
-  test('that is being asked lets nobody cancel the key before it is known', async () => {
+  test('blocks cancelling the key until its answer is known', async () => {
     const { book, cancelKey } = await aPickupCustomer(server);
     const key = randomUUID();
     carrier.meet('createPickup', 'lost_after');
@@ -161,7 +161,7 @@ describe('a carrier', () => {
     });
   });
 
-  test('that is told of a cancellation and stays silent is told again', async () => {
+  test('is told of a cancellation again if it did not answer', async () => {
     const { book, cancel } = await aPickupCustomer(server);
     const { pickup_id, confirmation_id } = (await book()).data;
     carrier.meet('cancelPickup', 'lost_after', 'is_away', 'refuses');
@@ -196,7 +196,7 @@ describe('a server that dies', () => {
   );
 });
 
-test('cancelling a key at the same moment as its booking: either the one or the other', async () => {
+test('cancelling a key at the same moment as its booking leaves exactly one of them', async () => {
   const { book, cancelKey, stored } = await aPickupCustomer(house);
   let taken = 0;
   for (let round = 0; round < 10; round += 1) {

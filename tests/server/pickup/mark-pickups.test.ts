@@ -22,7 +22,7 @@ const ordered = {
   pickup_datetime_to: '17:00',
 } as const;
 const withKey = () => ({ context: { headers: { 'idempotency-key': randomUUID() } } });
-/** The staff on the day of the pickups, whose session does not last so long. */
+/** Signs in again, since a session does not last until that day. */
 const onTheDay = async (at = '2026-03-11T16:30:00Z') => {
   server.clock.set(at);
   return (await server.signInAgain(staff.client)).api.pickup;
@@ -31,7 +31,7 @@ const onTheDay = async (at = '2026-03-11T16:30:00Z') => {
 beforeEach(async () => void (await server.pool.query('truncate pickup')));
 afterEach(() => server.clock.set(testStart));
 
-test('the staff say of many that they were done, and take it back; the record says who', async () => {
+test('the staff mark many pickups as done and undo it; the audit log names them', async () => {
   const { book, stored, client } = await aCustomer();
   const ids = [(await book()).data.pickup_id, (await book()).data.pickup_id] as string[];
   const pickups = await onTheDay();
@@ -46,7 +46,7 @@ test('the staff say of many that they were done, and take it back; the record sa
   expect(events.find((it) => it.action === 'pickup_reopened')?.details).toEqual({ pickup_id: ids[0], ...by });
 });
 
-test('one that was opened again is not ended by its day any more', async () => {
+test('a reopened pickup is not ended by its day any more', async () => {
   const { book, stored } = await aCustomer();
   const ids = [(await book()).data.pickup_id as string];
   const pickups = await onTheDay();
@@ -57,7 +57,7 @@ test('one that was opened again is not ended by its day any more', async () => {
   expect(await stored()).toMatchObject([{ status: 0 }]);
 });
 
-test('one to come or cancelled is not done, and one the carrier has is not opened', async () => {
+test('a future or cancelled pickup cannot be done, and one the carrier took cannot be reopened', async () => {
   const { api, book, cancel, list, stored } = await aCustomer();
   const cancelled = (await book()).data.pickup_id as string;
   await cancel(cancelled);
@@ -73,7 +73,7 @@ test('one to come or cancelled is not done, and one the carrier has is not opene
   expect((await stored()).map((it) => it.status).toSorted()).toEqual([-1, 0, 1]);
 });
 
-test('overdue ones and those of today are counted, each by the clock', async () => {
+test('overdue pickups and those of today are counted by the clock', async () => {
   const { book } = await aCustomer();
   await book();
   await book(aBooking({ pickup_date: daySeconds('2026-03-12') }));
@@ -93,7 +93,7 @@ test('overdue ones and those of today are counted, each by the clock', async () 
   expect(booked.data.map((it) => it.pickup_date)).toEqual([daySeconds('2026-03-12')]);
 });
 
-test("the driver's list of a day has address, contact and hint in the order of the round, none that is cancelled", async () => {
+test("the driver's list has address, contact and hint in round order, without cancelled pickups", async () => {
   const { book, cancel } = await aCustomer();
   const at = (postal_code: string) =>
     aBooking({

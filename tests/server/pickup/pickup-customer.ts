@@ -3,7 +3,6 @@ import type { client } from '#server/db/schema.ts';
 import { aBooking } from '#support/factories.ts';
 import type { TestServer } from '#support/server.ts';
 
-/** Somebody who books and cancels as it comes over the wire, good or bad. */
 export async function aPickupCustomer(
   server: TestServer,
   difference: Partial<typeof client.$inferSelect> = {},

@@ -25,7 +25,7 @@ const done = async (client_id: string) =>
       .from(auditEvent)
       .where(and(eq(auditEvent.client_id, client_id), eq(auditEvent.action, 'pickup_done')))
   ).map((it) => it.details);
-/** The same account once more, since a session does not last for days. */
+/** Signs in again, since a session does not last for days. */
 const cancelLater = async (client: Parameters<typeof server.signInAgain>[0], path: string) => {
   const { access } = await server.signInAgain(client);
   const response = await server.request(`/api/pickup/${path}`, {
@@ -35,7 +35,7 @@ const cancelLater = async (client: Parameters<typeof server.signInAgain>[0], pat
   return { status: response.status, code: (await response.json()).code };
 };
 
-test('a pickup whose window is over is cancelled neither by the client nor by the staff', async () => {
+test('a pickup after its time window can be cancelled by neither client nor staff', async () => {
   const { client, book, stored } = await aPickupCustomer(server);
   const staff = await server.signIn({ is_admin: true });
   const { pickup_id } = (await book()).data;
@@ -46,7 +46,7 @@ test('a pickup whose window is over is cancelled neither by the client nor by th
   expect(await stored()).toMatchObject([{ status: 0 }]);
 });
 
-test('a minute before its end it is cancelled, and stays so when asked once more after it', async () => {
+test('a pickup cancelled a minute before its end stays cancelled when cancelled again later', async () => {
   const { client, book } = await aPickupCustomer(server);
   const { pickup_id } = (await book()).data;
   server.clock.set('2026-03-11T15:59:00Z');
@@ -55,7 +55,7 @@ test('a minute before its end it is cancelled, and stays so when asked once more
   expect(await cancelLater(client, `cancel/${pickup_id}`)).toMatchObject({ status: 200 });
 });
 
-test('a pickup booked by itself is done at the end of its day, not before', async () => {
+test('a stand-alone pickup is done at the end of its day, not before', async () => {
   const { client, book, stored } = await aPickupCustomer(server);
   const { pickup_id } = (await book()).data;
   server.clock.set('2026-03-11T22:59:00Z');
@@ -68,7 +68,7 @@ test('a pickup booked by itself is done at the end of its day, not before', asyn
   expect(await done(client.id)).toEqual([{ pickup_id, by: 'day_end' }]);
 });
 
-test('one that was cancelled, that of a shipment, and one nobody confirmed stay as they are', async () => {
+test('cancelled, shipment and unconfirmed pickups are left alone', async () => {
   const { api, book, cancel, stored } = await aPickupCustomer(server);
   await cancel((await book()).data.pickup_id);
   const key = { context: { headers: { 'idempotency-key': randomUUID() } } };
@@ -80,7 +80,7 @@ test('one that was cancelled, that of a shipment, and one nobody confirmed stay 
   expect((await stored()).map((it) => it.status).toSorted()).toEqual([-1, 0, 0]);
 });
 
-test('more than one bite of them is done', async () => {
+test('more pickups than one batch are done', async () => {
   const { client, book, stored } = await aPickupCustomer(server);
   await book();
   await server.pool.query(

@@ -23,7 +23,7 @@ const audited = async (client_id: string, action: 'pickup_booked' | 'pickup_canc
 afterEach(() => server.clock.set(testStart));
 
 describe('a booking', () => {
-  test('is stored, and answered with the confirmation of the house carrier', async () => {
+  test('is stored and answered with the confirmation of the house carrier', async () => {
     const { book, stored, client } = await aCustomer();
     const key = randomUUID();
     const { status, data } = await book(aBooking(), key);
@@ -46,7 +46,7 @@ describe('a booking', () => {
     expect(await audited(client.id, 'pickup_booked')).toEqual([{ pickup_id: data.pickup_id }]);
   });
 
-  test('at the own address is known to be that, whatever the form says', async () => {
+  test("at the client's own address is recognised as such, whatever the form says", async () => {
     const { book, stored, client } = await aCustomer();
     const { company, street, street_number, zipcode, city } = client;
     const recipient = anAddress({ company, street, street_number, postal_code: zipcode, city });
@@ -86,7 +86,7 @@ describe('a booking', () => {
       'special_delivery_terms',
       'max_terms_count',
     ],
-  ])('%s is refused, and leaves no trace', async (_, difference, path, code) => {
+  ])('%s is refused and leaves no trace', async (_, difference, path, code) => {
     const { book, stored, cancelKey } = await aCustomer();
     const key = randomUUID();
     const answer = await book({ ...aBooking(), ...difference }, key);
@@ -96,7 +96,7 @@ describe('a booking', () => {
     expect((await cancelKey(key)).data).toEqual({ client_ref: key, state: 'cancelled' });
   });
 
-  test('knows the holidays of the state it is for', async () => {
+  test('follows the holidays of its state', async () => {
     server.clock.set('2026-06-02T08:00:00Z');
     const { book } = await aCustomer();
     const corpusChristi = { pickup_date: daySeconds('2026-06-04') };
@@ -108,7 +108,7 @@ describe('a booking', () => {
     });
   });
 
-  test('for today is standard until noon in Berlin, and saver after it', async () => {
+  test('for today is standard until noon in Berlin, then saver', async () => {
     const today = { pickup_date: daySeconds('2026-03-10'), pickup_datetime_to: '20:00' };
     server.clock.set('2026-03-10T11:00:00Z');
     const { book } = await aCustomer();
@@ -128,7 +128,7 @@ describe('a booking', () => {
     expect(await bookDirectly({}, 'eins')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
   });
 
-  test('cannot say whose it is, nor what became of it', async () => {
+  test('cannot set its owner or outcome', async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const client_id = theirs.client.id;
     const { data } = await mine.book({ ...aBooking(), client_id, status: 1, confirmation_id: 'X' });
@@ -139,7 +139,7 @@ describe('a booking', () => {
 });
 
 describe('a booking without a form', () => {
-  test('takes the own address, one parcel of 0.1 kg, standard and the usual times', async () => {
+  test("uses the client's address, one parcel of 0.1 kg, standard and the usual times", async () => {
     const { bookDirectly, stored, client } = await aCustomer();
     const { status, data } = await bookDirectly();
     expect(status).toBe(200);
@@ -155,7 +155,7 @@ describe('a booking without a form', () => {
     expect(await stored()).toMatchObject([{ has_collect_address: false }]);
   });
 
-  test('after noon goes to the next day, or to saver where the day is said', async () => {
+  test('after noon is for the next day, or saver if today is given', async () => {
     server.clock.set('2026-03-13T12:00:00Z');
     const { bookDirectly } = await aCustomer();
     expect((await bookDirectly()).data).toMatchObject({
@@ -168,7 +168,7 @@ describe('a booking without a form', () => {
     });
   });
 
-  test('keeps what is said, by the same rules', async () => {
+  test('uses given values by the same rules', async () => {
     const { bookDirectly } = await aCustomer();
     const said = { parcels_quantity: 30, total_weight: 250, service: 'saver' };
     expect((await bookDirectly(said)).data).toMatchObject(said);
@@ -180,7 +180,7 @@ describe('a booking without a form', () => {
   });
 });
 
-test('a client who may not book pickups is refused every call', async () => {
+test('every call is refused to a client who may not book pickups', async () => {
   const { book, bookDirectly, list, cancel, stored } = await aCustomer({ is_pickup_allowed: false });
   const answers = await Promise.all([book(), bookDirectly(), list(), cancel(randomUUID())]);
   expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'FORBIDDEN']));
@@ -196,7 +196,7 @@ const ordered = {
 const withKey = () => ({ context: { headers: { 'idempotency-key': randomUUID() } } });
 
 describe('the list', () => {
-  test('shows the own pickups, those of shipments too, the latest day first', async () => {
+  test("shows the client's pickups, those of shipments too, latest day first", async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     await theirs.book();
     const { pickup_id } = (await mine.book()).data;
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(data[1]).toMatchObject({ pickup_id, parcels_quantity: 3, shipment_id: null, packages: [] });
   });
 
-  test('is empty before the first one, and names a differing pickup address', async () => {
+  test('is empty at first, and shows a different pickup address', async () => {
     const { list, api } = await aCustomer();
     expect((await list()).data).toEqual([]);
     await api.shipment.create(
@@ -227,7 +227,7 @@ describe('the list', () => {
     expect((await list()).data[0].from_address.city).toBe('Hamburg');
   });
 
-  test('counts the parcels that are still to be fetched', async () => {
+  test('counts the parcels still to be collected', async () => {
     const { list, api } = await aCustomer();
     const order = anOrder({ ...ordered, parcels: [aParcel(), aParcel()] });
     const { shipment_id } = (await api.shipment.create(order, withKey())).data;
@@ -239,7 +239,7 @@ describe('the list', () => {
 });
 
 describe('cancelling', () => {
-  test('is possible while a pickup is booked, and once more does no harm', async () => {
+  test('is possible while a pickup is booked, and a repeat succeeds', async () => {
     const { book, cancel, list, client } = await aCustomer();
     const { pickup_id } = (await book()).data;
     expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { pickup_id, status: -1 } });
@@ -248,7 +248,7 @@ describe('cancelling', () => {
     expect(await audited(client.id, 'pickup_cancelled')).toEqual([{ pickup_id }]);
   });
 
-  test('is refused once it is done', async () => {
+  test('is refused once the pickup is done', async () => {
     const { book, cancel, list, setStatus } = await aCustomer();
     const { pickup_id } = (await book()).data;
     await setStatus(pickup_id, 1);
@@ -256,7 +256,7 @@ describe('cancelling', () => {
     expect((await list()).data).toMatchObject([{ status: 1 }]);
   });
 
-  test('of one ordered with a shipment shows at the shipment', async () => {
+  test('shows at the shipment if the pickup was ordered with it', async () => {
     const { api, cancel, list } = await aCustomer();
     const { shipment_id } = (await api.shipment.create(anOrder(ordered), withKey())).data;
     const [{ pickup_id }] = (await list()).data;
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     expect(shipment).toMatchObject({ pickup_status: -1, shipment_status: 1 });
   });
 
-  test('of a special order, which nobody has confirmed, tells nobody', async () => {
+  test('informs no carrier about a special order, since none has confirmed it', async () => {
     const { api, cancel, list } = await aCustomer();
     await api.shipment.create(anOrder({ ...ordered, service: 'special' }), withKey());
     const [{ pickup_id, confirmation_id }] = (await list()).data;
@@ -273,7 +273,7 @@ describe('cancelling', () => {
     expect(await cancel(pickup_id)).toMatchObject({ status: 200, data: { status: -1 } });
   });
 
-  test("somebody else's is answered as if it did not exist, and stays", async () => {
+  test("is answered as not found for another client's pickup, which stays", async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const { pickup_id } = (await theirs.book()).data;
     const foreign = await mine.cancel(pickup_id);

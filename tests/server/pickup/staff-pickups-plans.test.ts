@@ -38,7 +38,7 @@ describe('among 100,000 pickups', () => {
     ['a search that finds none', (it) => listAllPickups(it, { ...all, search: 'xyzzy' })],
     ['how many are open', (it) => countOpen(it, now)],
     ['whose one of them is', (it) => clientOfPickup(it, '01a1ffce-cd78-76ac-9f05-9c8da6a3f35e')],
-  ])('%s never reads them all', async (_, run) => {
+  ])('%s never reads all of them', async (_, run) => {
     const statements: { query: string; params: unknown[] }[] = [];
     const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) };
     await run(drizzle(server.pool, { schema, logger }));
@@ -48,7 +48,7 @@ describe('among 100,000 pickups', () => {
     }
   });
 
-  test('the newest 10,000 are listed and searched, and counted to one more', async () => {
+  test('only the newest 10,000 are listed and searched, and counted to one more', async () => {
     const { total } = await listAllPickups(server.db, all);
     expect(total).toBe(10_001);
     expect((await listAllPickups(server.db, { ...all, page: 400 })).pickups).toHaveLength(25);

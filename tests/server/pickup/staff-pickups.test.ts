@@ -48,7 +48,7 @@ const byStaff = {
 beforeEach(async () => void (await server.pool.query('truncate pickup')));
 
 describe('the list of all pickups', () => {
-  test('shows those of every client, the latest day first, each with whose it is', async () => {
+  test("shows every client's pickups with the client, latest day first", async () => {
     const [one, other] = [
       await aCustomer({ company: 'Tischlerei Ähren' }),
       await aCustomer({ company: 'Uhren Süd' }),
@@ -69,7 +69,7 @@ describe('the list of all pickups', () => {
     expect(data[1]).toMatchObject({ pickup_id, shipment_id: null, client: { company: 'Tischlerei Ähren' } });
   });
 
-  test('shows none that nobody has confirmed, nor that of a shipment on its way to the carrier', async () => {
+  test('hides unconfirmed pickups and those of shipments still on their way to the carrier', async () => {
     const { book, api } = await aCustomer();
     const { pickup_id } = (await book()).data;
     const { shipment_id } = (await api.shipment.create(anOrder(ordered), withKey())).data;
@@ -80,14 +80,14 @@ describe('the list of all pickups', () => {
     expect(await all()).toEqual({ data: [], pagination: { total: 0 } });
   });
 
-  test('leads to no page of a client who was deleted', async () => {
+  test('has no link to a deleted client', async () => {
     const { book, client: row } = await aCustomer();
     await book();
     await server.db.update(client).set({ deleted: server.clock.now() }).where(eq(client.id, row.id));
     expect((await all()).data).toMatchObject([{ client: { user_uid: null } }]);
   });
 
-  test('is searched in place, confirmation and client', async () => {
+  test('can be searched by place, confirmation and client', async () => {
     const { book, client: row } = await aCustomer({ company: 'Nähmaschinen Weiß', city: 'Jena' });
     const recipient = anAddress({
       company: 'Bäckerei Ærø',
@@ -115,7 +115,7 @@ describe('the list of all pickups', () => {
       expect([search, await all({ search })]).toEqual([search, { data: [], pagination: { total: 0 } }]);
   });
 
-  test('finds the pickup of a shipment by the place the driver comes to', async () => {
+  test('finds the pickup of a shipment by the collection address', async () => {
     const { api } = await aCustomer({ city: 'Jena' });
     await api.shipment.create(
       anOrder({ ...ordered, has_collect_address: true, differ_pickup: anAddress({ city: 'Husum' }) }),
@@ -127,14 +127,14 @@ describe('the list of all pickups', () => {
     expect(await idsOf({ search: 'jena' })).toEqual([found?.pickup_id]);
   });
 
-  test('is searched by what stands there now', async () => {
+  test('is searched by the current values', async () => {
     const { book } = await aCustomer();
     const { pickup_id } = (await book()).data;
     await server.pool.query(`update pickup set from_address = from_address || '{"city": "Plön"}'`);
     expect(await idsOf({ search: 'ploen' })).toEqual([pickup_id]);
   });
 
-  test('is narrowed to a status and to a day', async () => {
+  test('can be filtered by status and day', async () => {
     const { book, setStatus } = await aCustomer();
     const [a, b, c] = [
       (await book()).data.pickup_id,
@@ -151,7 +151,7 @@ describe('the list of all pickups', () => {
     expect(await idsOf({ day: '2026-03-12', status: '0' })).toEqual([]);
   });
 
-  test('comes in pages, with how many there are; beyond the last one there is nothing', async () => {
+  test('has pages with a total, and nothing beyond the last', async () => {
     const { book } = await aCustomer();
     const ids = await Promise.all(
       Array.from({ length: 12 }, async () => (await book()).data.pickup_id as string),
@@ -187,7 +187,7 @@ test('a customer is refused the list and the cancelling of all pickups', async (
 });
 
 describe('cancelling by the staff', () => {
-  test("cancels anybody's pickup, records by whom, and does no harm once more", async () => {
+  test("cancels any client's pickup, records the colleague, and a repeat succeeds", async () => {
     const { book, list, client: row } = await aCustomer();
     const { pickup_id } = (await book()).data;
     for (const _ of [1, 2])
@@ -196,14 +196,14 @@ describe('cancelling by the staff', () => {
     expect(await audited(row.id)).toEqual([{ pickup_id, ...byStaff }]);
   });
 
-  test('is open to them too where the client may book no pickups', async () => {
+  test('is possible even if the client may not book pickups', async () => {
     const { book, client: row } = await aCustomer();
     const { pickup_id } = (await book()).data;
     await server.db.update(client).set({ is_pickup_allowed: false }).where(eq(client.id, row.id));
     expect(await cancelAny(pickup_id)).toMatchObject({ status: 200, data: { status: -1 } });
   });
 
-  test('is refused once a pickup is done, and leaves no record', async () => {
+  test('is refused once a pickup is done, without a record', async () => {
     const { book, setStatus, stored, client: row } = await aCustomer();
     const { pickup_id } = (await book()).data;
     await setStatus(pickup_id, 1);
@@ -212,7 +212,7 @@ describe('cancelling by the staff', () => {
     expect(await audited(row.id)).toEqual([]);
   });
 
-  test('of one ordered with a shipment shows at the shipment, which stays', async () => {
+  test('shows at the shipment if the pickup was ordered with it; the shipment stays', async () => {
     const { api, list } = await aCustomer();
     const { shipment_id } = (await api.shipment.create(anOrder(ordered), withKey())).data;
     const [{ pickup_id }] = (await list()).data;
@@ -222,12 +222,12 @@ describe('cancelling by the staff', () => {
     ]);
   });
 
-  test('of one that does not exist is answered so', async () => {
+  test('is answered as not found for a missing pickup', async () => {
     expect(await cancelAny(randomUUID())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await cancelAny('eins')).toMatchObject({ status: 400 });
   });
 
-  test('tells the carrier, and changes nothing while the carrier is away or refuses', async () => {
+  test('tells the carrier, and changes nothing if the carrier is down or refuses', async () => {
     const carrier = simulatedCarrier();
     const outside = await startServer({ deps: { carriers: { house: carrier } } });
     const { access } = await outside.signIn({ is_admin: true });
@@ -249,7 +249,7 @@ describe('cancelling by the staff', () => {
 });
 
 describe('at the same moment', () => {
-  test('the driver comes while the carrier is told: it refuses, and what is said is that the pickup is done', async () => {
+  test("a driver's arrival during the call to the carrier wins: it refuses, and the pickup is done", async () => {
     let come = async () => {};
     const carrier = {
       ...simulatedCarrier(),
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     expect(await cancel(pickup_id)).toMatchObject({ status: 409, code: 'PICKUP_DONE' });
   });
 
-  test('the client and two of the staff cancel a pickup once, and each hears that it is', async () => {
+  test('a client and two of the staff cancel a pickup once, and each gets the confirmation', async () => {
     const { book, cancel, client: row } = await aCustomer();
     for (let round = 1; round <= 8; round += 1) {
       const { pickup_id } = (await book()).data;
@@ -278,7 +278,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('the driver comes: the pickup is either done or cancelled, and everybody is told the same', async () => {
+  test("a driver's arrival leaves the pickup either done or cancelled, the same for everyone", async () => {
     const { tell } = carrierOf(server);
     const { api, list, client: row } = await aCustomer();
     let cancelled = 0;

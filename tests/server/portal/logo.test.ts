@@ -11,8 +11,8 @@ import { startServer } from '#support/server.ts';
 const { folder, write } = logoFolder();
 const inSvg = (content: string) => svgLogo.replace('</svg>', `${content}</svg>`);
 
-describe('the file of the logo', () => {
-  test('is an SVG or a PNG image, by what is in it', () => {
+describe('the logo file', () => {
+  test('is an SVG or PNG image by its content', () => {
     expect(readLogo(undefined)).toBeUndefined();
     expect(readLogo(write(svgLogo, 'logo.png'))?.type).toBe('image/svg+xml');
     expect(readLogo(write(pngLogo, 'logo.svg'))).toMatchObject({ type: 'image/png', bytes: pngLogo });
@@ -30,7 +30,7 @@ describe('the file of the logo', () => {
     ['an SVG image that browsers do not draw', '<svg viewBox="0 0 1 1"></svg>'],
     ['an SVG image with entities', svgLogo.replace(/"[^"]*svg11.dtd"/, '$& [<!ENTITY a "b">]')],
     ['an SVG image in another encoding', Buffer.from(svgLogo, 'utf16le')],
-  ])('is refused where it is %s', (_, content) => {
+  ])('is refused if it is %s', (_, content) => {
     expect(() => readLogo(write(content))).toThrow(
       /^The setting LOGO_FILE names a file that is no whole SVG or PNG image: .*\.$/,
     );
@@ -56,13 +56,13 @@ describe('the file of the logo', () => {
     '<style>@import "https://bilder.example/a.css"</style>',
     '<rect fill="url( https://bilder.example/a.svg#b )"/>',
     '<rect style="fill:url(&quot;a.svg#b&quot;)"/>',
-  ])('is refused where it needs something outside of it: %s', (content) => {
+  ])('is refused if it refers to external content: %s', (content) => {
     expect(() => readLogo(write(inSvg(content)))).toThrow(
       /^The setting LOGO_FILE names an SVG image that needs or links to something outside of it.*\.$/,
     );
   });
 
-  test('is refused where it is too large or cannot be read', () => {
+  test('is refused if it is too large or unreadable', () => {
     expect(() => readLogo(write(inSvg('<g/>'.repeat(25_000))))).toThrow(
       /^The setting LOGO_FILE names a file of 101 kB, where a logo has at most 100: .*\.$/,
     );
@@ -94,7 +94,7 @@ describe('the logo', () => {
   test.each([
     ['image/svg+xml', svgServer, Buffer.from(svgLogo)],
     ['image/png', pngServer, pngLogo],
-  ])('%s is there for everybody, and does nothing', async (type, server, bytes) => {
+  ])('%s is public and cannot run anything', async (type, server, bytes) => {
     const response = await server.request('/downloads/logo');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -113,12 +113,12 @@ describe('the logo', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual([String(bytes.length), '']);
   });
 
-  test('of another file is another one', async () => {
+  test('has a new version for another file', async () => {
     const [one, other] = await Promise.all([svgServer, pngServer].map((it) => it.request('/downloads/logo')));
     expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'));
   });
 
-  test('stands in every page from its first moment, by the provider’s name', async () => {
+  test("is in every page from the first moment, with the provider's name", async () => {
     const response = await svgServer.request('/order');
     expect(await response.text()).toContain('<html data-logo="Kurz &amp; &quot;Klein&quot;" lang="de">');
     expect((await svgServer.api().portal.settings()).data.has_logo).toBe(true);
@@ -127,7 +127,7 @@ describe('the logo', () => {
     expect(await plain.text()).toContain('<html lang="de">');
   });
 
-  test('is not there without one, and no page takes its place', async () => {
+  test('is missing if not set, and no page is served instead', async () => {
     const response = await plainServer.request('/downloads/logo');
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe('NOT_FOUND');
@@ -144,7 +144,7 @@ describe('a mail', () => {
     return { html: rows[0].html as string, policy: shown.headers.get('content-security-policy') };
   }
 
-  test('has a logo that mail programs draw, with the name for those that do not', async () => {
+  test('has a logo that mail programs can draw, and the name for others', async () => {
     const { html, policy } = await mailOf(pngServer);
     const src = `${pngServer.config.publicUrl}/downloads/logo`;
     expect(html).toContain(`<img src="${src}" alt="Kurz &amp; &quot;Klein&quot;" height="32"`);
@@ -154,7 +154,7 @@ describe('a mail', () => {
   test.each([
     ['an SVG', svgServer, 'Kurz &amp; &quot;Klein&quot;'],
     ['no logo', plainServer, 'Versandpult'],
-  ])('has the name alone with %s', async (_, server, name) => {
+  ])('has only the name with %s', async (_, server, name) => {
     const { html, policy } = await mailOf(server);
     expect(html).not.toContain('<img');
     expect(html).toContain(`font-weight:600">${name}</p>`);

@@ -8,8 +8,8 @@ const policyOf = async (links: Partial<typeof noLinks>) => {
   return (await server.request('/api/ping')).headers.get('content-security-policy');
 };
 
-describe('what anybody may know of the portal', () => {
-  test('by default names nobody: no pages elsewhere, no chat', async () => {
+describe('the public settings of the portal', () => {
+  test('have no links and no chat by default', async () => {
     const { data } = await (await startServer()).api().portal.settings();
     expect(data).toMatchObject({
       provider_name: 'Versandpult',
@@ -28,7 +28,7 @@ describe('what anybody may know of the portal', () => {
     });
   });
 
-  test('is what the operator has set', async () => {
+  test("have the operator's values", async () => {
     const links = {
       imprint: 'https://pult.example/impressum',
       news: 'https://pult.example/news',
@@ -52,24 +52,24 @@ describe('what anybody may know of the portal', () => {
     });
   });
 
-  test('has what the provider says at the sign-in', async () => {
+  test("have the provider's note for the sign-in", async () => {
     const loginInfo = { de: 'Heute Nacht Wartung', en: 'Works tonight' };
     const { data } = await (await startServer({ config: { loginInfo } })).api().portal.settings();
     expect(data.login_info).toEqual(loginInfo);
   });
 
-  test('has the demo accounts in a demonstration, one of each kind, without texts', async () => {
+  test('have one demo account of each kind in a demonstration, without texts', async () => {
     const { data } = await (await startServer({ config: { demo: true } })).api().portal.settings();
     expect(data.demo_accounts.map((it) => it.kind).toSorted()).toEqual([...demoAccountKinds].toSorted());
   });
 });
 
-describe('frames of other people’s pages', () => {
-  test('are forbidden while none is set', async () => {
+describe('frames of other sites', () => {
+  test('are forbidden by default', async () => {
     expect(await policyOf({})).not.toContain('frame-src');
   });
 
-  test('are allowed from the places that are set, and nothing else is', async () => {
+  test('are allowed only from the configured places', async () => {
     const policy = await policyOf({
       chat: 'https://chat.example/widget?id=1',
       serviceArea: 'https://pult.example/gebiet',

@@ -11,7 +11,6 @@ afterEach(() => {
   stop = [];
 });
 
-/** The operator's own web server. */
 async function aPage(answer: RequestListener) {
   let asked = 0;
   const web = createServer((request, response) => {
@@ -35,7 +34,7 @@ async function portalWith(serviceArea: string) {
 }
 
 describe('the page for the dashboard', () => {
-  test('is there when it answers, and is asked once for many windows', async () => {
+  test('is shown if it answers, and requested once for many windows', async () => {
     const page = await aPage((_, response) => response.end('<h1>Servicebereich</h1>'));
     const { server, isThere } = await portalWith(page.url);
     expect(await Promise.all([isThere(), isThere(), isThere()])).toEqual([true, true, true]);
@@ -45,7 +44,7 @@ describe('the page for the dashboard', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('is not there where none is set', async () => {
+  test('is not shown if none is configured', async () => {
     expect(await (await portalWith('')).isThere()).toBe(false);
   });
 
@@ -54,12 +53,12 @@ describe('the page for the dashboard', () => {
     ['is gone', 404, {}],
     ['forbids frames', 200, { 'x-frame-options': 'DENY' }],
     ['forbids frames but its own', 200, { 'content-security-policy': "frame-ancestors 'self'" }],
-  ])('is not there when it %s', async (_, status, headers) => {
+  ])('is not shown if it %s', async (_, status, headers) => {
     const page = await aPage((_request, response) => response.writeHead(status, headers).end('nein'));
     expect(await (await portalWith(page.url)).isThere()).toBe(false);
   });
 
-  test('is there when it leads elsewhere, and nobody but the browser follows it', async () => {
+  test('is shown if it redirects, and only the browser follows', async () => {
     const elsewhere = await aPage((_, response) => response.end('anderswo'));
     const page = await aPage((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
     expect(await (await portalWith(page.url)).isThere()).toBe(true);
@@ -83,6 +82,6 @@ test.each([
 test.each<[string, string]>([
   ['x-frame-options', 'SAMEORIGIN'],
   ['content-security-policy', "frame-ancestors 'self'"],
-])('a page of our own origin that sends %s %s may be framed by itself', (name, value) => {
+])('a page of our origin that sends %s %s may frame itself', (name, value) => {
   expect(mayBeFramed(new Headers({ [name]: value }), { isOwn: true })).toBe(true);
 });

@@ -19,7 +19,7 @@ const setupOf = async (settings: Record<string, string>) => {
   return new Map(items.map(({ id, ...it }) => [id, it]));
 };
 
-test('every item names settings that the server knows', () => {
+test('every item refers to settings that the server knows', () => {
   expect(setupItemIds.length).toBeGreaterThan(20);
   for (const id of setupItemIds) {
     expect(settingsOf(id).length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test('every item names settings that the server knows', () => {
   }
 });
 
-test('a portal nobody has set up says what is a placeholder and what is missing', async () => {
+test('a new portal lists its placeholders and missing settings', async () => {
   const { data } = await api.portal.setup();
   const of = (state: string) => data.items.filter((it) => it.state === state).map(({ id }) => id);
   expect(data.items.map(({ id }) => id)).toEqual(setupItemIds);
@@ -39,7 +39,7 @@ test('a portal nobody has set up says what is a placeholder and what is missing'
   expect(of('missing')).toEqual(['imprint', 'privacy', 'smtp', 'staff_second_factor', 'metrics']);
 });
 
-test('what is set counts, with its value', async () => {
+test('a configured setting counts, with its value', async () => {
   const setup = await setupOf({
     PROVIDER_NAME: 'Muster Express',
     LOGO_FILE: logo,
@@ -60,7 +60,7 @@ test('what is set counts, with its value', async () => {
   expect(setup.get('retention_shipments')).toEqual({ state: 'usual', value: '8' });
 });
 
-test('of a secret it says that there is one, and never which', async () => {
+test('a secret is reported as set, never by value', async () => {
   const secret = 'geheimes-wort-geheimes-wort-geheimes-wort';
   const setup = await setupOf({
     CARRIER_EVENTS_SECRET: secret,

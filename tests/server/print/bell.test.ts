@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A bell of its own, whose connection passes a network that can go silent. */
 async function aBell(silentAt?: string) {
   const proxy = await tcpProxy(database.url, silentAt);
   const config = readConfig({ ...processSettings, DATABASE_URL: proxy.url });
@@ -24,7 +23,7 @@ async function aBell(silentAt?: string) {
   return { proxy, config };
 }
 
-test('a ring wakes whoever waits for it', async () => {
+test('a ring wakes the waiting request', async () => {
   const { config } = await aBell();
   const clientId = randomUUID();
   const heard = await ringsOf(config, clientId);
@@ -34,12 +33,11 @@ test('a ring wakes whoever waits for it', async () => {
   expect(await ringsOf(config, clientId)).toBe(heard + 1);
 });
 
-test('a database that goes silent before it listens keeps nobody for longer than a connection may take', async () => {
+test('a database that goes silent before it listens delays no one beyond the connection timeout', async () => {
   const { config, proxy } = await aBell('listen print_work');
   const begun = performance.now();
   expect(await ringsOf(config, randomUUID())).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
-  // The next who asks has a new connection.
   const clientId = randomUUID();
   const heard = await ringsOf(config, clientId);
   const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: new AbortController().signal });
@@ -51,25 +49,22 @@ test('a database that goes silent before it listens keeps nobody for longer than
 
 const connections = '/proc/net/tcp';
 const isLinux = process.platform === 'linux';
-test.skipIf(!isLinux)(
-  `the kernel asks whether a silent connection is still there (${connections})`,
-  async () => {
-    const { config, proxy } = await aBell();
-    const clientId = randomUUID();
-    const heard = await ringsOf(config, clientId);
-    // Somebody waits, or it would be closed.
-    const gone = new AbortController();
-    const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: gone.signal });
-    const port = Number(new URL(proxy.url).port).toString(16).toUpperCase().padStart(4, '0');
-    // Columns: local and remote address, state (01: established), queues, timer (02: keepalive) and when it is due.
-    const timers = () =>
-      readFileSync(connections, 'utf8')
-        .split('\n')
-        .map((line) => line.trim().split(/\s+/))
-        .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === '01')
-        .map(([, , , , , timer]) => timer?.slice(0, 2));
-    await expect.poll(timers).toEqual(['02']);
-    gone.abort();
-    await waiting;
-  },
-);
+test.skipIf(!isLinux)(`the kernel probes a silent connection (${connections})`, async () => {
+  const { config, proxy } = await aBell();
+  const clientId = randomUUID();
+  const heard = await ringsOf(config, clientId);
+  // Without a waiting request the connection would be closed.
+  const gone = new AbortController();
+  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: gone.signal });
+  const port = Number(new URL(proxy.url).port).toString(16).toUpperCase().padStart(4, '0');
+  // Columns: local and remote address, state (01: established), queues, timer (02: keepalive) and its due time.
+  const timers = () =>
+    readFileSync(connections, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === '01')
+      .map(([, , , , , timer]) => timer?.slice(0, 2));
+  await expect.poll(timers).toEqual(['02']);
+  gone.abort();
+  await waiting;
+});

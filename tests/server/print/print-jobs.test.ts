@@ -23,8 +23,8 @@ async function deskWithJob() {
   return { ...it, shipment_ids, job_id: data.jobs[0]?.job_id ?? '', run_id: data.run_id };
 }
 
-describe('a press', () => {
-  test('is one run, however often its request comes', async () => {
+describe('a print request', () => {
+  test('is one run, however often the request arrives', async () => {
     const { api, ship, printer_id, next } = await desk();
     const shipment_ids = await ship();
     const headers = { 'idempotency-key': randomUUID() };
@@ -38,7 +38,7 @@ describe('a press', () => {
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('on two devices at once prints once, where each asks for that', async () => {
+  test('prints once if two devices request it once each', async () => {
     const { api, ship, printer_id, key } = await desk();
     const shipment_ids = await ship();
     const press = () => api.print.labels({ printer_id, shipment_ids, once: true }, key());
@@ -51,7 +51,7 @@ describe('a press', () => {
     });
   });
 
-  test('for many labels makes a job for every twenty shipments, in the order of the list', async () => {
+  test('makes one job per twenty shipments, in the order of the list', async () => {
     const { api, ship, printer_id, key, next, take } = await desk();
     const shipment_ids = (await ship(41)).reverse();
     const { data } = await api.print.labels({ printer_id, shipment_ids }, key());
@@ -65,7 +65,7 @@ describe('a press', () => {
     expect(file.content_type).toBe('application/zpl');
   });
 
-  test('takes a thousand shipments, in the order of the list, and leaves out what has no label', async () => {
+  test('takes a thousand shipments in the order of the list and leaves out those without a label', async () => {
     const { api, ship, printer_id, key } = await desk();
     const first = await ship(2);
     server.clock.advance({ seconds: 1 });
@@ -86,7 +86,7 @@ describe('a press', () => {
     });
   });
 
-  test('brings the papers to the paper printer, in the same order, and says where there is none', async () => {
+  test('sends papers to the paper printer in the same order, and says if there is none', async () => {
     const { api, ship, printer_id, addPrinter, key, take } = await desk();
     const [national = ''] = await ship();
     const [swiss = ''] = await ship(1, toSwitzerland());
@@ -109,7 +109,7 @@ describe('a press', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  test('brings the papers alone, in the order of the list, and leaves out those that have none', async () => {
+  test('prints only papers, in the order of the list, leaving out shipments without any', async () => {
     const { api, ship, printer_id, addPrinter, key, take } = await desk();
     const [national = ''] = await ship();
     const [first = ''] = await ship(1, toSwitzerland());
@@ -130,7 +130,7 @@ describe('a press', () => {
     });
   });
 
-  test('prints the handover list of a day, or a closed one that is not open again', async () => {
+  test('prints the handover list of a day, or a closed list unless it was reopened', async () => {
     const it = await desk();
     const { api, ship, printer_id, addPrinter, key, take } = it;
     const papers = await addPrinter(paperPrinter);
@@ -143,7 +143,7 @@ describe('a press', () => {
     const { list_id } = closed;
     const list = await api.print.handover({ printer_id: papers, list: { list_id }, language: 'en' }, key());
     expect(textOf((await take(list.data.jobs[0]?.job_id ?? '')).data.file)).toMatch(/^%PDF/);
-    // Nothing is left for that day: there is nothing to print, and never will be.
+    // No shipment is left for that day.
     const empty = await api.print.handover({ printer_id: papers, list: { day } }, key());
     expect((await take(empty.data.jobs[0]?.job_id ?? '')).status).toBe(409);
     expect(await it.stateOf(empty.data.jobs[0]?.job_id ?? '')).toBe('failed');
@@ -161,7 +161,7 @@ describe('a press', () => {
     });
   });
 
-  test('prints one paper, and a test page in the printer’s format', async () => {
+  test("prints one paper, and a test page in the printer's format", async () => {
     const { api, ship, printer_id, addPrinter, key, take } = await desk();
     const [shipment_id = ''] = await ship(1, toSwitzerland());
     const papers = await addPrinter(paperPrinter);
@@ -177,8 +177,8 @@ describe('a press', () => {
   });
 });
 
-describe('a station that waits', () => {
-  test('hears of a job at once', async () => {
+describe('a waiting station', () => {
+  test('gets a job immediately', async () => {
     const { api, ship, printer_id, key, next } = await desk();
     const shipment_ids = await ship();
     const { revision } = (await next()).data;
@@ -190,7 +190,7 @@ describe('a station that waits', () => {
     expect(performance.now() - began).toBeLessThan(wait_seconds * 1_000);
   });
 
-  test('goes away without a trace, and gets the job when it comes again', async () => {
+  test('may disconnect without a trace, and gets the job when it returns', async () => {
     const { api, ship, printer_id, key, next } = await desk();
     const { revision } = (await next()).data;
     const cut = new AbortController();
@@ -201,7 +201,7 @@ describe('a station that waits', () => {
     expect((await next({ revision, wait_seconds: 20 })).data.jobs).toHaveLength(1);
   });
 
-  test('gets no job for a printer that wants none', async () => {
+  test('gets no job for a printer that accepts none', async () => {
     const { next, printer_id } = await deskWithJob();
     const idle = { printers: [{ printer_id, state: 'paper_out', wants: false }] };
     expect((await next(idle)).data.jobs).toEqual([]);
@@ -210,7 +210,7 @@ describe('a station that waits', () => {
 });
 
 describe('a job', () => {
-  test('is handed to one claim, to that again, and no more once it is printed', async () => {
+  test('is given to one claim, to the same claim again, and not after printing', async () => {
     const { job_id, take, report, next, stateOf } = await deskWithJob();
     const claim = randomUUID();
     const first = await take(job_id, claim);
@@ -223,7 +223,7 @@ describe('a job', () => {
     expect(await stateOf(job_id)).toBe('printed');
   });
 
-  test('that is asked about waits for the answer, which counts once', async () => {
+  test('with a question waits for the answer, which counts once', async () => {
     const { api, job_id, take, report, next } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);
@@ -233,7 +233,6 @@ describe('a job', () => {
     const again = () => api.print.answer({ job_id, answer: 'again', attempt: 1 });
     const [first, second] = await Promise.all([again(), again()]);
     expect([first.data.attempt, second.data.attempt]).toEqual([2, 2]);
-    // The first handing has nothing to say any more.
     expect(await report(job_id, claim, 'printed')).toMatchObject({ code: 'PRINT_JOB_CHANGED' });
     expect((await take(job_id)).status).toBe(200);
     await expect(again()).resolves.toMatchObject({ data: { attempt: 2, state: 'handed' } });
@@ -243,12 +242,11 @@ describe('a job', () => {
     });
   });
 
-  test('that its station knows nothing of any more is asked about', async () => {
+  test('gets a question if its station does not know it any more', async () => {
     const { job_id, take, next, stateOf } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);
     await next({ holding: [] });
-    // Its answer may still be on the way.
     expect(await stateOf(job_id)).toBe('handed');
     server.clock.advance({ seconds: 31 });
     await next({ holding: [claim] });
@@ -257,7 +255,7 @@ describe('a job', () => {
     expect(await stateOf(job_id)).toBe('asked');
   });
 
-  test('of a station that is silent is asked about after 90 seconds', async () => {
+  test('gets a question after its station was silent for 90 seconds', async () => {
     const { job_id, take, next, stateOf } = await deskWithJob();
     await next();
     await take(job_id);
@@ -267,16 +265,16 @@ describe('a job', () => {
     expect(await stateOf(job_id)).toBe('asked');
   });
 
-  test('that waited for twelve hours does not surprise anybody', async () => {
+  test('expires after waiting twelve hours', async () => {
     const { client, job_id, next } = await deskWithJob();
     server.clock.advance({ hours: 12, seconds: 1 });
     expect((await next()).data.jobs).toEqual([]);
-    // Nobody's session lasts so long.
+    // Signs in again, since no session lasts twelve hours.
     const { api } = await server.signInAgain(client);
     expect((await api.print.jobs({})).data).toMatchObject([{ job_id, state: 'failed', reason: 'expired' }]);
   });
 
-  test('leaves out what was cancelled meanwhile, and fails where nothing is left', async () => {
+  test('leaves out cancelled labels, and fails if none is left', async () => {
     const { api, ship, printer_id, key, take, stateOf } = await desk();
     const shipment_ids = await ship(3);
     const some = await api.print.labels({ printer_id, shipment_ids }, key());

@@ -4,7 +4,7 @@ import { localKeyOf } from '#print-station/local-key.ts';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
-/* What a station printed for the app on its computer while the portal was out of reach (docs/rules.md 15.18). */
+/* Labels printed by a station while the portal was unreachable (docs/rules.md 15.18). */
 
 const server = await startServer();
 const desk = () => aPrintDesk(server);
@@ -19,8 +19,8 @@ const tell = ({ ask, station, printer_id }: Desk, said: Record<string, unknown>,
   );
 const shipmentOf = async ({ api }: Desk, id: string) => (await api.shipment.get({ id })).data[0];
 
-describe('a job that was printed without the portal', () => {
-  test('is one of its jobs afterwards, once, and its shipment counts as printed', async () => {
+describe('a job printed without the portal', () => {
+  test("is stored once as the station's job, and its shipment counts as printed", async () => {
     const it = await desk();
     const [shipment_id = ''] = await it.ship();
     const job_id = randomUUID();
@@ -40,7 +40,7 @@ describe('a job that was printed without the portal', () => {
     ).rejects.toMatchObject({ code: 'LABEL_PRINTED' });
   });
 
-  test('that nobody confirmed is asked about, and is printed by nobody’s word yet', async () => {
+  test('becomes a question if unconfirmed, and does not count as printed yet', async () => {
     const it = await desk();
     const [asked = '', failed = ''] = await it.ship(2);
     await tell(it, { shipment_id: asked, outcome: 'unsure', reason: 'connection_lost' });
@@ -54,7 +54,7 @@ describe('a job that was printed without the portal', () => {
     expect((await it.next()).data.jobs).toMatchObject([{ job_id: job?.job_id }]);
   });
 
-  test('drops the labels of the press whose answer never came', async () => {
+  test('cancels the labels of the print request whose answer was lost', async () => {
     const it = await desk();
     const shipment_ids = await it.ship();
     const { data } = await it.api.print.labels({ printer_id: it.printer_id, shipment_ids }, it.key());
@@ -65,7 +65,7 @@ describe('a job that was printed without the portal', () => {
     expect((await shipmentOf(it, shipment_ids[0] ?? ''))?.label_printed).toBeTruthy();
   });
 
-  test('says nothing of others’ shipments, printers and stations', async () => {
+  test("has no effect on other clients' shipments, printers and stations", async () => {
     const [it, other] = [await desk(), await desk()];
     const [shipment_id = ''] = await other.ship();
     expect(await tell(it, { shipment_id })).toMatchObject({ status: 404 });
@@ -82,13 +82,13 @@ describe('a job that was printed without the portal', () => {
   });
 });
 
-test('the portal gives a client the key that its station has', async () => {
+test('the portal gives a client the key of its station', async () => {
   const { api, station } = await desk();
   const { data } = await api.print.stations();
   expect(data.map((it) => it.local_key)).toEqual([localKeyOf(station.token).toString('base64url')]);
 });
 
-test('a label that is kept for later leaves no mark', async () => {
+test('a label stored for later does not count as printed', async () => {
   const it = await desk();
   const [shipment_id = ''] = await it.ship();
   const kept = await it.api.shipment.label({ shipment_id, format: 'zpl', mark: '0' });

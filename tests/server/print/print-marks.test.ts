@@ -5,9 +5,9 @@ import { manualClock } from '#support/clock.ts';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
-/* When a shipment counts as printed, at a print station (docs/rules.md 15.16). */
+/* When a shipment counts as printed at a station (docs/rules.md 15.16). */
 
-/** As clocks do: no two readings are the same. */
+/** A clock whose readings all differ. */
 function movingClock() {
   const clock = manualClock();
   return {
@@ -47,8 +47,8 @@ const none = { printed: null, queued: null, unconfirmed: false };
 const queued = { ...none, queued: 'Zebra' };
 const printed = { ...none, printed: 'Zebra' };
 
-describe('a label that waits for its printer', () => {
-  test('is in the print queue and not printed, in the handover list as well', async () => {
+describe('a label waiting for its printer', () => {
+  test('is in the print queue and not printed, in the handover list too', async () => {
     const { mark, unprinted, press } = await deskWithJob();
     expect(await mark()).toEqual(queued);
     expect(await unprinted()).toEqual([true]);
@@ -58,7 +58,7 @@ describe('a label that waits for its printer', () => {
     });
   });
 
-  test('leaves no mark when its job is dropped, and may be printed again unasked', async () => {
+  test('leaves no mark when its job is dropped, and can be printed again without a question', async () => {
     const { api, job_id, mark, unprinted, press } = await deskWithJob();
     await api.print.answer({ job_id, answer: 'cancel', attempt: 1 });
     expect(await mark()).toEqual(none);
@@ -72,7 +72,7 @@ describe('a label that waits for its printer', () => {
     expect(await mark()).toEqual(none);
   });
 
-  test('stays in the queue of the other job when one of its two jobs is dropped', async () => {
+  test('stays in the queue of its second job when the first is dropped', async () => {
     const { api, mark, press, job_id } = await deskWithJob();
     const { data } = await press();
     await api.print.answer({ job_id: data.jobs[0]?.job_id ?? '', answer: 'cancel', attempt: 1 });
@@ -82,8 +82,8 @@ describe('a label that waits for its printer', () => {
   });
 });
 
-describe('a label that was handed to the station', () => {
-  test('is printed when the station says so, and not before', async () => {
+describe('a label given to the station', () => {
+  test('is printed only once the station says so', async () => {
     const { job_id, take, report, mark, unprinted } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);
@@ -93,7 +93,7 @@ describe('a label that was handed to the station', () => {
     expect(await unprinted()).toEqual([false]);
   });
 
-  test('is handed to the printer and no more where the printer confirms nothing', async () => {
+  test('counts as handed to the printer if the printer confirms nothing', async () => {
     const { job_id, take, report, mark, stateOf, press } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);
@@ -106,7 +106,7 @@ describe('a label that was handed to the station', () => {
     });
   });
 
-  test('is not printed while somebody is asked about it, and printed by the answer', async () => {
+  test('is not printed while a question is open, and printed by the answer', async () => {
     const { api, job_id, take, report, mark } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);
@@ -116,7 +116,7 @@ describe('a label that was handed to the station', () => {
     expect(await mark()).toEqual(printed);
   });
 
-  test('leaves no mark when it failed and is dropped after a second attempt', async () => {
+  test('leaves no mark if it failed and is dropped after a second attempt', async () => {
     const { api, job_id, take, report, mark } = await deskWithJob();
     for (const attempt of [1, 2]) {
       const claim = randomUUID();
@@ -128,7 +128,7 @@ describe('a label that was handed to the station', () => {
     expect(await mark()).toEqual(none);
   });
 
-  test('keeps the mark of an earlier print when the second is dropped', async () => {
+  test('keeps the mark of an earlier print if the second is dropped', async () => {
     const { api, job_id, take, report, mark, press } = await deskWithJob();
     const claim = randomUUID();
     await take(job_id, claim);

@@ -15,7 +15,6 @@ describe('pairing', () => {
     const typed = data.code.toLowerCase().replace('-', ' ');
     const first = await ask('pair', { code: typed, secret, ...about });
     expect(first.data).toMatchObject({ name: 'Tor 2', station_id: data.station_id });
-    // Its answer may have been lost.
     expect(await ask('pair', { code: data.code, secret, ...about })).toEqual(first);
     expect(await ask('pair', { code: data.code, secret: aSecret(), ...about })).toMatchObject({
       status: 404,
@@ -23,7 +22,7 @@ describe('pairing', () => {
     });
   });
 
-  test('a code holds ten minutes, and until the next is made', async () => {
+  test('a code is valid for ten minutes, or until the next is created', async () => {
     const { api, ask, aSecret } = await desk();
     const first = (await api.print.pair({ name: 'A' })).data.code;
     const second = (await api.print.pair({ name: 'B' })).data.code;
@@ -34,7 +33,7 @@ describe('pairing', () => {
     expect(await pair('nonsense')).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the database knows neither code nor secret', async () => {
+  test('the database stores neither code nor secret', async () => {
     const { api, pair } = await desk();
     const { data } = await api.print.pair({ name: 'Offen' });
     const { token } = await pair('Gepaart');
@@ -46,7 +45,7 @@ describe('pairing', () => {
     expect(stored).not.toContain(secret.toString('hex'));
   });
 
-  test('is on record, as is removing it, which ends the token at once', async () => {
+  test('pairing and removing are in the audit log, and removing ends the token immediately', async () => {
     const { api, client, station, next } = await desk();
     expect((await next()).status).toBe(200);
     await api.print.removeStation({ station_id: station.station_id });
@@ -64,13 +63,13 @@ describe('pairing', () => {
     expect(await next()).toMatchObject({ status: 403, code: 'CLIENT_INACTIVE' });
   });
 
-  test('a station is there still after signing out everywhere', async () => {
+  test('a station survives signing out everywhere', async () => {
     const { api, next } = await desk();
     await api.user.logoutAll();
     expect((await next()).status).toBe(200);
   });
 
-  test('nobody has more than twenty stations', async () => {
+  test('a client has at most twenty stations', async () => {
     const { api, ask, aSecret, pair } = await desk();
     for (let index = 1; index < 19; index += 1) await pair(`S${index}`);
     const atOnce = Array.from({ length: 4 }, () => api.print.pair({ name: 'Zugleich' }));
@@ -83,7 +82,7 @@ describe('pairing', () => {
 });
 
 describe('printers', () => {
-  test('are told to their station, whose word on them is shown', async () => {
+  test('are sent to their station, which reports their state', async () => {
     const { api, next, printer_id, station } = await desk();
     const told = await next();
     expect(told.data.printers).toEqual([{ printer_id, ...labelPrinter }]);
@@ -99,14 +98,13 @@ describe('printers', () => {
       printers: [{ printer_id, state: 'paper_out' }],
     });
     server.clock.advance({ minutes: 2 });
-    // Nobody knows how the printers of a station are that is not there.
     expect((await api.print.stations()).data[0]).toMatchObject({
       is_connected: false,
       printers: [{ state: 'unknown' }],
     });
   });
 
-  test('are shown as their station said last, whatever it gave up saying before', async () => {
+  test('show the last report of their station, not a request it had abandoned', async () => {
     const { api, next, printer_id, station } = await desk();
     await next({ printers: [{ printer_id, state: 'ready', wants: true }] });
     const inTheWay = await server.pool.connect();
@@ -130,7 +128,7 @@ describe('printers', () => {
     expect((await api.print.stations()).data[0]).toMatchObject({ printers: [{ state: 'ready' }] });
   });
 
-  test('that change end the wait of their station', async () => {
+  test('end the wait of their station when they change', async () => {
     const { next, addPrinter } = await desk();
     const { data } = await next();
     const waiting = next({ revision: data.revision, wait_seconds: 20 });
@@ -140,7 +138,7 @@ describe('printers', () => {
     expect(answer.data.revision).toBeGreaterThan(data.revision);
   });
 
-  test('go with what waits for them; what they have in hand is asked about', async () => {
+  test('are deleted with waiting jobs; a running job gets a question', async () => {
     const { api, ship, printer_id, key, take, report, stateOf } = await desk();
     const [a = '', b = ''] = await ship(2);
     const print = async (id: string) =>
@@ -155,8 +153,8 @@ describe('printers', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('sees no station, no printer and no job, and changes none', async () => {
+describe('another client', () => {
+  test('sees and changes no station, printer or job', async () => {
     const mine = await desk();
     const other = await desk();
     const [id = ''] = await mine.ship();
@@ -191,11 +189,10 @@ describe('somebody else', () => {
     ).rejects.toMatchObject(none);
     await expect(api.print.answer({ job_id, answer: 'cancel', attempt: 1 })).rejects.toMatchObject(none);
     expect((await api.print.removeStation({ station_id })).data).toEqual({ removed: false });
-    // Another client's printer of the same id is another printer.
     expect((await mine.api.print.stations()).data[0]?.printers).toMatchObject([{ printer_id }]);
   });
 
-  test('fetches and reports no job by their own station', async () => {
+  test('cannot fetch or report the job with another station', async () => {
     const mine = await desk();
     const other = await desk();
     const [id = ''] = await mine.ship();
@@ -207,7 +204,6 @@ describe('somebody else', () => {
     expect((await other.next({}, { wants: [mine.printer_id] })).data.jobs).toEqual([]);
     expect(await other.take(job_id)).toMatchObject({ status: 404 });
     expect(await other.report(job_id, randomUUID(), 'printed')).toMatchObject({ status: 404 });
-    // Nor does a second station of the same client.
     const second = await mine.pair('Zweite');
     expect(await mine.ask(`jobs/${job_id}/take`, { claim: randomUUID() }, second.token)).toMatchObject({
       status: 404,

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
-/*
- * A station asks in its client's place, so that what it fetches counts among the calls that one client may have under way at
- * once (docs/operation.md 6.4).
- */
+/* A station's fetches count towards its client's concurrent calls (docs/operation.md 6.4). */
 
 const server = await startServer();
 const desk = () => aPrintDesk(server);
 
-test('a station that fetches a document forty times at once leaves the others their turn', async () => {
+test('a station that fetches a document forty times at once leaves turns for others', async () => {
   const it = await desk();
   const other = await server.signIn();
   const { data } = await it.api.print.labels(
@@ -46,7 +43,7 @@ test('a station that fetches a document forty times at once leaves the others th
   }
 });
 
-test('stations that wait for work hold up nothing of their client', async () => {
+test('stations waiting for work do not block their client', async () => {
   const it = await desk();
   const ending = new AbortController();
   const { revision } = (await it.next()).data;

@@ -13,7 +13,6 @@ const work = async (_: unknown, data: unknown) => {
   if (isBroken) throw Object.assign(new TypeError('quotes kim@kunde.example'), { code: 'ECONNRESET' });
   done.push(data);
 };
-/** Each process sends these when it starts. */
 const startsAtOnce = ['finish-pending', 'end-pickup-days', 'make-recurring'];
 const handlers = Object.fromEntries(
   [
@@ -36,7 +35,6 @@ const { api, client: staff } = await server.signIn({ is_admin: true });
 const list = async () => (await api.job.failed({})).data;
 const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: 45_000, interval: 100 });
 
-/** The job has no try left but the first. */
 async function fail(name: 'end-old-sessions' | 'forget-client' | 'forget-old', data: object) {
   const last = { retry_limit: 0, ...{ name, data: JSON.stringify(data) } };
   await pool.query(
@@ -45,7 +43,7 @@ async function fail(name: 'end-old-sessions' | 'forget-client' | 'forget-old', d
   );
 }
 
-test('a job that was given up says which, for whom and why, and nothing of what it was given', async () => {
+test('a failed job shows its kind, client and reason, and none of its data', async () => {
   isBroken = true;
   const owner = await server.newClient({ company: 'Segel Groß' });
   await fail('end-old-sessions', { user_uid: owner.user_uid });
@@ -66,7 +64,7 @@ test('a job that was given up says which, for whom and why, and nothing of what 
   await expect(api.job.dismiss({ id: shown!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the same, given up several times, is one entry, begun again once', async () => {
+test('the same job failing several times is one entry, and is repeated once', async () => {
   isBroken = true;
   const data = { client_id: randomUUID(), user_uid: 'fort' };
   for (let i = 0; i < 3; i += 1) await fail('forget-client', data);
@@ -85,7 +83,7 @@ test('the same, given up several times, is one entry, begun again once', async (
   ]);
 });
 
-test('what got through later by itself is no dead letter any more', async () => {
+test('a job that succeeds later leaves the list', async () => {
   isBroken = true;
   await fail('forget-old', {});
   await until(async () => (await list()).some(({ job }) => job === 'forget-old'));

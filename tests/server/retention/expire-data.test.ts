@@ -10,7 +10,7 @@ import { orderSender } from '#support/order-sender.ts';
 import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
-/** 10 March 2026: with the defaults shipments of before 2018 may go, details of before 2023. */
+/** Today is 10 March 2026: shipments before 2018 and details before 2023 may go by default. */
 const server = await startServer();
 const { pool, deps } = server;
 const canary = { person: 'Kanarienvogel', phone: '7700112233', email: 'piepmatz@dritte.example' };
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 beforeEach(() => pool.query('delete from retention_mark'));
 
-/** A shipment of that day, delivered unless another status is named. */
 async function shipmentOf(
   day: string,
   { status = 6, ...order }: { status?: number | null } & Parameters<typeof anOrder>[0] = {},
@@ -58,7 +57,7 @@ async function addEvent(shipment_id: string) {
 }
 
 describe('shipments', () => {
-  test('go eight years after the end of their year, with parcels and events, and not a day sooner', async () => {
+  test('are deleted eight years after the end of their year, with parcels and events, no sooner', async () => {
     const old = await shipmentOf('2017-12-31');
     const young = await shipmentOf('2018-01-02');
     await addEvent(old);
@@ -71,14 +70,14 @@ describe('shipments', () => {
     server.clock.set('2026-12-31T22:30:00Z');
     await expireData(deps);
     expect(await isThere(young)).toBe(true);
-    // The year of Berlin begins an hour before that of UTC.
+    // The year in Berlin begins an hour before UTC's.
     server.clock.set('2026-12-31T23:30:00Z');
     await expireData(deps);
     expect(await isThere(young)).toBe(false);
     server.clock.set('2026-03-10T08:00:00Z');
   });
 
-  test('that crossed a customs border go after ten', async () => {
+  test('are deleted after ten years if they crossed a customs border', async () => {
     const national = await shipmentOf('2016-05-01');
     const [younger, older] = [await shipmentOf('2016-06-01'), await shipmentOf('2015-06-01')];
     await pool.query('update shipment_order set customs = $1 where shipment_id = any($2)', [
@@ -93,7 +92,7 @@ describe('shipments', () => {
     ]);
   });
 
-  test('that somebody still works on stay, however old: no status, trouble, a manual order under way, a pickup to come', async () => {
+  test('stay while work is open: no status, an exception, an open manual order or a future pickup', async () => {
     const manual = await shipmentOf('2010-01-01', { service: 'special', status: null });
     const trouble = [
       await shipmentOf('2010-01-02', { status: 4 }),
@@ -119,7 +118,7 @@ describe('shipments', () => {
     for (const id of [manual, ...trouble, begun, awaited]) expect(await isThere(id)).toBe(false);
   });
 
-  test('take the documents of manual orders with them', async () => {
+  test('are deleted with the documents of manual orders', async () => {
     const id = await shipmentOf('2012-01-01', { service: 'special' });
     await pool.query(`update shipment_course set manual = '{}' where shipment_id = $1`, [id]);
     await deps.files.write(documentsFolder(id), 'Angebot.pdf', Buffer.from('%PDF'), 'replace');
@@ -127,7 +126,7 @@ describe('shipments', () => {
     expect(await deps.files.list(documentsFolder(id))).toEqual([]);
   });
 
-  test('of more than one slice all go, past those that stay', async () => {
+  test('are all deleted if there are more than a batch, past those that stay', async () => {
     await shipmentOf('2009-01-01', { status: 5 });
     await pool.query(
       `with many as (
@@ -143,7 +142,7 @@ describe('shipments', () => {
     await expireData(deps);
   });
 
-  test('stay for ever where the setting says so', async () => {
+  test('stay forever if set so', async () => {
     const id = await shipmentOf('1999-01-01');
     const retention = { shipments: 0, customs: 0, letters: 0, details: 0, audit: 0 };
     expect(await expireData({ ...deps, config: { ...deps.config, retention } })).toMatchObject({
@@ -155,7 +154,7 @@ describe('shipments', () => {
     await expireData(deps);
   });
 
-  test('that may not be billed yet stay, whatever the setting', async () => {
+  test('stay while they are unbilled, whatever is set', async () => {
     server.clock.set('2026-01-05T08:00:00Z');
     const id = await shipmentOf('2025-12-31');
     const retention = { shipments: 1, customs: 1, letters: 1, details: 1, audit: 3 };
@@ -166,7 +165,7 @@ describe('shipments', () => {
 });
 
 describe('details', () => {
-  test('of people go after three years, from the search too; company and place stay', async () => {
+  test('about people are deleted after three years, in the search too; company and place stay', async () => {
     const old = await shipmentOf('2022-12-31', { special_delivery_terms: `bei ${canary.person}` });
     const young = await shipmentOf('2023-01-02');
     for (const id of [old, young]) await addEvent(id);
@@ -187,7 +186,7 @@ describe('details', () => {
     expect([await events(old), await events(young)]).toEqual([0, 1]);
   });
 
-  test('of what is still open go when it is done', async () => {
+  test('on open shipments are deleted when these are done', async () => {
     const open = await shipmentOf('2021-01-01', { status: 5 });
     const later = await shipmentOf('2021-06-01');
     expect(await expireData(deps)).toMatchObject({ details: 1 });
@@ -198,13 +197,13 @@ describe('details', () => {
     for (const id of [open, later]) expect((await rowOf(id)).recipient.contact_person).toBe('');
   });
 
-  test('are gone through once a year, not each night', async () => {
+  test('are checked once a year, not every night', async () => {
     await expireData(deps);
     const { rows } = await pool.query('select until from retention_mark');
     expect(rows).toEqual([{ until: new Date('2022-12-31T23:00:00Z') }]);
   });
 
-  test('of pickups booked by themselves go, too', async () => {
+  test('on stand-alone pickups are deleted too', async () => {
     const context = { headers: { 'idempotency-key': randomUUID() } };
     const { data } = await customer.api.pickup.create(aBooking({ recipient: anAddress(person) }), {
       context,
@@ -220,7 +219,7 @@ describe('details', () => {
   });
 });
 
-test('pickups, handover lists and done orders of packaging material go after six years', async () => {
+test('pickups, handover lists and done orders of packaging material are deleted after six years', async () => {
   const { id } = customer.client;
   const put = (table: string, fields: Record<string, unknown>) =>
     pool.query(
@@ -260,7 +259,7 @@ test('pickups, handover lists and done orders of packaging material go after six
   expect(await expireData(deps)).toMatchObject({ pickups: 1, handover_lists: 1, packaging_orders: 1 });
 });
 
-test('a deleted client loses the name with the last thing that names it', async () => {
+test('a deleted client loses its name with the last row that refers to it', async () => {
   const gone = await server.newClient({ company: 'Fort GmbH', deleted: new Date() });
   const kept = await server.newClient({ company: 'Noch da GmbH' });
   expect(await expireData(deps)).toMatchObject({ clients: 1 });
@@ -270,7 +269,7 @@ test('a deleted client loses the name with the last thing that names it', async 
   expect(rows.map((it) => it.company)).toEqual(['', 'Noch da GmbH']);
 });
 
-test('files with all data of a client go after 30 days, other exports stay', async () => {
+test('files with all data of a client are deleted after 30 days, other exports stay', async () => {
   const write = (name: string) => deps.files.write(invoicesFolder, name, Buffer.from('x'), 'replace');
   const [old, young] = [
     clientExportName(12, 'Alt', '2026-01-01'),
@@ -285,7 +284,7 @@ test('files with all data of a client go after 30 days, other exports stay', asy
   expect(names.toSorted()).toEqual(['Abrechnung.csv', young].toSorted());
 });
 
-test('what was deleted is in the record and in the log as counts, and nothing where nothing was', async () => {
+test('the numbers of deleted rows are in the audit log and the log, and nothing if zero', async () => {
   await expireData(deps);
   const recorded = async () =>
     (await pool.query(`select details from audit_event where action = 'data_expired' order by at, id`)).rows;
@@ -300,7 +299,7 @@ test('what was deleted is in the record and in the log as counts, and nothing wh
   });
 });
 
-test('a night that is too short leaves the rest to the next', async () => {
+test('a night that is too short leaves the rest for the next', async () => {
   const id = await shipmentOf('2001-01-01');
   await expireData(deps, { patienceMs: -1 });
   expect(await isThere(id)).toBe(true);

@@ -10,7 +10,6 @@ const server = await startServer();
 type Api = Awaited<ReturnType<typeof server.signIn>>['api'];
 const refused = (code: string) => expect.objectContaining({ code });
 
-/** Each Wednesday; tests begin on a Tuesday at nine. */
 const onWednesdays: Rhythm = {
   is: 'weekly',
   every: 1,
@@ -51,7 +50,7 @@ const wednesday = '2026-03-11T03:05:00Z';
 const make = () => makeRecurring(server.deps);
 const listed = async (api: Api) => (await api.batch.list()).data;
 
-/** Works at another time; whoever is signed in stays so. */
+/** Runs work at another time without ending sessions. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   const before = server.clock.now();
   server.clock.set(instant);
@@ -61,10 +60,10 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
     server.clock.set(before.toISOString());
   }
 }
-/** The test's own beginning: others have moved the clock. */
+/** Resets the clock, since other tests moved it. */
 const begin = () => server.clock.set(testStart);
 
-test('on its day the order is a draft in a Stapel that nobody works on, and no shipment', async () => {
+test('on its day an order becomes a draft in a batch without a worker, and no shipment', async () => {
   begin();
   const { api, ids, client } = await withRhythm({}, 2);
   await make();
@@ -98,7 +97,7 @@ test('on its day the order is a draft in a Stapel that nobody works on, and no s
   );
 });
 
-test('six at once, and again all day long, make it once', async () => {
+test('six concurrent runs and further ones that day create a draft once', async () => {
   begin();
   const { api } = await withRhythm({}, 3);
   server.clock.set(wednesday);
@@ -112,7 +111,7 @@ test('six at once, and again all day long, make it once', async () => {
   expect((await listed(api)).map((it) => it.rows)).toEqual([3]);
 });
 
-test('one that was deleted the same day does not come back, and none is added to one that somebody works on', async () => {
+test('a draft deleted that day stays away, and none is added to a batch in work', async () => {
   begin();
   const { api, id } = await withRhythm();
   await at(wednesday, make);
@@ -120,7 +119,7 @@ test('one that was deleted the same day does not come back, and none is added to
   await api.batch.remove({ id: batch_id, device_id: randomUUID() });
   await api.rhythm.remove({ id });
   await api.rhythm.save({ id, rhythm: onWednesdays, is_paused: false });
-  // As if it had been set a moment before the work of the morning began.
+  // The rhythm was set just before the morning job.
   await server.pool.query(`update template_rhythm set done_until = '2026-03-10' where template_id = $1`, [
     id,
   ]);
@@ -130,7 +129,7 @@ test('one that was deleted the same day does not come back, and none is added to
   expect((await listed(api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-12']);
 });
 
-test('a failure in the midst leaves nothing, and other clients get theirs', async () => {
+test('a failure leaves nothing behind, and other clients get their drafts', async () => {
   begin();
   const broken = await withRhythm();
   const fine = await withRhythm();
@@ -149,7 +148,7 @@ test('a failure in the midst leaves nothing, and other clients get theirs', asyn
   expect((await listed(broken.api)).map((it) => it.rows)).toEqual([1]);
 });
 
-test('days of an outage are made up for once, those of a pause not at all', async () => {
+test('the days of an outage give one draft, the days of a pause none', async () => {
   begin();
   const away = await withRhythm({ weekdays: [1, 2, 3, 4, 5] } as Partial<Rhythm>);
   const paused = await withRhythm();
@@ -163,7 +162,7 @@ test('days of an outage are made up for once, those of a pause not at all', asyn
   expect((await listed(paused.api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-25']);
 });
 
-test('a rhythm ends with its template, and is there again if that is put back', async () => {
+test('a rhythm ends with its template and returns with it', async () => {
   begin();
   const { api, id } = await withRhythm();
   const { name, form } = (await api.template.list()).data[0]!;
@@ -186,7 +185,7 @@ test('a rhythm ends with its template, and is there again if that is put back', 
   expect(rows).toEqual([]);
 });
 
-test('a client who is gone gets nothing', async () => {
+test('a deleted client gets no drafts', async () => {
   begin();
   const { client } = await withRhythm();
   await server.pool.query('update client set deleted = now() where id = $1', [client.id]);
@@ -212,7 +211,7 @@ test('rhythms belong to the client of the template', async () => {
   expect((await mine.api.rhythm.list()).data).toEqual([]);
 });
 
-test('what was set before the early morning counts for that day, afterwards for the next', async () => {
+test('a rhythm set before the early morning counts for that day, later for the next', async () => {
   server.clock.set('2026-03-11T02:30:00Z');
   const early = await withRhythm();
   await at(wednesday, make);
@@ -225,7 +224,7 @@ test('what was set before the early morning counts for that day, afterwards for 
   expect((await listed(late.api)).map((it) => it.rhythm?.day)).toEqual(['2026-03-18']);
 });
 
-test('a hundred of them keep nobody from importing a file', async () => {
+test('a hundred rhythm batches do not prevent an import', async () => {
   begin();
   const { api, client } = await server.signIn();
   await server.pool.query(

@@ -13,7 +13,6 @@ const logIn = (email: string, code?: string) =>
   });
 const refused = (code: string, status: number) => ({ code, status });
 
-/** A client with a second factor, and the app on their phone. */
 async function aCareful(difference: Parameters<typeof server.signIn>[0] = {}) {
   const signed = await server.signIn(difference);
   const { data: setup } = await signed.api.secondFactor.begin({ password });
@@ -37,7 +36,7 @@ const mailsTo = (clientId: string) =>
     .map(({ data }) => (data as { what?: string }).what);
 
 describe('setting up', () => {
-  test('takes the password, a code of the app, and gives ten recovery codes', async () => {
+  test('needs the password and a code from the app, and gives ten recovery codes', async () => {
     const { api, client } = await server.signIn();
     expect((await api.secondFactor.get()).data).toEqual({
       state: 'off',
@@ -53,7 +52,6 @@ describe('setting up', () => {
     expect(setup.uri).toContain(`secret=${setup.secret}`);
     expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(setup.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-    // Until a code was seen, the account is as it was.
     expect((await logIn(client.email)).data.access).toBeTruthy();
 
     const code = authenticator(setup.secret).codeAt(server.clock.now());
@@ -65,7 +63,7 @@ describe('setting up', () => {
     expect(mailsTo(client.id)).toEqual(['on']);
   });
 
-  test('does not happen with a wrong code, nor twice', async () => {
+  test('fails with a wrong code, and cannot be done twice', async () => {
     const { api } = await server.signIn();
     await api.secondFactor.begin({ password });
     await expect(api.secondFactor.confirm({ code: '000000' })).rejects.toMatchObject(
@@ -81,7 +79,7 @@ describe('setting up', () => {
     );
   });
 
-  test('keeps neither the secret nor a recovery code in the database', async () => {
+  test('stores neither the secret nor a recovery code in plain text', async () => {
     const { setup, recovery, client } = await aCareful();
     const { rows } = await server.pool.query(
       'select encode(sealed_secret, $2) as sealed, recovery_hashes::text as hashes, f::text as whole from second_factor f where client_id = $1',
@@ -100,7 +98,7 @@ describe('setting up', () => {
 });
 
 describe('signing in to an account with a second factor', () => {
-  test('takes a code besides the password', async () => {
+  test('needs a code besides the password', async () => {
     const { client, now } = await aCareful();
     await expect(logIn(client.email)).rejects.toMatchObject(refused('SECOND_FACTOR_REQUIRED', 401));
     await expect(logIn(client.email, '')).rejects.toMatchObject(refused('SECOND_FACTOR_REQUIRED', 401));
@@ -110,7 +108,7 @@ describe('signing in to an account with a second factor', () => {
     expect((await server.api().user.login({ refresh: data.refresh })).data.access).toBeTruthy();
   });
 
-  test('takes the code of half a minute before or after, and no older one', async () => {
+  test('accepts the code of 30 seconds before or after, and no older one', async () => {
     for (const [off, isTaken] of [
       [-60, false],
       [-30, true],
@@ -128,7 +126,7 @@ describe('signing in to an account with a second factor', () => {
     }
   });
 
-  test('takes each code once, in two windows at once too', async () => {
+  test('accepts each code once, even in two windows at once', async () => {
     const { client, now } = await aCareful();
     const code = now();
     const both = await Promise.allSettled([logIn(client.email, code), logIn(client.email, code)]);
@@ -136,7 +134,7 @@ describe('signing in to an account with a second factor', () => {
     await expect(logIn(client.email, code)).rejects.toMatchObject(refused('SECOND_FACTOR_WRONG', 403));
   });
 
-  test('takes an older code no more once a newer one was taken', async () => {
+  test('refuses an older code once a newer one was used', async () => {
     const { client, phone } = await aCareful();
     server.clock.advance({ minutes: 5 });
     const at = server.clock.now().getTime();
@@ -146,7 +144,7 @@ describe('signing in to an account with a second factor', () => {
     );
   });
 
-  test('takes a recovery code once, however it is typed, and says so by mail', async () => {
+  test('accepts a recovery code once, however it is typed, and reports it by mail', async () => {
     const { client, api, recovery } = await aCareful();
     const typed = ` ${recovery[3]?.toLowerCase().replace('-', ' ')} `;
     expect((await logIn(client.email, typed)).data.access).toBeTruthy();
@@ -156,13 +154,12 @@ describe('signing in to an account with a second factor', () => {
     expect(await auditOf(client.id)).toContainEqual({ action: 'recovery_code_used', details: { left: 9 } });
   });
 
-  test("takes no code of another client's", async () => {
+  test("refuses another client's code", async () => {
     const [one, other] = [await aCareful(), await aCareful()];
     await expect(logIn(one.client.email, other.now())).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
     await expect(logIn(one.client.email, other.recovery[0])).rejects.toMatchObject({
       code: 'SECOND_FACTOR_WRONG',
     });
-    // Nor with the other's row under one's own name.
     await server.pool.query(
       'update second_factor set sealed_secret = (select sealed_secret from second_factor where client_id = $2) where client_id = $1',
       [one.client.id, other.client.id],
@@ -170,14 +167,14 @@ describe('signing in to an account with a second factor', () => {
     await expect(logIn(one.client.email, other.now())).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
   });
 
-  test('is recorded when the code is wrong', async () => {
+  test('records a wrong code', async () => {
     const { client } = await aCareful();
     await expect(logIn(client.email, '1')).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
     expect(await auditOf(client.id)).toContainEqual({ action: 'second_factor_refused', details: {} });
   });
 });
 
-test('guessing codes is stopped as guessing passwords is, and the right password does not start it anew', async () => {
+test('code guesses are limited like password guesses, and the right password does not reset them', async () => {
   const strict = await startServer({
     config: {
       rateLimits: {
@@ -203,7 +200,7 @@ test('guessing codes is stopped as guessing passwords is, and the right password
 });
 
 describe('turning off', () => {
-  test('takes password and code, and is told by mail', async () => {
+  test('needs password and code, and is reported by mail', async () => {
     const { api, client, now } = await aCareful();
     await expect(api.secondFactor.turnOff({ password: 'falsch', code: now() })).rejects.toMatchObject(
       refused('CONFIRMATION_WRONG', 403),
@@ -217,7 +214,7 @@ describe('turning off', () => {
     expect(mailsTo(client.id)).toEqual(['on', 'off']);
   });
 
-  test('new recovery codes void the old ones, and take a code', async () => {
+  test('new recovery codes replace the old ones and need a code', async () => {
     const { api, client, now, recovery } = await aCareful();
     await expect(api.secondFactor.renewRecoveryCodes({ code: '' })).rejects.toMatchObject({
       code: 'SECOND_FACTOR_WRONG',
@@ -227,7 +224,7 @@ describe('turning off', () => {
     expect((await logIn(client.email, data.recovery_codes[0])).data.access).toBeTruthy();
   });
 
-  test('a secret sealed under a lost SESSION_SECRET leaves the recovery codes', async () => {
+  test("recovery codes still work if the secret's SESSION_SECRET was lost", async () => {
     const { client, now, recovery } = await aCareful();
     await server.pool.query(
       `update second_factor set sealed_secret = '\\x00112233445566778899aabbccddeeff00112233445566778899' where client_id = $1`,
@@ -239,7 +236,7 @@ describe('turning off', () => {
 });
 
 describe('the staff', () => {
-  test("reset a client's second factor; the owner is mailed and it is on record", async () => {
+  test("reset a client's second factor; the owner gets a mail, and it is recorded", async () => {
     const { client, now } = await aCareful();
     const staff = await server.signIn({ is_admin: true });
     const id = client.user_uid;
@@ -266,7 +263,7 @@ describe('the staff', () => {
     expect(now()).toHaveLength(6);
   });
 
-  test('reset that of an administrator only as another one', async () => {
+  test('cannot reset their own as administrators; another one can', async () => {
     const careful = await aCareful({ is_admin: true });
     const id = careful.client.user_uid;
     await expect(
@@ -277,7 +274,7 @@ describe('the staff', () => {
     expect((await careful.api.secondFactor.get()).data.state).toBe('off');
   });
 
-  test('with a second factor confirm grave things by a code, not by the password', async () => {
+  test('confirm sensitive actions with a code instead of the password if they have a second factor', async () => {
     const careful = await aCareful({ is_admin: true });
     const { client } = await server.signIn();
     const id = client.user_uid;

@@ -17,7 +17,6 @@ const kiel = await given.client(db, { company: 'Segelmacher Förde KG', paid_by:
 const rhein = await given.client(db, { company: 'Rheinbuch GmbH' });
 
 const hour = 3_600_000;
-/** Placed that many hours before now, and changed when the status came. */
 type Told = {
   of: typeof kiel;
   hoursAgo: number;
@@ -97,8 +96,8 @@ async function found(asked: Asked = {}) {
   return data.map((it) => names.get(it.shipment_id));
 }
 
-describe("the list of everybody's shipments", () => {
-  test('is the newest first, with the client, their number and what the staff noted', async () => {
+describe("the list of all clients' shipments", () => {
+  test("is newest first, with the client, the client number and the staff's notes", async () => {
     expect(await found()).toEqual(['newest', 'special', 'canceled', 'delivered', 'old']);
     const [newest] = (await api.shipment.list({})).data;
     expect(newest).toMatchObject({
@@ -110,23 +109,23 @@ describe("the list of everybody's shipments", () => {
     });
   });
 
-  test('leaves manual orders out unless they are asked for', async () => {
+  test('leaves manual orders out unless requested', async () => {
     expect(await found({ include_special: false })).toEqual(['newest', 'canceled', 'delivered', 'old']);
   });
 
   test.each([true, false])(
-    'is narrowed to manual orders, with include_special %s',
+    'can be filtered to manual orders, with include_special %s',
     async (include_special) => {
       expect(await found({ shipment_status: -2, include_special })).toEqual(['special']);
       expect(await found({ shipment_status: -2, include_special, search: 'rhein' })).toEqual(['special']);
     },
   );
 
-  test('shows what is chargeable: neither cancelled nor merely announced', async () => {
+  test('can show only chargeable shipments: neither cancelled nor only announced', async () => {
     expect(await found({ is_only_chargeable: true })).toEqual(['special', 'delivered', 'old']);
   });
 
-  test('shows what is billed for a surcharge, whatever it is sorted by; nobody is billed what was cancelled', async () => {
+  test('can show only shipments billed a surcharge, in any order, without cancelled ones', async () => {
     expect(await found({ surcharge: 'handling_length' })).toEqual(['newest', 'old']);
     expect(await found({ surcharge: 'handling_length', search_by_date: 'status_updated' })).toEqual([
       'newest',
@@ -137,13 +136,13 @@ describe("the list of everybody's shipments", () => {
     expect(await found({ surcharge: 'handling_length', shipment_status: 5, search: 'xkd' })).toEqual(['old']);
   });
 
-  test('is narrowed by status and by who pays', async () => {
+  test('can be filtered by status and payer', async () => {
     expect(await found({ shipment_status: 5 })).toEqual(['old']);
     expect(await found({ shipment_status: -1, paidBy: payers.id })).toEqual(['newest', 'delivered']);
     expect(await found({ paidBy: v7() })).toEqual([]);
   });
 
-  test('is narrowed to one client, also of those whom one pays for', async () => {
+  test('can be filtered to one client, also among those of a payer', async () => {
     const client = String(kiel.number);
     const all = await found({ shipment_status: -1, paidBy: payers.id });
     expect(await found({ shipment_status: -1, client })).toEqual(all);
@@ -173,12 +172,12 @@ describe("the list of everybody's shipments", () => {
     expect(await found({ reference_number })).toEqual(wanted);
   });
 
-  test.each(['(', '[a', '*', 'a{2', '\\'])('ignores %s, which is no pattern', async (reference_number) => {
+  test.each(['(', '[a', '*', 'a{2', '\\'])('ignores the invalid pattern %s', async (reference_number) => {
     expect(await found({ reference_number })).toHaveLength(5);
     expect((await api.shipment.list({ reference_number })).is_reference_ignored).toBe(true);
   });
 
-  test('gives up a pattern that would take for ever, and goes on working', async () => {
+  test('stops a pattern that takes too long, and still works afterwards', async () => {
     const slow = `${'('.repeat(6)}a${'{1,99})'.repeat(6)}`;
     const failed = await api.shipment.list({ reference_number: slow }).catch((error) => error);
     expect(['PATTERN_TOO_SLOW', undefined]).toContain(failed.code);
@@ -201,13 +200,13 @@ describe("the list of everybody's shipments", () => {
     },
   );
 
-  test('finds what meets all that is asked for, and nothing else', async () => {
+  test('combines all filters', async () => {
     expect(await found({ search: 'förde', reference_number: 'kd' })).toEqual(['newest']);
     expect(await found({ search: 'rütli', tracking_id: '990000090000000017' })).toEqual([]);
     expect(await found({ reference_number: 'kd', shipment_status: 5 })).toEqual(['old']);
   });
 
-  test('is sorted and narrowed by the day of creation, or by that of the last status', async () => {
+  test('is sorted and filtered by the day of creation or of the last status', async () => {
     const now = Math.floor(clock.now().getTime() / 1000);
     const today = { from: now, to: now };
     expect(await found({ date_range: today })).toEqual(['newest', 'special', 'canceled']);
@@ -231,10 +230,10 @@ describe("the list of everybody's shipments", () => {
 
 describe('the pages of a long list', () => {
   test.each(['created', 'status_updated'] as const)(
-    'by %s follow each other without a gap, by number and behind the last hit',
+    'sorted by %s follow without a gap, by page number and after the last hit',
     async (search_by_date) => {
       const many = Array.from({ length: 45 }, (_, index) =>
-        // Several at the same moment.
+        // Four share a moment.
         told({
           of: kiel,
           hoursAgo: 1_000 + Math.floor(index / 4),

@@ -25,19 +25,19 @@ async function answerOf(server: typeof house, access: string, body: object = que
 const labels = (data: { internal_service_label: string }[]) => data.map((it) => it.internal_service_label);
 
 describe('the services for an order', () => {
-  test('within Germany are all but Saturday, which comes with saver', async () => {
+  test('are all except Saturday within Germany, which comes with saver', async () => {
     const { access } = await house.signIn();
     const { data } = await answerOf(house, access);
     expect(labels(data)).toEqual(['express_plus', 'express', 'express_12', 'saver', 'standard', 'special']);
   });
 
-  test('are asked for while the form is still half empty', async () => {
+  test('are available for a half-empty form', async () => {
     const { access } = await house.signIn();
     const { status } = await answerOf(house, access, query({ parcels: [] }));
     expect(status).toBe(200);
   });
 
-  test('name the national standard carrier for clients who may use it, up to 32 kg', async () => {
+  test('include the national standard carrier for clients who may use it, up to 32 kg', async () => {
     const { access } = await house.signIn({ allow_national_standard_carrier: true });
     const carrierOf = async (weight: number) => {
       const { data } = await answerOf(house, access, query({ parcels: [{ weight, valor: false }] }));
@@ -48,7 +48,7 @@ describe('the services for an order', () => {
   });
 
   test.each(['sender', 'recipient', 'differ_pickup'] as const)(
-    'are not told of a country there is not: %s',
+    'are missing for an unknown country: %s',
     async (place) => {
       const { access } = await house.signIn();
       const body = query({
@@ -61,7 +61,7 @@ describe('the services for an order', () => {
     },
   );
 
-  test('carry the name of the product', async () => {
+  test("have the product's names", async () => {
     const { access } = await house.signIn();
     const texts = async (country_code: string) => {
       const { data } = await answerOf(
@@ -113,7 +113,7 @@ describe('the services for an order', () => {
   });
 });
 
-test('the carrier list names every service there is', async () => {
+test('the carrier list contains every service', async () => {
   const { api } = await house.signIn();
   const { data } = await api.shipment.carrierList();
   expect(new Set(labels(data)).size).toBe(7);

@@ -9,7 +9,7 @@ import { startServer } from '#support/server.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';
 
 /*
- * A carrier outside our walls may answer after midnight, when the period of the order has been billed: whatever was sent is in
+ * An external carrier may answer after midnight, when the order's period is already billed; each shipment belongs to
  * exactly one run.
  */
 
@@ -28,7 +28,7 @@ async function contentOf(name: string): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The references of all lines that a run over the monthly clients has; the code where it is refused. */
+/** References of all lines in a monthly run, or the error code. */
 async function billed(date_range: typeof march): Promise<string[] | string> {
   const { api } = await server.signInAgain(staffRow);
   const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range } as const;
@@ -42,7 +42,6 @@ async function billed(date_range: typeof march): Promise<string[] | string> {
   return lines.map((it) => it.split(';')[at]!);
 }
 
-/** An order that nobody answers until the next day. */
 async function orderedLate(company: string) {
   const customer = await server.signIn({ user_type: 'monthly', company });
   const send = orderSender(server, customer.access);
@@ -51,7 +50,7 @@ async function orderedLate(company: string) {
   return { customer, send };
 }
 
-test('a shipment whose carrier answers after its month was billed is in the run of the next, and in no other', async () => {
+test('a shipment answered after its month was billed is only in the next run', async () => {
   // A minute before April in Berlin.
   server.clock.set('2026-03-31T21:59:00Z');
   const { customer, send } = await orderedLate('Kiel');
@@ -69,7 +68,7 @@ test('a shipment whose carrier answers after its month was billed is in the run 
   expect(await billed(april)).toEqual(['Kiel-april', 'Kiel-late']);
 });
 
-test('who sent nothing else in a month is billed for what was answered in it, unless it was cancelled', async () => {
+test('a client with no other shipment that month is billed for a late one, unless it is cancelled', async () => {
   server.clock.set('2026-05-31T21:59:00Z');
   const { customer } = await orderedLate('Bonn');
   server.clock.set('2026-05-31T22:10:00Z');
@@ -85,7 +84,7 @@ test('who sent nothing else in a month is billed for what was answered in it, un
   expect(await billed(june)).toBe('SHIPMENTS_EMPTY');
 });
 
-test('one that is answered on the day of its order is billed for that day', async () => {
+test('a shipment answered on the day of its order is billed for that day', async () => {
   server.clock.set('2026-07-31T20:00:00Z');
   await orderedLate('Ulm');
   server.clock.set('2026-07-31T21:59:00Z');
@@ -95,7 +94,7 @@ test('one that is answered on the day of its order is billed for that day', asyn
   expect([await billed(july), await billed(august)]).toEqual([['Ulm-late'], 'SHIPMENTS_EMPTY']);
 });
 
-test('until it is billed it is named before its client is deleted, with the day from which the list shows it', async () => {
+test('an unbilled shipment is reported before its client is deleted, with its first day in the list', async () => {
   server.clock.set('2026-09-30T21:59:00Z');
   const { customer } = await orderedLate('Jena');
   server.clock.set('2026-09-30T22:10:00Z');

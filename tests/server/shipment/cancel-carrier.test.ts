@@ -7,12 +7,9 @@ import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier, type Trouble } from '#support/simulated-carrier.ts';
 
-/*
- * A carrier outside our walls: it may refuse, keep a part, be away, or answer to nobody.
- */
+/* An external carrier may refuse, keep a parcel, be down or never answer. */
 
 const simulated = simulatedCarrier();
-/** What happens in the world while the carrier is asked. */
 let meanwhile: () => Promise<unknown> = async () => {};
 const voiding = async (order: VoidOrder) => {
   await meanwhile();
@@ -66,7 +63,7 @@ const statusesOf = async (id: string) => {
 const isRemembered = async (id: string) =>
   (await server.pool.query('select 1 from idempotency_key where key = $1', [id])).rowCount === 1;
 
-test('a shipment is void at the carrier, and its pickup cancelled there, before it is cancelled here', async () => {
+test('a shipment is voided at the carrier with its pickup before it is cancelled in the portal', async () => {
   const { id, numbers, confirmation_id } = await order({ parcels: [aParcel(), aParcel()], ...pickup });
   meanwhile = async () => expect((await get(id)).shipment_status).toBe(1);
   expect((await cancel(id)).data).toMatchObject({ shipment_status: 0, pickup_status: -1 });
@@ -75,7 +72,7 @@ test('a shipment is void at the carrier, and its pickup cancelled there, before 
   expect(await isRemembered(id)).toBe(false);
 });
 
-test('of one parcel only its number is void, and the pickup stays', async () => {
+test('cancelling one parcel voids only its number, and the pickup stays', async () => {
   const { id, numbers, parcels, confirmation_id } = await order({
     parcels: [aParcel(), aParcel()],
     ...pickup,
@@ -90,7 +87,7 @@ test('of one parcel only its number is void, and the pickup stays', async () => 
   });
 });
 
-test('what the carrier refuses stays, with its words', async () => {
+test('a refusal by the carrier leaves the shipment and shows its message', async () => {
   const { id } = await order();
   simulated.meet('void', 'refuses');
   expect(await cancel(id)).toMatchObject({
@@ -107,7 +104,7 @@ test('what the carrier refuses stays, with its words', async () => {
   expect((await cancel(id)).status).toBe(200);
 });
 
-test('a carrier that is away is asked again by whoever wants it cancelled', async () => {
+test('a cancellation can be repeated after the carrier was down', async () => {
   const { id } = await order();
   simulated.meet('void', 'is_away');
   expect(await cancel(id)).toMatchObject({ status: 502, code: 'CARRIER_UNAVAILABLE', retryAfter: '30' });
@@ -115,7 +112,7 @@ test('a carrier that is away is asked again by whoever wants it cancelled', asyn
   expect((await cancel(id)).status).toBe(200);
 });
 
-test('is cancelled once by a process that was frozen until another had cancelled it', async () => {
+test('a shipment is cancelled once if its process froze until another cancelled it', async () => {
   const { id } = await order();
   meanwhile = async () => {
     meanwhile = async () => {};
@@ -130,7 +127,7 @@ test('is cancelled once by a process that was frozen until another had cancelled
   expect(rows).toEqual([{ action: 'shipment_canceled' }]);
 });
 
-test('is not called refused by a process that was frozen until another had cancelled it', async () => {
+test('a shipment is not reported as refused if its process froze until another cancelled it', async () => {
   const { id } = await order();
   meanwhile = async () => {
     meanwhile = async () => {};
@@ -141,7 +138,7 @@ test('is not called refused by a process that was frozen until another had cance
   expect(await cancel(id)).toMatchObject({ status: 200, data: { shipment_status: 0 } });
 });
 
-test('stays safe against a crash when a process that was frozen comes back from an earlier try', async () => {
+test('a running cancellation stays crash-safe when a frozen process returns from an earlier try', async () => {
   const { id } = await order();
   const asked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -167,8 +164,8 @@ test('stays safe against a crash when a process that was frozen comes back from 
   expect(await isRemembered(id)).toBe(false);
 });
 
-describe('of several parcels the carrier keeps one', () => {
-  test('the others are cancelled, the shipment stays with it and with its pickup, and this is said', async () => {
+describe('several parcels of which the carrier keeps one', () => {
+  test('are cancelled except that one, which stays with shipment and pickup, and is reported', async () => {
     const { id, numbers, parcels } = await order({
       parcels: [aParcel(), aParcel({ weight: 7 }), aParcel()],
       ...pickup,
@@ -186,7 +183,7 @@ describe('of several parcels the carrier keeps one', () => {
     expect(await get(id)).toMatchObject({ total_weight: 7, parcels_quantity: 1 });
   });
 
-  test('asked for that one alone, it refuses', async () => {
+  test('include one that the carrier refuses to void alone', async () => {
     const { id, numbers, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     simulated.hold(numbers[0]!);
     expect(await edit(id, parcels[0])).toMatchObject({
@@ -197,9 +194,9 @@ describe('of several parcels the carrier keeps one', () => {
   });
 });
 
-describe('nobody knows what the carrier did', () => {
+describe('an unknown result at the carrier', () => {
   test.each<Trouble>(['lost_before', 'lost_after', 'breaks'])(
-    '%s: it is being checked, nothing is said to be cancelled, and minutes later it is',
+    '%s: the cancellation is pending, then done minutes later',
     async (trouble) => {
       const { id, numbers } = await order();
       simulated.meet('void', trouble);
@@ -219,7 +216,7 @@ describe('nobody knows what the carrier did', () => {
     },
   );
 
-  test('it is asked again, later and later, until it answers', async () => {
+  test('is checked again at growing intervals until the carrier answers', async () => {
     const { id } = await order();
     simulated.meet('void', 'lost_after', 'is_away', 'lost_before', 'is_away');
     await cancel(id);
@@ -234,7 +231,7 @@ describe('nobody knows what the carrier did', () => {
     expect((await get(id)).shipment_status).toBe(0);
   });
 
-  test('it says at last that it will not: the shipment stays, and can be cancelled again', async () => {
+  test('may end in a refusal: the shipment stays and can be cancelled again', async () => {
     const { id } = await order();
     simulated.meet('void', 'lost_before', 'refuses');
     await cancel(id);
@@ -245,7 +242,7 @@ describe('nobody knows what the carrier did', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test('the server died while it asked: the job goes on where it was', async () => {
+  test('is resolved by the job after a crash of the server', async () => {
     const { id } = await order({ parcels: [aParcel(), aParcel()] });
     simulated.meet('void', 'lost_after');
     const dying = server.deps.queue.send;
@@ -260,13 +257,13 @@ describe('nobody knows what the carrier did', () => {
 });
 
 describe('the pickup of a cancelled shipment', () => {
-  test('that the carrier keeps is still on, and this is said', async () => {
+  test('is still booked if the carrier keeps it, which is reported', async () => {
     const { id } = await order(pickup);
     simulated.meet('cancelPickup', 'refuses');
     expect((await cancel(id)).data).toMatchObject({ shipment_status: 0, pickup_status: 0 });
   });
 
-  test('of which nobody knows is asked about again, with the shipment', async () => {
+  test('is checked again with the shipment if its result is unknown', async () => {
     const { id } = await order(pickup);
     simulated.meet('cancelPickup', 'is_away');
     expect(await cancel(id)).toMatchObject({ status: 409, code: 'REQUEST_IN_PROGRESS' });
@@ -276,7 +273,7 @@ describe('the pickup of a cancelled shipment', () => {
   });
 });
 
-test('while one cancelling is under way, another for the same shipment waits', async () => {
+test('a second cancellation of a shipment waits for the first', async () => {
   const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
   let other: unknown;
   meanwhile = async () => {
@@ -286,7 +283,7 @@ test('while one cancelling is under way, another for the same shipment waits', a
   expect(other).toMatchObject({ status: 409, code: 'REQUEST_IN_PROGRESS', retryAfter: '1' });
 });
 
-test('what the carrier has let go is cancelled, whatever was scanned meanwhile', async () => {
+test('a shipment voided at the carrier is cancelled, whatever was scanned meanwhile', async () => {
   const { id } = await order(pickup);
   meanwhile = () =>
     server.pool.query(
@@ -297,7 +294,7 @@ test('what the carrier has let go is cancelled, whatever was scanned meanwhile',
   expect((await cancel(id)).data).toMatchObject({ shipment_status: 0, pickup_status: 1 });
 });
 
-test('a carrier that cannot void one parcel alone is not asked to; the whole is', async () => {
+test('a carrier that cannot void a single parcel is only asked for whole shipments', async () => {
   const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
   await server.pool.query(`update shipment_order set carrier_id = 'limited' where shipment_id = $1`, [id]);
   limited.made.set(id, { tracking_numbers: [], carrier_label: '' });

@@ -46,19 +46,19 @@ async function stateOf(id: string) {
   return rows[0];
 }
 
-/** Neither side always comes first: at the beginning the other one has a head start, at the end the one has it. */
+/** Gives each side a head start in turn. */
 const inTurn = <A, B>(round: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
   const start = (round - rounds.length / 2) * 8;
   return Promise.all([questions(-start).then(one), questions(start).then(other)]);
 };
 
-/** As long as so many of them take the database: on a busy machine longer, and then a call does too. */
+/** Waits in queries, not ms, since calls are slower on a busy machine too. */
 async function questions(count: number): Promise<void> {
   for (let asked = 0; asked < count; asked += 1) await server.pool.query('select 1');
 }
 
 describe('at the same moment', () => {
-  test('twenty who cancel one shipment cancel it once, and all hear that it is cancelled', async () => {
+  test('twenty cancellations of one shipment cancel it once, and all get the confirmation', async () => {
     const { id } = await order({ parcels: [aParcel(), aParcel()], ...pickup });
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(id)));
     expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]));
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ times: 1 }]);
   });
 
-  test('two who take out the last two parcels: one does, the other hears that it is the last', async () => {
+  test('two cancellations of the last two parcels: one succeeds, the other is refused as the last', async () => {
     for (const _ of rounds.slice(0, 10)) {
       const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
       const answers = await Promise.all(
@@ -80,8 +80,8 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a carrier’s event and a cancel: exactly one of them holds', async () => {
-    /** As an event does it: the shipment is locked, and what was cancelled stays so. */
+  test('a carrier event and a cancellation: exactly one of them wins', async () => {
+    /** Locks the shipment like an event; a cancelled one stays cancelled. */
     const setOff = async (id: string) => {
       const client = await server.pool.connect();
       try {
@@ -122,7 +122,7 @@ describe('at the same moment', () => {
     expect(winners.size).toBe(2);
   });
 
-  test('the driver at the door and a cancel: exactly one of them holds', async () => {
+  test("the driver's arrival and a cancellation: exactly one of them wins", async () => {
     const collect = async (id: string) => {
       const { rowCount } = await server.pool.query(
         'update pickup set status = 1 where shipment_id = $1 and status = 0',
@@ -151,7 +151,7 @@ describe('at the same moment', () => {
     expect(winners.size).toBe(2);
   });
 
-  test('a cancelled pickup does not keep its shipment from being cancelled', async () => {
+  test('a cancelled pickup does not prevent cancelling its shipment', async () => {
     for (const round of rounds.filter((it) => it % 3 === 0)) {
       const { id } = await order(pickup);
       const cancelPickup = () =>
@@ -162,7 +162,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a label is handed out or refused, and surely refused once the cancel is answered', async () => {
+  test('a label is returned or refused, and always refused once the cancellation is answered', async () => {
     const print = async (id: string) =>
       (
         await server.request(`/api/shipment/label/?shipment_id=${id}&format=zpl`, {

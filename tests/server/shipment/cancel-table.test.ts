@@ -9,7 +9,6 @@ import { shipmentRows, storeRows } from '#support/stored-shipment.ts';
 const server = await startServer();
 const { access, user } = await server.signIn();
 
-/** A shipment that is such a case; the parcel in question is its first. */
 function rowsOf(it: CancelCase): ShipmentRows {
   const { shipment_status, status, pickup_status, transport_kind, service, others } = it;
   const rows = shipmentRows(user.client_id, server.clock.now(), {
@@ -55,7 +54,6 @@ async function storedState({ shipment }: ShipmentRows) {
 type Meaning = CancelCase['means'];
 type Call = {
   send: (rows: ShipmentRows) => ReturnType<typeof post>;
-  /** What the call makes of such a case. */
   means: (it: CancelCase) => Meaning;
 };
 const firstOf = ({ parcels }: ShipmentRows) => parcels[0]!.parcel_id;
@@ -77,7 +75,7 @@ const calls: Record<string, Call> = {
     means: (it) => {
       if (it.means === 'parcel') return 'whole';
       if (it.status !== 'canceled' || it.others === 0) return it.means;
-      // The first is cancelled already; what counts is the others.
+      // The first is cancelled already, so the others decide.
       const other = cancelCases.find((one) => caseName(one) === caseName({ ...it, status: 'active' }))!;
       return other.means === 'parcel' ? 'whole' : other.means;
     },
@@ -104,8 +102,8 @@ const refusedAs = (means: Meaning) =>
     : { status: 409, said: `CANCEL_NOT_ALLOWED ${means}` };
 
 /**
- * In the night every case. In the gate one of each meaning for each state of parcel and pickup: the rule itself goes through the
- * whole table in tests/domain/shipment/cancel.test.ts, here is seen that the calls ask it and do what it says.
+ * At night every case, in the gate one per meaning and state: tests/domain/shipment/cancel.test.ts covers the rule
+ * itself.
  */
 function casesFor(means: Call['means']): CancelCase[] {
   if (isNight) return cancelCases;
@@ -114,7 +112,7 @@ function casesFor(means: Call['means']): CancelCase[] {
 }
 
 test.each(Object.entries(calls))(
-  '%s does what the rule says in every case, and nothing else',
+  '%s follows the rule in every case and does nothing else',
   async (_, { send, means }) => {
     const all = casesFor(means).map((it) => ({ it, rows: rowsOf(it) }));
     await storeRows(

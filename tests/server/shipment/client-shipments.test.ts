@@ -11,7 +11,6 @@ const server = await startServer();
 const admin = await server.signIn({ is_admin: true });
 const staff = admin.api.shipment;
 
-/** A customer with orders, each as it is and made at that instant. */
 async function customerWith(
   orders: { at: string; reference?: string; company?: string }[],
   company?: string,
@@ -29,11 +28,11 @@ async function customerWith(
 }
 
 describe('the days of a client', () => {
-  test('are those of Berlin, newest first, with how many shipments each has', async () => {
+  test('are days in Berlin, newest first, with their number of shipments', async () => {
     const { id } = await customerWith([
       { at: '2026-03-02T10:00:00Z' },
       { at: '2026-03-28T22:59:59Z' },
-      // The clocks go forward in that night.
+      // Daylight saving time begins in that night.
       { at: '2026-03-28T23:00:00Z' },
       { at: '2026-03-29T21:59:59Z' },
       { at: '2026-03-29T22:00:00Z' },
@@ -51,7 +50,7 @@ describe('the days of a client', () => {
     expect((await staff.clientDays({ id, pagination: { page: 1, per_page: -1 } })).data).toEqual(data);
   });
 
-  test('are narrowed by a range, both ends of it inclusive; by half a range they are not', async () => {
+  test('can be filtered by a range including both ends; half a range does not filter', async () => {
     const { id } = await customerWith([
       { at: '2026-03-01T10:00:00Z' },
       { at: '2026-03-02T10:00:00Z' },
@@ -66,13 +65,13 @@ describe('the days of a client', () => {
     expect(await days({ to })).toHaveLength(4);
   });
 
-  test('are none of a client without shipments, and unknown of one that is not there', async () => {
+  test('are empty without shipments, and not found for a missing client', async () => {
     const { client } = await server.signIn();
     expect((await staff.clientDays({ id: client.user_uid })).pagination.total).toBe(0);
     await expect(staff.clientDays({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are narrowed to what has a tracking number or fits a reference', async () => {
+  test('can be filtered by tracking number or reference', async () => {
     const { id, made } = await customerWith([
       { at: '2026-03-01T10:00:00Z', reference: 'KD-100' },
       { at: '2026-03-02T10:00:00Z', reference: 'KD-200' },
@@ -87,13 +86,12 @@ describe('the days of a client', () => {
       { day: '2026-03-02', shipments: 1 },
       { day: '2026-03-01', shipments: 1 },
     ]);
-    // An invalid pattern is ignored.
     expect(await days({ reference_number: 'KD-(' })).toHaveLength(2);
   });
 });
 
 describe('the shipments of a client', () => {
-  test('come with what only the staff see; the client never sees it', async () => {
+  test('have staff-only fields that the client never gets', async () => {
     const { id, api, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const shipment_id = made[0]?.id ?? '';
     const note = { shipment_id, user_uid: id, admin_notes: 'Ruft immer zweimal an', seen: '' };
@@ -112,7 +110,7 @@ describe('the shipments of a client', () => {
     expect(seen).not.toContain('zweimal');
   });
 
-  test('are those of one client only', async () => {
+  test('belong to one client only', async () => {
     const one = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const other = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const { data } = await staff.listOfClient({ id: one.id, without_tracking_number: true });
@@ -123,8 +121,8 @@ describe('the shipments of a client', () => {
   });
 });
 
-describe('whose shipment it is', () => {
-  test('is told by a tracking number, exactly, in whichever groups it is typed', async () => {
+describe('the owner of a shipment', () => {
+  test('is found by the exact tracking number, however it is grouped', async () => {
     const { id, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }], 'Kontor Exakt');
     const number = made[0]?.numbers[0] ?? '';
     expect(parseTrackingNumber(number)).toBe(number);
@@ -135,7 +133,7 @@ describe('whose shipment it is', () => {
     expect(await owners('%')).toEqual([]);
   });
 
-  test('is told by a pattern on either reference; an invalid one is ignored', async () => {
+  test('is found by a pattern on either reference; an invalid one is ignored', async () => {
     const { id } = await customerWith([{ at: '2026-03-02T10:00:00Z', reference: 'Größe-XL 77' }]);
     const owners = async (reference_number: string) =>
       (await staff.findOwners({ reference_number })).data.clients.map((it) => it.user_uid);
@@ -147,7 +145,7 @@ describe('whose shipment it is', () => {
     expect(await owners('\0')).toEqual([]);
   });
 
-  test('comes to an end, whatever the pattern', async () => {
+  test('is searched for a limited time, whatever the pattern', async () => {
     for (const reference_number of [
       '(a*)*b',
       '((x+x+)+y){9}',
@@ -163,7 +161,7 @@ describe('whose shipment it is', () => {
 });
 
 describe('notes on a shipment', () => {
-  test('are stored, and the record tells that they changed but not what they say', async () => {
+  test('are stored, and the audit log records the change but not the text', async () => {
     const { id, client, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const note = { shipment_id: made[0]?.id ?? '', user_uid: id };
     await staff.updateShipNotes({ ...note, admin_notes: 'Erste Zeile\r\nZweite', seen: '' });
@@ -183,7 +181,7 @@ describe('notes on a shipment', () => {
     expect(JSON.stringify(records)).not.toContain('Zeile');
   });
 
-  test('of somebody else are not overwritten; the same again is no change', async () => {
+  test('are not overwritten by an outdated edit; the same text again is no change', async () => {
     const { id, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const note = { shipment_id: made[0]?.id ?? '', user_uid: id };
     await staff.updateShipNotes({ ...note, admin_notes: 'Anna', seen: '' });
@@ -196,7 +194,7 @@ describe('notes on a shipment', () => {
     );
   });
 
-  test('need no more than the shipment and the text', async () => {
+  test('need only the shipment and the text', async () => {
     const { id, made } = await customerWith([{ at: '2026-03-02T10:00:00Z' }]);
     const shipment_id = made[0]?.id ?? '';
     await staff.updateShipNotes({ shipment_id, user_uid: id, admin_notes: 'Anna', seen: '' });
@@ -224,7 +222,7 @@ describe('the CSV of a client', () => {
     return { code, name: data?.name, text: Buffer.from(data?.file ?? '', 'base64').toString('utf8') };
   }
 
-  test('is the same to the byte as written out here', async () => {
+  test('equals this file byte for byte', async () => {
     const customer = await server.signIn({
       company: 'Möbelwerk Übersee & Söhne',
       carrier_enabled: true,
@@ -265,7 +263,7 @@ describe('the CSV of a client', () => {
     ]);
   });
 
-  test('says of which days it is: those chosen, else those of its first and last shipment', async () => {
+  test('names its days: the chosen ones, or those of the first and last shipment', async () => {
     const { id } = await customerWith([
       { at: '2026-03-01T23:30:00Z', reference: 'KD-1' },
       { at: '2026-03-05T10:00:00Z', reference: 'KD-2' },
@@ -279,7 +277,7 @@ describe('the CSV of a client', () => {
     expect(await days({ date_range: { from, to } })).toEqual(['01.03.2026', '31.03.2026']);
   });
 
-  test('follows days and search, and is refused where there is nothing', async () => {
+  test('follows days and search, and is refused without shipments', async () => {
     const { id } = await customerWith([
       { at: '2026-03-01T10:00:00Z', reference: 'KD-1' },
       { at: '2026-03-02T10:00:00Z', reference: 'KD-2' },
@@ -296,7 +294,7 @@ describe('the CSV of a client', () => {
   });
 });
 
-test('the list of clients is narrowed to those billed monthly, and to those with shipments on the days', async () => {
+test('the client list can be filtered to monthly billing and to shipments on the chosen days', async () => {
   const { id } = await customerWith([{ at: '2026-05-04T10:00:00Z' }]);
   const monthly = await server.newClient({ monthly_user: true });
   const uids = async (asked: object) => (await admin.api.user.list(asked)).data.map((it) => it.user_uid);

@@ -47,12 +47,11 @@ async function aSender() {
 }
 
 describe('closing the list of a day', () => {
-  test('gives its shipments a number and takes them off the open list', async () => {
+  test('gives it a number and takes its shipments off the open list', async () => {
     const { client, order, close, open, lists } = await aSender();
     const first = await order('Erste', { parcels: [aParcel({ weight: 2 }), aParcel({ weight: 3 })] });
     const second = await order('Zweite', { parcels: [aParcel({ weight: 4 })] });
     const later = await order('Später');
-    // The order of the list is that of the orders, whatever the device sends.
     const key = randomUUID();
     const { status, data } = await close([second.shipment_id, first.shipment_id], { key });
     expect(status).toBe(200);
@@ -75,7 +74,7 @@ describe('closing the list of a day', () => {
     expect(await lists()).toMatchObject({ data: [list], pagination: { total: 1 } });
   });
 
-  test('gives no number again, whatever of the lists is left: retention deletes them after years', async () => {
+  test('never repeats a number, even after retention deleted old lists', async () => {
     const { client, order, close, lists } = await aSender();
     const one = await close([(await order('Erste')).shipment_id]);
     const two = await close([(await order('Zweite')).shipment_id]);
@@ -90,7 +89,7 @@ describe('closing the list of a day', () => {
     ]);
   });
 
-  test('goes on record with who did it, and on which device', async () => {
+  test('is recorded with user and device', async () => {
     const { client, order, close } = await aSender();
     const { data } = await close([(await order('Erste')).shipment_id]);
     const { rows } = await change(
@@ -112,7 +111,7 @@ describe('closing the list of a day', () => {
     expect(events).toEqual([{ details: { list_id: data.list_id, number: data.number, shipments: 1 } }]);
   });
 
-  test('happens once, however often it is asked for under its key', async () => {
+  test('happens once per key, however often it is requested', async () => {
     const { order, close, lists } = await aSender();
     const { shipment_id } = await order('Erste');
     const key = randomUUID();
@@ -125,7 +124,7 @@ describe('closing the list of a day', () => {
     expect((await lists()).pagination.total).toBe(1);
   });
 
-  test('is answered the same when its key was forgotten long ago', async () => {
+  test('gets the same answer after its key was deleted', async () => {
     const { client, order, close, lists } = await aSender();
     const { shipment_id } = await order('Erste');
     const key = randomUUID();
@@ -136,7 +135,7 @@ describe('closing the list of a day', () => {
     expect((await lists()).pagination.total).toBe(1);
   });
 
-  test('of two devices that close the same shipments, the second learns that the list has changed', async () => {
+  test('is refused to the second of two devices with the same shipments: the list has changed', async () => {
     const { order, close, lists } = await aSender();
     const { shipment_id } = await order('Erste');
     const both = await Promise.all([close([shipment_id]), close([shipment_id])]);
@@ -145,7 +144,7 @@ describe('closing the list of a day', () => {
     expect((await lists()).data).toHaveLength(1);
   });
 
-  test('needs a key, and refuses it for another list', async () => {
+  test('needs a key, which cannot close another list', async () => {
     const { order, ask, close } = await aSender();
     const [first, second] = [await order('Erste'), await order('Zweite')];
     const body = { day: today, shipment_ids: [first.shipment_id] };
@@ -161,7 +160,7 @@ describe('closing the list of a day', () => {
     });
   });
 
-  test("is refused as a whole with somebody else's shipment, or one that never was", async () => {
+  test("is refused as a whole with another client's shipment or a missing one", async () => {
     const [own, other] = [await aSender(), await aSender()];
     const mine = await own.order('Eigene');
     const foreign = await other.order('Fremde');
@@ -171,7 +170,7 @@ describe('closing the list of a day', () => {
     expect(await other.open()).toEqual([foreign.shipment_id]);
   });
 
-  test('is refused with what was cancelled, or belongs to another day', async () => {
+  test('is refused with cancelled shipments, or ones of another day', async () => {
     const { order, close, open } = await aSender();
     const [first, gone] = [await order('Erste'), await order('Storniert')];
     await change('update shipment_course set shipment_status = 0 where shipment_id = $1', gone.shipment_id);
@@ -186,7 +185,7 @@ describe('closing the list of a day', () => {
   });
 
   test.each([{ day: '2026-02-30' }, { shipment_ids: [] }, { shipment_ids: ['x'] }])(
-    'is refused as %j',
+    'is refused with %j',
     async (wrong) => {
       const { ask } = await aSender();
       const body = { day: today, shipment_ids: [randomUUID()], ...wrong };
@@ -196,7 +195,7 @@ describe('closing the list of a day', () => {
 });
 
 describe('a closed list', () => {
-  test('is printed again as it was, with its number, whatever is printed or renamed since', async () => {
+  test('is reprinted unchanged with its number, whatever was printed or renamed since', async () => {
     const { client, order, close, paper } = await aSender();
     const made = await order('Łukasz & Söhne');
     const { data } = await close([made.shipment_id]);
@@ -213,7 +212,7 @@ describe('a closed list', () => {
     expect((await paper(data.list_id, 'en')).text).toContain('Handover list');
   });
 
-  test('marks what was cancelled since, parcel by parcel or as a whole', async () => {
+  test('marks shipments and parcels cancelled since', async () => {
     const { order, close, paper, lists } = await aSender();
     const parts = await order('Teils', { parcels: [aParcel({ weight: 2 }), aParcel({ weight: 3 })] });
     const whole = await order('Ganz', { parcels: [aParcel({ weight: 7 })] });
@@ -226,12 +225,11 @@ describe('a closed list', () => {
     await change('update shipment_course set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
     const { text } = await paper(data.list_id);
     expect(text).toContain('Nach dem Abschluss storniert: 2 Packstücke, 9,0 kg');
-    // The sums are those the driver signed for.
     expect(text).toContain('2 Sendungen, 3 Packstücke');
     expect((await lists()).data).toMatchObject([{ shipments: 2, parcels: 3, canceled: 1 }]);
   });
 
-  test("is never somebody else's", async () => {
+  test('is hidden from other clients', async () => {
     const [own, other] = [await aSender(), await aSender()];
     const { data } = await own.close([(await own.order('Eigene')).shipment_id]);
     expect((await other.lists()).data).toEqual([]);
@@ -239,7 +237,7 @@ describe('a closed list', () => {
     expect(await other.ask('GET', `shipment/handover/closed/${data.list_id}`)).toMatchObject({ status: 404 });
   });
 
-  test('stands among the others, the newest first, page by page', async () => {
+  test('is among the others, newest first, in pages', async () => {
     const { client, order, close, lists } = await aSender();
     for (const company of ['Eins', 'Zwei', 'Drei']) await close([(await order(company)).shipment_id]);
     const number = (serial: number) => ({ number: `HL-${client.number}-000${serial}` });
@@ -251,15 +249,14 @@ describe('a closed list', () => {
   });
 });
 
-describe('opening a list again', () => {
-  test('puts its shipments back; the next list has the next number', async () => {
+describe('reopening a list', () => {
+  test('returns its shipments to the open list; the next list gets the next number', async () => {
     const { client, order, close, reopen, open, lists, ask } = await aSender();
     const { shipment_id } = await order('Erste');
     const { data } = await close([shipment_id]);
     const opened = await reopen(data.list_id);
     expect(opened).toMatchObject({ status: 200, data: { reopen_refusal: 'reopened', shipment_ids: [] } });
     expect(await open()).toEqual([shipment_id]);
-    // Twice is as good as once.
     expect((await reopen(data.list_id)).data).toEqual(opened.data);
     expect(await ask('GET', `shipment/handover/closed/${data.list_id}`)).toMatchObject({ status: 404 });
     expect((await close([shipment_id])).data.number).toBe(`HL-${client.number}-0002`);
@@ -269,7 +266,7 @@ describe('opening a list again', () => {
     ]);
   });
 
-  test('is refused once the carrier has something of it', async () => {
+  test('is refused once the carrier has scanned a parcel of it', async () => {
     const { order, close, reopen, lists, open } = await aSender();
     const { shipment_id } = await order('Unterwegs');
     const { data } = await close([shipment_id]);
@@ -284,7 +281,7 @@ describe('opening a list again', () => {
   });
 });
 
-test('a list whose pickup is done is not opened again, one whose pickup was cancelled is', async () => {
+test('a list with a completed pickup cannot be reopened, one with a cancelled pickup can', async () => {
   const { order, close, reopen } = await aSender();
   const { shipment_id } = await order('Abgeholt', {
     has_pickup: true,
@@ -299,7 +296,7 @@ test('a list whose pickup is done is not opened again, one whose pickup was canc
   expect((await reopen(data.list_id)).status).toBe(200);
 });
 
-test('a key that closed a list is not cancelled any more, also when it was forgotten', async () => {
+test('a key that closed a list cannot be cancelled, even after it was deleted', async () => {
   const { client, order, close, ask } = await aSender();
   const key = randomUUID();
   await close([(await order('Erste')).shipment_id], { key });

@@ -18,7 +18,6 @@ const bad = anOrder({ recipient: anAddress({ city: '' }) });
 const some = (count: number, order: unknown = anOrder()) =>
   Array.from({ length: count }, () => ({ key: randomUUID() as string, order }));
 
-/** Sends many as they come over the wire. */
 const manySender =
   (on: TestServer, access: string, call = 'create-many') =>
   async (orders: unknown) => {
@@ -39,7 +38,7 @@ const shipmentsOf = async (on: TestServer, client_id: string) => {
 };
 const outcomes = (answers: OneAnswer[]) => answers.map((it) => it.outcome);
 
-test('orders that are judged wait for others between each other', async () => {
+test('validating many orders gives way to other calls in between', async () => {
   const { user } = await server.signIn();
   let turns = 0;
   let isOver = false;
@@ -47,7 +46,6 @@ test('orders that are judged wait for others between each other', async () => {
     turns += 1;
     if (!isOver) setImmediate(count);
   };
-  // A wrong order is judged without the database.
   const judged = validateMany(
     server.deps,
     { ...user, session_id: '' },
@@ -56,12 +54,12 @@ test('orders that are judged wait for others between each other', async () => {
   count();
   expect(await judged).toHaveLength(mostOrdersAtOnce);
   isOver = true;
-  // Four are under way at once.
+  // Four run at the same time.
   expect(turns).toBeGreaterThanOrEqual(mostOrdersAtOnce / 4);
 });
 
 describe('many orders in one call', () => {
-  test('become shipments, each answered under its key, in the order given', async () => {
+  test('become shipments, each answered under its key, in the given order', async () => {
     const { access, user } = await server.signIn();
     const orders = some(5);
     const { status, answers } = await manySender(server, access)(orders);
@@ -72,7 +70,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(5);
   });
 
-  test('a wrong one is refused with its fields, and the others stand', async () => {
+  test('fail only if invalid, with their fields; the others are created', async () => {
     const { access, user } = await server.signIn();
     const orders = [...some(1), ...some(1, bad), ...some(1, 'no order'), ...some(1)];
     const { answers } = await manySender(server, access)(orders);
@@ -85,7 +83,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
   });
 
-  test('one that was refused can be put right under the same key', async () => {
+  test('can be corrected under the same key after a refusal', async () => {
     const { access } = await server.signIn();
     const many = manySender(server, access);
     const [wrong = { key: '', order: bad }] = some(1, bad);
@@ -93,7 +91,7 @@ describe('many orders in one call', () => {
     expect(outcomes((await many([{ ...wrong, order: anOrder() }])).answers)).toEqual(['created']);
   });
 
-  test('repeated as a whole make nothing new, and say so', async () => {
+  test('create nothing new when repeated, and are marked as repeats', async () => {
     const { access, user } = await server.signIn();
     const many = manySender(server, access);
     const orders = some(4);
@@ -104,7 +102,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(4);
   });
 
-  test('half done before, the rest is done', async () => {
+  test('are completed if half of them were created before', async () => {
     const { access, user } = await server.signIn();
     const many = manySender(server, access);
     const orders = some(4);
@@ -114,7 +112,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(4);
   });
 
-  test('share their keys with the call of one, in whichever order they come', async () => {
+  test('share their keys with the call for one order, in either sequence', async () => {
     const { access, user } = await server.signIn();
     const [many, send] = [manySender(server, access), orderSender(server, access)];
     const [first = { key: '' }, second = { key: '' }] = some(2);
@@ -128,7 +126,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
   });
 
-  test('beside calls of one and of many under the same keys: one shipment per key', async () => {
+  test('make one shipment per key beside concurrent calls for one and for many', async () => {
     const { access, user } = await server.signIn();
     const [many, send] = [manySender(server, access), orderSender(server, access)];
     const orders = some(20);
@@ -138,12 +136,12 @@ describe('many orders in one call', () => {
     await Promise.all(singles);
     const refs = (await shipmentsOf(server, user.client_id)).map((it) => it.client_ref);
     expect(refs.sort()).toEqual(orders.map((it) => it.key).sort());
-    // Whoever came too early is told to ask again, and nobody that it was refused.
+    // A call that came too early is told to retry, never refused.
     for (const { answers } of all) expect(outcomes(answers)).not.toContain('refused');
     expect(outcomes((await many(orders)).answers)).toEqual(Array(20).fill('created'));
   });
 
-  test('one key twice in a call is one shipment; with another order it is refused', async () => {
+  test('make one shipment if a key comes twice; a different order under it is refused', async () => {
     const { access, user } = await server.signIn();
     const [it = { key: '', order: anOrder() }] = some(1);
     const other = { ...it, order: anOrder({ parcels: [aParcel({ weight: 6 })] }) };
@@ -155,7 +153,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(1);
   });
 
-  test('after an update that reads orders otherwise are still the orders they were', async () => {
+  test('are recognised after an update that parses orders differently', async () => {
     const { access, user } = await server.signIn();
     const orders = some(2);
     const many = manySender(server, access);
@@ -165,7 +163,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(2);
   });
 
-  test('a key of somebody else is another key', async () => {
+  test("under another client's keys are separate orders", async () => {
     const [own, other] = [await server.signIn(), await server.signIn()];
     const orders = some(2);
     const first = await manySender(server, own.access)(orders);
@@ -175,7 +173,7 @@ describe('many orders in one call', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('a key that was withdrawn stays closed', async () => {
+  test('are refused under a cancelled key', async () => {
     const { access, api } = await server.signIn();
     const [it = { key: '' }, next = { key: '' }] = some(2);
     await api.idempotency.cancel({ key: it.key });
@@ -183,7 +181,7 @@ describe('many orders in one call', () => {
     expect(answers.map((one) => one.error?.code)).toEqual(['CANCELLED', undefined]);
   });
 
-  test('at most 200, all of one client beside nobody else’s', async () => {
+  test('are limited to 200 per call, all for the signed-in client', async () => {
     const { access, user } = await server.signIn();
     const many = manySender(server, access);
     const tooMany = await many(some(mostOrdersAtOnce + 1));
@@ -199,7 +197,7 @@ describe('many orders in one call', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(mostOrdersAtOnce);
   });
 
-  test('a list without keys is none', async () => {
+  test('are refused without valid keys', async () => {
     const { access } = await server.signIn();
     const many = manySender(server, access);
     expect(await many([{ order: anOrder() }])).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -207,8 +205,8 @@ describe('many orders in one call', () => {
   });
 });
 
-describe('a carrier outside', () => {
-  test('that is in trouble with some leaves the others done, and a repeat finishes them', async () => {
+describe('an external carrier', () => {
+  test('may fail for some orders: the others are created, and a repeat completes them', async () => {
     const { access, user } = await outside.signIn();
     const many = manySender(outside, access);
     carrier.meet('create', 'is_away', 'lost_after', 'refuses');
@@ -224,7 +222,7 @@ describe('a carrier outside', () => {
     expect(await shipmentsOf(outside, user.client_id)).toHaveLength(5);
   });
 
-  test('that is slow: what was not begun in time is answered so, and can be repeated', async () => {
+  test('may be slow: orders not begun in time are reported as later and can be repeated', async () => {
     const { user, access, client } = await outside.signIn();
     const orders = some(3);
     const current = { ...user, session_id: '', number: client.number };
@@ -242,7 +240,7 @@ describe('a carrier outside', () => {
 });
 
 describe('validating many', () => {
-  test('says of each what creating would say, and makes nothing', async () => {
+  test('reports for each the errors of creating, and creates nothing', async () => {
     const { access, user } = await server.signIn();
     const orders = [...some(1), ...some(1, bad), ...some(1, anOrder({ parcels: [] }))];
     const judged = await manySender(server, access, 'validate-many')(orders);
@@ -265,7 +263,7 @@ describe('validating many', () => {
   });
 });
 
-test('the reference describes the order in them as it does that of one', async () => {
+test('the reference describes an order in the list like a single one', async () => {
   const openApi: OpenApi = await (await server.request('/api/openapi.json')).json();
   const bodyOf = (path: string) =>
     openApi.paths[path]?.post?.requestBody?.content?.['application/json']?.schema?.properties;

@@ -27,8 +27,8 @@ const pickup = {
   pickup_datetime_to: '17:00',
 };
 
-describe('an order that is right', () => {
-  test('gives every parcel a label number and the shipment the status Info Received', async () => {
+describe('a valid order', () => {
+  test('gives every parcel a tracking number and the shipment the status Info Received', async () => {
     const made = await place(anOrder({ parcels: [aParcel(), aParcel({ weight: 7 })] }));
     expect(made.shipment_status).toBe(shipmentStatuses.info_received);
     expect(made.tracking_number).toHaveLength(2);
@@ -54,14 +54,14 @@ describe('an order that is right', () => {
     ],
     ['standard', { service: 'standard' }, { from: '2026-03-11', to: '2026-03-12' }],
     ['special', { service: 'special' }, null],
-  ] as const)('keeps the day of arrival as it was said: %s', async (_, order, arrival) => {
+  ] as const)('stores the promised day of arrival: %s', async (_, order, arrival) => {
     const { shipment_id } = await place(anOrder(order));
     expect((await shown(shipment_id)).arrival).toEqual(arrival);
     const { data } = await api.shipment.userList({});
     expect(data.find((it) => it.shipment_id === shipment_id)?.arrival ?? null).toEqual(arrival);
   });
 
-  test('keeps addresses, options and references as they were sent', async () => {
+  test('stores addresses, options and references as sent', async () => {
     const recipient = { ...anAddress({ company: 'Ärzte-Haus Łódź' }), invoice_to_recipient: true };
     const { shipment_id } = await place(
       anOrder({
@@ -94,7 +94,7 @@ describe('an order that is right', () => {
     expect(it.confirmation_id).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   });
 
-  test('rounds and adds up by itself, whatever totals are sent', async () => {
+  test('computes and rounds its totals, whatever totals are sent', async () => {
     const { shipment_id } = await place(
       anOrder({
         parcels: [aParcel({ length: 40.2, weight: 5.01, volume_weight: 99 }), aParcel()],
@@ -113,14 +113,14 @@ describe('an order that is right', () => {
     });
   });
 
-  test('for Saturday is marked so', async () => {
+  test('for Saturday is marked as such', async () => {
     const { shipment_id } = await place(
       anOrder({ service: 'saturday', ...pickup, pickup_date: daySeconds('2026-03-13') }),
     );
     expect((await shown(shipment_id)).is_saturday).toBe(true);
   });
 
-  test('for the special service is a manual order: no number, no status', async () => {
+  test('for the special service is a manual order without number and status', async () => {
     const made = await place(anOrder({ service: 'special', ...pickup }));
     expect(made).toMatchObject({ tracking_number: [], shipment_status: null });
     expect(await shown(made.shipment_id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('an order that is right', () => {
     });
   });
 
-  test('keeps the surcharges of that day with the shipment', async () => {
+  test('stores the surcharges of that day with the shipment', async () => {
     const { shipment_id } = await place(anOrder({ parcels: [aParcel({ length: 130, weight: 40 })] }));
     const { rows } = await server.pool.query('select surcharges from shipment where shipment_id = $1', [
       shipment_id,
@@ -167,7 +167,7 @@ describe('an order that is right', () => {
 });
 
 describe('the sender', () => {
-  test('is the signed-in client, whoever the body names', async () => {
+  test('is the signed-in client, whatever the body says', async () => {
     const spoofed = anAddress({
       company: 'Fremde Firma AG',
       street: 'Andere Straße',
@@ -188,13 +188,13 @@ describe('the sender', () => {
     });
   });
 
-  test('may name another contact and phone', async () => {
+  test('may have another contact and phone', async () => {
     const typed = { contact_person: 'Toni Packtisch', phone: '5559999', address_extra_1: 'Rampe 2' };
     const { shipment_id } = await place(anOrder({ sender: anAddress(typed) }));
     expect((await shown(shipment_id)).sender).toMatchObject(typed);
   });
 
-  test('without complete base data cannot send', async () => {
+  test('needs complete base data', async () => {
     const incomplete = await server.signIn({ street: '', zipcode: '' });
     const { issues } = await orderSender(server, incomplete.access)(anOrder());
     expect(issues).toEqual(
@@ -206,7 +206,7 @@ describe('the sender', () => {
   });
 });
 
-describe('an order that breaks a rule is refused, though no form ever saw it', () => {
+describe('an invalid order is refused, even if no form was involved', () => {
   const to = (country_code: string) => anAddress({ country_code });
   test.each<[string, Partial<OrderInput> | Record<string, unknown>, string, string]>([
     ['no parcels', { parcels: [] }, 'parcels', 'parcels_required'],
@@ -329,7 +329,7 @@ describe('an order that breaks a rule is refused, though no form ever saw it', (
     expect(issues).toEqual([{ path: 'has_pickup', code: 'pickup_not_allowed' }]);
   });
 
-  test('but no choice of pickup is none, of a client who may not book any', async () => {
+  test('a missing pickup choice counts as no pickup for such a client', async () => {
     const without = await server.signIn({ is_pickup_allowed: false });
     const { has_pickup: _, ...order } = anOrder();
     const { status, data } = await orderSender(server, without.access)(order);
@@ -351,7 +351,7 @@ describe('an order that breaks a rule is refused, though no form ever saw it', (
     expect(issues).toEqual([{ path: 'service', code: 'service_not_available' }]);
   });
 
-  test('and leaves no trace: the same key takes the mended order', async () => {
+  test('a refused order leaves no trace: the same key accepts the corrected order', async () => {
     const key = randomUUID();
     expect(await send(anOrder({ parcels: [aParcel({ weight: 71 })] }), key)).toMatchObject({ status: 400 });
     expect(await send(anOrder(), key)).toMatchObject({ status: 200 });

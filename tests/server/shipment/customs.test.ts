@@ -40,12 +40,12 @@ const fileOf = async (query: Record<string, string>, token = access) => {
 const pagesOf = async (query: Record<string, string>) => printPdf((await fileOf(query)).bytes, 36);
 
 describe('an order with customs data to Switzerland', () => {
-  test('is taken, and shown as it was sent', async () => {
+  test('is accepted and shown as sent', async () => {
     const { shipment_id } = await place(toSwitzerland());
     expect((await shown(shipment_id)).customs).toEqual(aCustoms());
   });
 
-  test('has its invoice printed as often as is asked for, alone and behind the labels', async () => {
+  test('prints its invoice in the requested copies, alone and behind the labels', async () => {
     const { shipment_id } = await place(toSwitzerland());
     expect(await pagesOf({ shipment_id, papers: 'only' })).toHaveLength(1);
     expect(await pagesOf({ shipment_id, papers: 'only', invoice_copies: '3' })).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('an order with customs data to Switzerland', () => {
     expect((await fileOf({ shipment_id, invoice_copies: '9' })).status).toBe(400);
   });
 
-  test('is taken once, however often it is sent', async () => {
+  test('is accepted once, however often it is sent', async () => {
     const key = randomUUID();
     const order = toSwitzerland();
     const first = await send(order, key);
@@ -65,7 +65,7 @@ describe('an order with customs data to Switzerland', () => {
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('without customs data is refused, and leaves nothing behind', async () => {
+  test('without customs data is refused and leaves nothing behind', async () => {
     const key = randomUUID();
     expect(await send(toSwitzerland({ customs: undefined }), key)).toMatchObject({
       status: 400,
@@ -75,13 +75,13 @@ describe('an order with customs data to Switzerland', () => {
     expect((await send(toSwitzerland(), key)).status).toBe(200);
   });
 
-  test('makes its only parcel worth what the goods are', async () => {
+  test('sets the value of its only parcel to that of the goods', async () => {
     const { shipment_id } = await place(toSwitzerland());
     const euros = wholeEuros(centsInEuro(29_800, 'CHF', server.config.exchangeRates)!);
     expect((await shown(shipment_id)).parcels[0]?.value_of_goods).toBe(euros);
   });
 
-  test('with a broken line is refused with its path and code, and leaves nothing behind', async () => {
+  test('with an invalid line is refused with path and code, and leaves nothing behind', async () => {
     const key = randomUUID();
     const lines = [aGoodsLine(), aGoodsLine({ hs_code: '9004', unit_value_cents: 0 })];
     const refused = await send(toSwitzerland({ customs: aCustoms({ lines }) }), key);
@@ -136,7 +136,7 @@ test('customs data of an order inside the EU is dropped', async () => {
   expect((await shown(shipment_id)).customs).toBeNull();
 });
 
-describe('the cases of customs, as the server judges them', () => {
+describe('the customs cases on the server', () => {
   const rates = server.config.exchangeRates;
   beforeAll(() => {
     server.config.exchangeRates = caseRates;
@@ -146,19 +146,19 @@ describe('the cases of customs, as the server judges them', () => {
   });
   const all = [...customsCases, ...customsGridForServer];
   test.each(all.map((it) => [it.name, it] as const))('%s', async (_, { order, asked }) => {
-    // Turkey asks for a declaration.
+    // Turkey requires a declaration.
     const { status, issues = [] } = await send({ ...order, restrictions_declared: true });
     expect(issues.map((it) => `${it.path} ${it.code}`)).toEqual(asked);
     expect(status).toBe(asked.length === 0 ? 200 : 400);
   });
 
-  test('the app judges by the same rates', async () => {
+  test('the app uses the same rates', async () => {
     expect((await api.user.get()).data.exchange_rates).toEqual(caseRates);
   });
 });
 
 describe('the invoice', () => {
-  test('comes behind the labels of the whole shipment', async () => {
+  test('follows the labels of the whole shipment', async () => {
     const { shipment_id } = await place(toSwitzerland({ parcels: [aParcel(), aParcel()] }));
     for (const [format, labels] of [
       ['pdf_a6', 2],
@@ -171,14 +171,14 @@ describe('the invoice', () => {
     }
   });
 
-  test('stays away from one parcel’s label and from label printers', async () => {
+  test("is left out of a single parcel's label and of label printers", async () => {
     const { shipment_id } = await place(toSwitzerland());
     const [parcel] = (await shown(shipment_id)).parcels;
     expect(await pagesOf({ shipment_id, parcel_id: parcel!.parcel_id })).toHaveLength(1);
     expect((await fileOf({ shipment_id, format: 'zpl' })).name).toMatch(/\.zpl$/);
   });
 
-  test('comes alone', async () => {
+  test('can be printed alone', async () => {
     const { shipment_id, tracking_number } = await place(toSwitzerland());
     const { name, bytes } = await fileOf({ shipment_id, papers: 'only' });
     expect(name).toBe('Handelsrechnung-RE-2026-17.pdf');
@@ -188,13 +188,13 @@ describe('the invoice', () => {
     expect(page?.text).toContain('CHF 298.00');
   });
 
-  test('of a manual order comes before there is a label', async () => {
+  test('can be printed for a manual order before there is a label', async () => {
     const { shipment_id } = await place(toSwitzerland({ service: 'special' }));
     expect(await fileOf({ shipment_id })).toMatchObject({ status: 409, code: 'LABEL_NOT_READY' });
     expect((await fileOf({ shipment_id, papers: 'only' })).status).toBe(200);
   });
 
-  test('does not exist where there is none, or for somebody else', async () => {
+  test('is not found if there is none, or for another client', async () => {
     const plain = await place(anOrder());
     expect(await fileOf({ shipment_id: plain.shipment_id, papers: 'only' })).toMatchObject({ status: 404 });
     const other = await server.signIn();

@@ -33,7 +33,7 @@ async function aSender() {
 }
 
 describe('an order of dangerous goods', () => {
-  test('in limited quantities is taken as it was sent before there was the list', async () => {
+  test('in limited quantities is accepted as before the list existed', async () => {
     const { api, order } = await aSender();
     const { data } = await order({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' });
     const shown = (await api.shipment.get({ id: data.shipment_id })).data[0];
@@ -46,14 +46,14 @@ describe('an order of dangerous goods', () => {
     });
   });
 
-  test('keeps how much it is', async () => {
+  test('stores the amount', async () => {
     const { api, order } = await aSender();
     const { data } = await order({ limited_quantity: true, ...paint, danger_technical_name: 'Acryllack' });
     const shown = (await api.shipment.get({ id: data.shipment_id })).data[0];
     expect(shown?.parcels[0]).toMatchObject({ ...paint, danger_technical_name: 'Acryllack' });
   });
 
-  test('of a number that the list has not is refused, naming the field', async () => {
+  test('with a number missing in the list is refused at its field', async () => {
     const { order } = await aSender();
     const { status, issues } = await order({ limited_quantity: true, danger_lq_notice: 'UN 9999, 3, III' });
     expect(status).toBe(400);
@@ -66,7 +66,7 @@ describe('an order of dangerous goods', () => {
     expect(issues).toEqual([{ path: 'service', code: 'service_not_available' }]);
   });
 
-  test('in excepted quantities goes with standard, and by all rules of ADR with the special service alone', async () => {
+  test('goes by standard in excepted quantities, and under full ADR only by the special service', async () => {
     const { order } = await aSender();
     const few = {
       ...paint,
@@ -81,7 +81,7 @@ describe('an order of dangerous goods', () => {
     expect((await order({ dangerous_goods: true, ...paint }, { service: 'special' })).status).toBe(200);
   });
 
-  test('is offered what of it the carrier takes', async () => {
+  test('is offered the services whose carrier accepts it', async () => {
     const { api } = await aSender();
     const { sender, recipient, transport_kind, parcels } = anOrder();
     const { data } = await api.shipment.getAvailableOrderServices({
@@ -112,7 +112,7 @@ describe('the transport document', () => {
     expect(text).toContain('Absender / Consignor');
   });
 
-  test('puts the technical name behind the name, and subsidiary dangers behind the class', async () => {
+  test('puts the technical name after the name, and subsidiary hazards after the class', async () => {
     const { order, paper } = await aSender();
     const { data } = await order(
       {
@@ -127,7 +127,7 @@ describe('the transport document', () => {
     expect(text).toContain('(Ethanolamin), 3 (8), VG II, (D/E)');
   });
 
-  test('says of limited quantities that they are, with the gross mass of alike parcels together', async () => {
+  test('marks limited quantities, with the total gross mass of equal parcels', async () => {
     const { order, paper } = await aSender();
     const parcels = [
       aParcel({ limited_quantity: true, ...paint }),
@@ -140,7 +140,7 @@ describe('the transport document', () => {
     expect(text).toContain('Bruttomasse / Gross mass: 10 kg');
   });
 
-  test('is there only where something is dangerous', async () => {
+  test('exists only with dangerous goods', async () => {
     const { api, order } = await aSender();
     const { data } = await order({});
     await expect(
@@ -148,7 +148,7 @@ describe('the transport document', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a text that the list does not know any more has the text as it was', async () => {
+  test('shows a text as ordered if the list does not have it any more', async () => {
     const { order, paper } = await aSender();
     const { data } = await order({ limited_quantity: true, ...paint });
     await server.pool.query('update parcel set danger_lq_notice = $2 where shipment_id = $1', [
@@ -159,7 +159,7 @@ describe('the transport document', () => {
   });
 });
 
-test('the handover list marks the parcel, and brings the transport document along', async () => {
+test('the handover list marks the parcel and includes the transport document', async () => {
   const { api, order, read } = await aSender();
   await order({ limited_quantity: true, ...paint });
   await order({});

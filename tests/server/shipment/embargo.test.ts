@@ -10,7 +10,7 @@ import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* Embargoes at the server (docs/rules.md 12.19 to 12.22). The rule itself: tests/domain/customs/embargo.test.ts. */
+/* Embargoes on the server (docs/rules.md 12.19 to 12.22); tests/domain/customs/embargo.test.ts covers the rule. */
 
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true });
@@ -40,10 +40,10 @@ afterEach(async () => {
   for (const country of ['RU', 'BY', 'IR']) await staff.api.destination.save({ country, is_carried: false });
 });
 
-test('the server says what the form says, of one order and of many', async () => {
+test("the server gives the form's answer for one order and for many", async () => {
   const off = (await client.api.user.get()).data.countries_off ?? [];
   expect(off).toEqual(['BY', 'IR', 'RU']);
-  // The server judges by rules across fields what is well-formed.
+  // The server checks rules across fields only on well-formed orders.
   const cases = embargoCases.filter((it) => it.off === undefined && v.is(Order, embargoedOrder(it)));
   expect(embargoCases.length - cases.length).toBeLessThan(12);
   const orders = cases.map((it) => ({ key: randomUUID(), order: embargoedOrder(it) }));
@@ -67,7 +67,7 @@ test('the server says what the form says, of one order and of many', async () =>
   expect(many.data[0]).toMatchObject({ outcome: 'refused', error: { code: 'VALIDATION_FAILED' } });
 });
 
-test('what a list asks about is sent once it is declared, and the staff see what was declared', async () => {
+test('a declared order is sent, and the staff see the declaration', async () => {
   expect(ofOurs((await send(perfume())).issues)).toEqual(['restrictions_declared restrictions_not_declared']);
   const { data, issues } = await send(perfume({ restrictions_declared: true }));
   expect(issues).toEqual([]);
@@ -85,13 +85,13 @@ test('what a list asks about is sent once it is declared, and the staff see what
   ]);
 });
 
-test('an order that nothing is asked of keeps no declaration', async () => {
+test('a declaration is not stored if the order needs none', async () => {
   const { data } = await send(anOrder({ restrictions_declared: true }));
   const [seen] = (await client.api.shipment.get({ id: data.shipment_id })).data;
   expect(seen?.declared_restrictions).toBeNull();
 });
 
-test('a refusal is on record once a minute, by rule, country and heading, whatever was sent', async () => {
+test('a refusal is recorded once a minute by rule, country and heading', async () => {
   for (let sent = 0; sent < 3; sent += 1) await send(rifles('SS'));
   const about = (await refused()).filter((it) => it.details.country === 'SS');
   expect(about.map((it) => it.details)).toEqual([
@@ -106,13 +106,13 @@ test('a refusal is on record once a minute, by rule, country and heading, whatev
   expect(about[0]?.client?.user_uid).toBe(client.client.user_uid);
 });
 
-test('a question that was not answered is no refusal on record', async () => {
+test('a missing declaration is not recorded as a refusal', async () => {
   const before = (await refused()).length;
   await send(perfume());
   expect((await refused()).length).toBe(before);
 });
 
-test('the staff switch a country on and another off, and the app hears of it', async () => {
+test('the staff switch countries on and off, and the app gets it', async () => {
   await staff.api.destination.save({ country: 'IR', is_carried: true });
   await staff.api.destination.save({ country: 'CH', is_carried: false });
   expect((await client.api.user.get()).data.countries_off).toEqual(['BY', 'CH', 'RU']);
@@ -137,7 +137,7 @@ test('the staff switch a country on and another off, and the app hears of it', a
   await staff.api.destination.save({ country: 'CH', is_carried: true });
 });
 
-test('an order that was taken stays taken when its country is switched off', async () => {
+test('an accepted order stays accepted when its country is switched off', async () => {
   const key = randomUUID();
   const order = perfume({ restrictions_declared: true });
   const first = await send(order, key);
@@ -146,12 +146,12 @@ test('an order that was taken stays taken when its country is switched off', asy
   await staff.api.destination.save({ country: 'CH', is_carried: true });
 });
 
-test.each(['DE', 'XX', 'IC', 'KP'])('%s is no country to switch', async (country) => {
+test.each(['DE', 'XX', 'IC', 'KP'])('%s cannot be switched', async (country) => {
   await expect(staff.api.destination.save({ country, is_carried: false })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   });
 });
 
-test('clients see and change nothing of it', async () => {
+test('clients cannot see or change the settings', async () => {
   await expect(client.api.destination.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

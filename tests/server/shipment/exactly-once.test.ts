@@ -33,7 +33,7 @@ const keyState = async (key: string) =>
 beforeEach(() => carrier.recover());
 
 describe('the same key', () => {
-  test('twenty at once make one shipment, and every answer names it', async () => {
+  test('twenty times at the same moment makes one shipment, and every answer has it', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anOrder(), key)));
     const done = answers.filter((it) => it.status === 200);
@@ -44,7 +44,7 @@ describe('the same key', () => {
     expect(await shipmentsUnder(key)).toEqual([expect.objectContaining({ state: 'ready', numbered: 1 })]);
   });
 
-  test('later gets the first answer again, and says so', async () => {
+  test('gets the first answer again later, marked as replayed', async () => {
     const key = randomUUID();
     const first = await send(anOrder(), key);
     const second = await send(anOrder(), key);
@@ -53,7 +53,7 @@ describe('the same key', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('takes no number of the house’s again, be its row there or forgotten', async () => {
+  test('takes no second number from the house carrier, even after its row was deleted', async () => {
     const { access } = await house.signIn();
     const order = orderSender(house, access);
     const serialOf = ({ data }: { data: { tracking_number: string[] } }) =>
@@ -67,7 +67,7 @@ describe('the same key', () => {
     expect(serialOf(await order(anOrder(), randomUUID()))).toBe(serialOf(first) + 1);
   });
 
-  test('with fields in another order and defaults left out is the same body', async () => {
+  test('accepts the same body with reordered fields and omitted defaults', async () => {
     const key = randomUUID();
     const order = anOrder({ carbon_neutral: false, reference_number_2: '' });
     const first = await send(order, key);
@@ -76,7 +76,7 @@ describe('the same key', () => {
     expect((await send(turned, key)).data).toEqual(first.data);
   });
 
-  test('after an update that reads orders otherwise is still the order it was', async () => {
+  test('recognises its order after an update that parses orders differently', async () => {
     const order = anOrder();
     const key = randomUUID();
     const first = await send(order, key);
@@ -87,14 +87,14 @@ describe('the same key', () => {
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('with another body is refused', async () => {
+  test('is refused with another body', async () => {
     const key = randomUUID();
     await send(anOrder(), key);
     const other = await send(anOrder({ parcels: [aParcel({ weight: 6 })] }), key);
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('of another client is another key', async () => {
+  test('counts separately for another client', async () => {
     const key = randomUUID();
     const other = await server.signIn();
     const first = await send(anOrder(), key);
@@ -103,18 +103,18 @@ describe('the same key', () => {
     expect(second.data.shipment_id).not.toBe(first.data.shipment_id);
   });
 
-  test('is needed, and must be a UUID', async () => {
+  test('is required and must be a UUID', async () => {
     expect(await send(anOrder(), '')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
     expect(await send(anOrder(), 'abc')).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
   });
 
-  test('in capitals is the same key', async () => {
+  test('is the same in capitals', async () => {
     const key = randomUUID();
     const first = await send(anOrder(), key);
     expect((await send(anOrder(), key.toUpperCase())).data).toEqual(first.data);
   });
 
-  test('answers a repeat although the pickup day has passed meanwhile', async () => {
+  test('answers a repeat even after the pickup day has passed', async () => {
     const key = randomUUID();
     const order = anOrder({
       has_pickup: true,
@@ -130,7 +130,7 @@ describe('the same key', () => {
     expect(second.data).toEqual(first.data);
   });
 
-  test('whose row was forgotten after 90 days still makes no second shipment', async () => {
+  test('makes no second shipment even if its row was deleted after 90 days', async () => {
     const key = randomUUID();
     const first = await send(anOrder(), key);
     await server.pool.query('delete from idempotency_key where key = $1', [key]);
@@ -142,7 +142,7 @@ describe('the same key', () => {
 });
 
 describe('a carrier', () => {
-  test('that refuses leaves nothing but its words, which a repeat gets again', async () => {
+  test('leaves only its message when it refuses, and a repeat gets it again', async () => {
     const key = randomUUID();
     carrier.meet('create', 'refuses');
     for (const replayed of [null, 'true']) {
@@ -157,7 +157,7 @@ describe('a carrier', () => {
     expect(await shipmentsUnder(key)).toEqual([]);
   });
 
-  test('that is away for a while leaves the key free for the next try', async () => {
+  test('leaves the key free for the next try when it is down', async () => {
     const key = randomUUID();
     carrier.meet('create', 'is_away');
     const away = await send(anOrder(), key);
@@ -186,7 +186,7 @@ describe('a carrier', () => {
     expect(await shipmentsUnder(key)).toEqual([expect.objectContaining({ state: 'ready', numbered: 1 })]);
   });
 
-  test('that cannot be asked what it has made is asked later, at longer and longer intervals', async () => {
+  test('is asked for its result later, at growing intervals, if it cannot be reached', async () => {
     const key = randomUUID();
     carrier.meet('create', 'lost_after');
     carrier.meet('find', 'lost_before', 'is_away');
@@ -221,7 +221,7 @@ test('a pending shipment is not shown', async () => {
 class Crash extends Error {}
 const steps = ['checked', 'kept', 'found', 'asked', 'settled'] as const;
 
-describe('a server that dies', () => {
+describe('a dying or frozen server', () => {
   const crashAt =
     (wanted: (typeof steps)[number]): AtStep =>
     (step) => {
@@ -243,7 +243,7 @@ describe('a server that dies', () => {
     ['kept', server],
     ['asked', server],
     ['settled', server],
-  ] as const)('when the order is %s leaves nothing or a shipment that gets finished', async (step, at) => {
+  ] as const)('when the order is %s leaves nothing or a shipment that is completed', async (step, at) => {
     const { user: owner, api } = await at.signIn();
     const key = randomUUID();
     await expect(place(at, owner, key, crashAt(step))).rejects.toThrow(Crash);
@@ -256,7 +256,7 @@ describe('a server that dies', () => {
     expect((await api.shipment.userList({})).pagination.total).toBe(1);
   });
 
-  test('before its lock has run out is not overtaken', async () => {
+  test('keeps its order until its lock expires', async () => {
     const key = randomUUID();
     await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
     server.clock.advance({ seconds: 29 });
@@ -268,7 +268,7 @@ describe('a server that dies', () => {
     expect(await send(anOrder(), key)).toMatchObject({ status: 200 });
   });
 
-  test('or was frozen until others took its key leaves the carrier to them', async () => {
+  test('leaves the carrier to those who took over its key', async () => {
     const key = randomUUID();
     const before = carrier.makings();
     const frozen = place(server, user, key, async (step) => {
@@ -282,13 +282,13 @@ describe('a server that dies', () => {
     expect(await shipmentsUnder(key)).toEqual([]);
   });
 
-  test('or was frozen in the moment it took a key over leaves the carrier to whoever took it next', async () => {
+  test('leaves the carrier to the next owner if it froze while taking a key over', async () => {
     await finishPending(server.deps);
     const key = randomUUID();
     await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
     server.clock.advance({ seconds: 31 });
     const [makings, repeats] = [carrier.makings(), carrier.repeats()];
-    // Its statement is on the way while it stands still.
+    // The statement is on the way while its process is frozen.
     let isFrozen = true;
     const db = new Proxy(server.deps.db, {
       get(target, name) {
@@ -309,7 +309,7 @@ describe('a server that dies', () => {
     expect(await shipmentsUnder(key)).toEqual([expect.objectContaining({ state: 'ready', numbered: 1 })]);
   });
 
-  test('several processes that clean up at once finish each shipment once', async () => {
+  test('leaves shipments that several processes together complete exactly once', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID());
     for (const key of keys) await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
     const before = carrier.makings();
@@ -319,7 +319,7 @@ describe('a server that dies', () => {
     expect(carrier.makings() - before).toBe(60);
   });
 
-  test('whatever is repeated, crashes, gets lost or is cleaned up, in any order, a key has one shipment at most', async () => {
+  test('never gives a key two shipments, whatever order of repeats, crashes, losses and clean-ups', async () => {
     const trouble = fc.constantFrom<Trouble>('is_away', 'lost_before', 'lost_after', 'breaks');
     const request = fc.record({
       crash: fc.option(fc.constantFrom(...steps), { nil: undefined }),

@@ -42,8 +42,8 @@ const withPickup = (day: string): Partial<OrderInput> => ({
 });
 const change = (sql: string, ...values: unknown[]) => server.pool.query(sql, values);
 
-describe('what is handed over on a day', () => {
-  test('is what was ordered on it, the first one first, with numbers and weights', async () => {
+describe('the handover of a day', () => {
+  test('has the shipments ordered that day, oldest first, with numbers and weights', async () => {
     const { order, list } = await aSender();
     const first = await order('Erste', { parcels: [aParcel({ weight: 2.5 }), aParcel({ weight: 4 })] });
     await order('Zweite', { transport_kind: 'envelope' });
@@ -68,7 +68,7 @@ describe('what is handed over on a day', () => {
     ]);
   });
 
-  test('is what is collected on it, on whichever day it was ordered', async () => {
+  test('has the shipments collected that day, whenever they were ordered', async () => {
     const { order, companies } = await aSender();
     await order('Ohne Abholung');
     const moved = await order('Abholung morgen', withPickup(tomorrow));
@@ -79,7 +79,7 @@ describe('what is handed over on a day', () => {
     expect(await companies(tomorrow)).toEqual([]);
   });
 
-  test('goes by the clocks of Berlin, also on the days they are changed', async () => {
+  test('uses Berlin time, also on the days of a clock change', async () => {
     const { order, companies } = await aSender();
     const place = async (company: string, created: string) => {
       const { shipment_id } = await order(company);
@@ -97,7 +97,7 @@ describe('what is handed over on a day', () => {
     expect(await companies('2026-10-25')).toEqual(['Herbst 00:00', 'Herbst 23:59']);
   });
 
-  test('is nothing that was cancelled, as a whole or parcel by parcel', async () => {
+  test('has no cancelled shipments or parcels', async () => {
     const { order, list } = await aSender();
     const whole = await order('Ganz');
     await change('update shipment_course set shipment_status = 0 where shipment_id = $1', whole.shipment_id);
@@ -117,14 +117,14 @@ describe('what is handed over on a day', () => {
     ]);
   });
 
-  test('is not what still waits for the carrier', async () => {
+  test('has no shipments still waiting for the carrier', async () => {
     const { order, companies } = await aSender();
     const { shipment_id } = await order('Ungewiss');
     await change(`update shipment_course set state = 'pending' where shipment_id = $1`, shipment_id);
     expect(await companies(today)).toEqual([]);
   });
 
-  test('says what nobody has printed yet; a manual order has nothing to print', async () => {
+  test('marks unprinted shipments; a manual order has nothing to print', async () => {
     const { order, list } = await aSender();
     const printed = await order('Gedruckt');
     await change(
@@ -140,7 +140,7 @@ describe('what is handed over on a day', () => {
     ]);
   });
 
-  test("is never somebody else's", async () => {
+  test("never contains another client's shipments", async () => {
     const [own, other] = [await aSender(), await aSender()];
     await own.order('Eigene Sendung');
     await other.order('Fremde Sendung');
@@ -154,21 +154,18 @@ describe('what is handed over on a day', () => {
     expect(text).not.toContain(other.client.company);
   });
 
-  test.each(['', 'heute', '2026-02-30', '2026-3-1', '10.03.2026'])(
-    'is not asked for of “%s”',
-    async (day) => {
-      const { ask } = await aSender();
-      for (const call of ['handover', 'handover-list'])
-        expect(await ask(`${call}?day=${day}`)).toMatchObject({
-          status: 400,
-          data: { issues: [{ path: 'day', code: 'not_valid' }] },
-        });
-    },
-  );
+  test.each(['', 'heute', '2026-02-30', '2026-3-1', '10.03.2026'])('is refused for “%s”', async (day) => {
+    const { ask } = await aSender();
+    for (const call of ['handover', 'handover-list'])
+      expect(await ask(`${call}?day=${day}`)).toMatchObject({
+        status: 400,
+        data: { issues: [{ path: 'day', code: 'not_valid' }] },
+      });
+  });
 });
 
 describe('the list to be signed', () => {
-  test('holds the same shipments, in the language asked for', async () => {
+  test('has the same shipments in the requested language', async () => {
     const { order, paper } = await aSender();
     const made = await order('Łukasz & Söhne');
     const { name, text } = await paper(today);

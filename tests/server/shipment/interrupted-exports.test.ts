@@ -14,8 +14,8 @@ import { startServer } from '#support/server.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 
 /*
- * A server that writes a large file ends, or stands still, and the job queue begins the file again (docs/rules.md 20.17). The portal's
- * servers are real processes; contents are in the bucket already when that happens, and the server has not been told so.
+ * A server dies or freezes while writing a large file, and the job queue starts it again (docs/rules.md 20.17). The
+ * servers are real; the content is already in the bucket, unacknowledged.
  */
 
 const clock = { now: () => new Date() };
@@ -64,7 +64,7 @@ function begin({ url }: Started, kind: Kind) {
 const runs = async () => (await staff.api.shipment.exportRuns()).data;
 const attemptOf = async (id: string) =>
   (await server.pool.query('select attempt, losses from export_run where id = $1', [id])).rows[0];
-/** The job queue looks for signs of life, and the last one is two minutes old. */
+/** Makes the last heartbeat two minutes old and lets the job queue check. */
 async function silence() {
   await server.pool.query(
     `update jobs.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'`,
@@ -99,7 +99,7 @@ async function textOf(name: string) {
     : all.toString('utf8');
 }
 
-/** Has a server begin a file, and answers once all of it is in the bucket and the server has not been told so. */
+/** Starts a file; its content is in the bucket, unacknowledged. */
 async function beginHeld(at: Started, kind: Kind) {
   const known = new Set((await runs()).map(({ id }) => id));
   const [before, noted] = [await stored(), await exported()];
@@ -114,7 +114,6 @@ async function beginHeld(at: Started, kind: Kind) {
     const { name } = (await runs()).find(({ id }) => id === run.id)!;
     return name!;
   };
-  /** One file of it is there, whole, and on record as that of who asked for it. */
   const isOnce = async (name: string) => {
     const fresh = (await stored()).filter((it) => !before.some((old) => old.name === it.name));
     expect(fresh.map((it) => it.name)).toEqual([name]);
@@ -126,9 +125,9 @@ async function beginHeld(at: Started, kind: Kind) {
   return { run, held, answer, ends, isOnce, isBegunAgain };
 }
 
-describe('an export whose server', () => {
+describe('an export', () => {
   test.each<Kind>(['billing', 'client', 'shipments'])(
-    'was killed (%s) is begun again from the beginning and finishes once',
+    'starts again after its server was killed (%s) and finishes once',
     async (kind) => {
       const killed = await start();
       const { run, held, answer, ends, isOnce, isBegunAgain } = await beginHeld(killed, kind);
@@ -145,7 +144,7 @@ describe('an export whose server', () => {
   );
 
   test.each<Kind>(['billing', 'shipments'])(
-    'stops in good order (%s) is begun again at once, and the user is told that it is on its way',
+    'starts again at once after its server stopped (%s), and the user learns that it continues',
     async (kind) => {
       const stopped = await start();
       const { run, held, answer, ends, isOnce, isBegunAgain } = await beginHeld(stopped, kind);
@@ -161,7 +160,7 @@ describe('an export whose server', () => {
     },
   );
 
-  test('stands still is begun again by another, and the first makes no second file when it goes on', async () => {
+  test('continues on another server if its own froze; the first makes no second file when it resumes', async () => {
     const still = await start();
     const { held, ends, isOnce, isBegunAgain } = await beginHeld(still, 'billing');
     const other = await start();
@@ -172,7 +171,6 @@ describe('an export whose server', () => {
     const name = await ends();
     const whileStill = contents().length;
     still.process.kill('SIGCONT');
-    // The bytes that it wrote are deleted.
     await expect.poll(() => contents().length, { timeout: 30_000 }).toBe(whileStill - 1);
     await isOnce(name);
     for (const { process } of [still, other]) {

@@ -11,10 +11,7 @@ import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/*
- * A large file that is asked for while it is on its way, by two of the staff at two servers on one database, each with connections of
- * its own.
- */
+/* Two of the staff request the same large file at two servers with one database. */
 
 const { bucket, hold, refuse } = await startBucketServer();
 const server = await startServer({ jobs: 'real', config: { s3: bucket } });
@@ -70,15 +67,14 @@ const askers = async () => {
   );
   return rows.map((it) => it.staff as string);
 };
-// The list shows twenty at most.
+// The list shows at most twenty runs.
 beforeEach(async () => void (await server.pool.query('delete from export_run')));
 
-/** What is answered to whoever joins a run. */
 const joined = (kind: Kind, run_id: string) => ({
   data: kind === 'shipments' ? { name: null, joined: true } : { run_id, joined: true },
 });
 
-/** Begins a file whose content is in the bucket and of which nobody has been told yet. */
+/** Starts a file; its content is in the bucket, unacknowledged. */
 async function beginHeld(kind: Kind) {
   const known = new Set((await runs()).map(({ id }) => id));
   const [before, noted] = [await stored(), await askers()];
@@ -86,7 +82,6 @@ async function beginHeld(kind: Kind) {
   const answer = askHere(kind);
   await expect.poll(held.count, { timeout: 30_000 }).toBe(1);
   const { id } = (await runs()).find((it) => !known.has(it.id))!;
-  /** It comes to one file, on record as that of who asked first. */
   const isOnce = async () => {
     held.release();
     await answer;
@@ -98,8 +93,8 @@ async function beginHeld(kind: Kind) {
   return { id, held, answer, isOnce };
 }
 
-describe('a file that is asked for again while it is on its way', () => {
-  test.each(everyKind)('(%s) is that one: no second run, no second file', async (kind) => {
+describe('a file requested again while it is being written', () => {
+  test.each(everyKind)('(%s) is the same run and file', async (kind) => {
     const { id, answer, isOnce } = await beginHeld(kind);
     expect(await askThere(kind)).toEqual(joined(kind, id));
     expect(await askHere(kind)).toEqual(joined(kind, id));
@@ -107,11 +102,11 @@ describe('a file that is asked for again while it is on its way', () => {
     expect(await answer).toMatchObject({ data: { joined: false } });
   });
 
-  test.each(everyKind)('(%s) by two at the very same moment at two servers is one', async (kind) => {
+  test.each(everyKind)('(%s) is one run if two servers get the requests at the same moment', async (kind) => {
     const [before, noted] = [await stored(), await askers()];
     const operator = await server.pool.connect();
     await operator.query('begin');
-    // Whoever looks finds nothing on its way, and nobody begins anything before both have come so far.
+    // Both requests find no run before either can start one.
     await operator.query('lock table export_run in share mode');
     const both = [askHere(kind), askThere(kind)];
     const waiting = async () => {
@@ -131,7 +126,7 @@ describe('a file that is asked for again while it is on its way', () => {
     expect(await askers()).toHaveLength(noted.length + 1);
   });
 
-  test('(client) is that one although the client was renamed meanwhile', async () => {
+  test('(client) is the same run although the client was renamed meanwhile', async () => {
     const { id, isOnce } = await beginHeld('client');
     const rename = (company: string) =>
       server.pool.query('update client set company = $1 where id = $2', [company, customer.client.id]);
@@ -141,7 +136,7 @@ describe('a file that is asked for again while it is on its way', () => {
     await rename('Kiel');
   });
 
-  test('and waits for the storage is tried at once', async () => {
+  test('is retried immediately if it waits for the storage', async () => {
     refuse({ status: 507, code: 'XMinioStorageFull' });
     const { data } = await askHere('billing');
     const id = data!.run_id!;
@@ -156,7 +151,7 @@ describe('a file that is asked for again while it is on its way', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('and whose job was lost is written', async () => {
+  test('is written even if its job was lost', async () => {
     const id = crypto.randomUUID();
     await server.pool.query(
       `insert into export_run (id, kind, wanted, started, asked_by) values ($1, 'billing', $2, $3, $4)`,
@@ -167,7 +162,7 @@ describe('a file that is asked for again while it is on its way', () => {
     expect(await runOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('as one that failed is that one, too', async () => {
+  test('is the same run if a failed one was repeated', async () => {
     await askHere('shipments');
     await areDone();
     const [failed] = await runs();
@@ -183,7 +178,7 @@ test.each<[Kind, string, object]>([
   ['billing', 'layout', { layout: 'parcels' }],
   ['billing', 'form', { form: 'zip' }],
   ['billing', 'period', { date_range: { from: day - 86_400, to: day } }],
-])('%s of another %s is a file of its own', async (kind, _, changed) => {
+])('%s with another %s is a separate file', async (kind, _, changed) => {
   const before = await stored();
   const held = hold();
   const first = askHere(kind);
@@ -200,7 +195,7 @@ test.each<[Kind, string, object]>([
   expect(await stored()).toBe(before + 2);
 });
 
-test.each(everyKind)('a file (%s) that is there is begun anew', async (kind) => {
+test.each(everyKind)('a finished file (%s) is written again', async (kind) => {
   const before = await stored();
   await askHere(kind);
   await areDone();

@@ -8,7 +8,7 @@ const server = await startServer();
 const key = () => ({ context: { headers: { 'idempotency-key': crypto.randomUUID() } } });
 const order = (reference_number_1: string) => anOrder({ reference_number_1 });
 
-test('numbers that had an order are named, the newest first; of no other client', async () => {
+test("numbers with an order are reported, newest first, only the client's own", async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const { data: first } = await mine.api.shipment.create(order('1001'), key());
   server.clock.advance({ seconds: 60 });
@@ -29,7 +29,7 @@ test('a cancelled shipment does not count', async () => {
   expect((await api.shipment.knownNumbers({ numbers: ['2001'] })).data).toEqual([]);
 });
 
-test('the company says how long a number counts', async () => {
+test('the company decides how long a number counts', async () => {
   const { api, client } = await server.signIn();
   await api.shipment.create(order('3001'), key());
   const choose = (seen_number: string) =>
@@ -53,7 +53,7 @@ test('the company says how long a number counts', async () => {
   }
 });
 
-test('at most 200 numbers are asked at once', async () => {
+test('at most 200 numbers per call', async () => {
   const { api } = await server.signIn();
   const numbers = Array.from({ length: 201 }, (_, at) => String(at));
   await expect(api.shipment.knownNumbers({ numbers })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

@@ -6,7 +6,7 @@ import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/* Labels over a real connection: the answer ends only after the shipments are marked as printed (docs/rules.md 15.16). */
+/* Real connections: the answer ends only after the shipments are marked as printed (docs/rules.md 15.16). */
 
 const server = await startServer();
 const port = await findFreePort();
@@ -23,7 +23,7 @@ async function ask(path: string, accept: string) {
 }
 
 test.each(['png', 'pdf_a6', 'zpl'])(
-  'a label as %s arrives whole, and then it is marked as printed',
+  'a label as %s arrives completely, then counts as printed',
   async (format) => {
     for (const accept of ['application/json', 'application/octet-stream']) {
       const { data } = await orderSender(server, client.access)(anOrder());

@@ -24,32 +24,32 @@ const [shown] = (await api.shipment.get({ id: ordered.shipment_id })).data;
 const { shipment_id } = ordered;
 
 describe('labels', () => {
-  test('come as one A6 page per parcel, named after the first number', async () => {
+  test('are one A6 page per parcel, named after the first number', async () => {
     const file = await labelOf({ shipment_id });
     expect(file.name).toBe(`${first}+2.pdf`);
     expect(file.text.startsWith('%PDF-')).toBe(true);
     expect(pagesOf(file.text)).toBe(3);
   });
 
-  test('come for one parcel alone', async () => {
+  test('can be printed for a single parcel', async () => {
     const file = await labelOf({ shipment_id, parcel_id: shown!.parcels[1]!.parcel_id });
     expect(file.name).toBe(`${second}.pdf`);
     expect(pagesOf(file.text)).toBe(1);
   });
 
-  test('come four to a sheet, from the free place on', async () => {
+  test('are four per sheet from the free place on', async () => {
     expect(pagesOf((await labelOf({ shipment_id, format: 'pdf_a4' })).text)).toBe(1);
     expect(pagesOf((await labelOf({ shipment_id, format: 'pdf_a4', start_position: '3' })).text)).toBe(2);
   });
 
-  test('come as ZPL for label printers', async () => {
+  test('are ZPL for label printers', async () => {
     const file = await labelOf({ shipment_id, format: 'zpl' });
     expect(file.name).toBe(`${first}+2.zpl`);
     expect(file.text.match(/\^XZ/g)).toHaveLength(3);
     expect(file.text).toContain(first);
   });
 
-  test('come as an image, several as a ZIP of images', async () => {
+  test('are an image, or a ZIP of images for several', async () => {
     const one = await labelOf({ shipment_id, format: 'png', parcel_id: shown!.parcels[0]!.parcel_id });
     expect(one.bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(one.name).toBe(`${first}.png`);
@@ -81,7 +81,7 @@ describe('labels', () => {
     expect(cancelled).toMatchObject({ status: 409, code: 'LABEL_CANCELED' });
   });
 
-  test('of a manual order are not ready', async () => {
+  test('are not ready for a manual order', async () => {
     const { data } = await send(anOrder({ service: 'special' }));
     expect(await labelOf({ shipment_id: data.shipment_id })).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe('labels', () => {
     });
   });
 
-  test('go abroad in English, with the country', async () => {
+  test('are English abroad, with the country', async () => {
     const { data } = await send(
       anOrder({ service: 'standard', recipient: anAddress({ country_code: 'CH' }), customs: aCustoms() }),
     );
@@ -97,14 +97,14 @@ describe('labels', () => {
     expect(text).toContain('SWITZERLAND');
   });
 
-  test('carry both references', async () => {
+  test('have both references', async () => {
     const { data } = await send(anOrder({ reference_number_1: 'KD-4711', reference_number_2: 'LOS-12' }));
     const { text } = await labelOf({ shipment_id: data.shipment_id, format: 'zpl' });
     expect(text).toContain('KD-4711');
     expect(text).toContain('LOS-12');
   });
 
-  test('of somebody else do not exist', async () => {
+  test('are not found for another client', async () => {
     const other = await server.signIn();
     expect(await labelOf({ shipment_id }, other.access)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const { data } = await orderSender(server, other.access)(anOrder());

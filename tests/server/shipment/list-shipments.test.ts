@@ -9,7 +9,6 @@ const server = await startServer();
 
 type Query = Parameters<ReturnType<typeof server.api>['shipment']['userList']>[0];
 
-/** A client with an order to each of these companies, placed a minute apart. */
 async function clientWith(orders: Partial<OrderInput>[]) {
   const { api, access, client } = await server.signIn();
   const send = orderSender(server, access);
@@ -63,7 +62,7 @@ describe('the history', () => {
     expect(data[1]).toMatchObject({ has_pickup: false, confirmation_id: null });
   });
 
-  test('goes page by page, and says how many there are in all', async () => {
+  test('has pages and a total', async () => {
     const { list, ids } = await clientWith(Array.from({ length: 7 }, (_, index) => to(`Firma ${index}`)));
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await list({ pagination: { page, per_page: 5 } }));
@@ -76,7 +75,7 @@ describe('the history', () => {
   test.each([
     ['all', ''],
     ['a search', 'firma'],
-  ])('%s comes sooner without a count: whether there is another page is said', async (_, search) => {
+  ])('%s is faster without a count: it only says if there is another page', async (_, search) => {
     const { list, ids } = await clientWith(Array.from({ length: 7 }, (_, index) => to(`Firma ${index}`)));
     const pages = [];
     for (const page of [1, 2, 3])
@@ -106,7 +105,7 @@ describe('the history', () => {
     await expect(other.api.shipment.get({ id: ids[0]! })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is filtered by status, by Saturday, and leaves manual orders out where numbers are wanted', async () => {
+  test('is filtered by status and Saturday, and leaves out manual orders if numbers are required', async () => {
     const { list, ids } = await clientWith([
       to('Normal'),
       to('Samstag', { service: 'saturday', ...onFriday }),
@@ -126,7 +125,7 @@ describe('the history', () => {
     expect((await list({ is_saturday: false })).companies).toEqual(['Von Hand', 'Normal']);
   });
 
-  test('is narrowed to days, the first and the last of them included', async () => {
+  test('can be filtered by days, both ends included', async () => {
     const { list } = await clientWith([to('Heute')]);
     const now = Math.floor(server.clock.now().getTime() / 1000);
     const [yesterday, tomorrow] = [now - 86_400, now + 86_400];
@@ -168,7 +167,7 @@ describe('searching the history', () => {
     expect(await list({ search })).toMatchObject({ companies: [], total: 0 });
   });
 
-  test('finds a tracking number, whole, in part and in the groups it is printed in', async () => {
+  test('finds a tracking number complete, in part and as printed', async () => {
     const { list } = await searched;
     const { data } = await list();
     const number = data[3]!.tracking_number[0]!;

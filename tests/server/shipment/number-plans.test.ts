@@ -32,7 +32,7 @@ const ofAll: AllFilter = {
   hasSpecial: true,
 };
 
-test('a number is looked up in the one index that holds that a number of ours comes once', async () => {
+test("a number is looked up in the index that keeps the portal's numbers unique", async () => {
   const lookups: [string, (db: Db) => Promise<unknown>][] = [
     ['a parcel of any client', (it) => findTrackedParcel(it, tracking_number)],
     ['a parcel of its client', (it) => findTrackedParcel(it, tracking_number, owner.id)],
@@ -48,7 +48,6 @@ test('a number is looked up in the one index that holds that a number of ours co
     return found;
   };
   expect(await used()).toEqual(lookups.map(([name]) => [name, ['parcel_number']]));
-  // Planned once for all values, too.
   const client = await pool.connect();
   await client.query(`set plan_cache_mode = force_generic_plan;
     prepare of_number (text) as select parcel_id from parcel where tracking_number = $1;

@@ -5,15 +5,15 @@ import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
 /*
- * The call asks the rules: with the order that was sent, the client's own rights and the server's time. The rules
- * themselves: tests/domain/order-rule-table.test.ts. In the night all of them by way of the call, too.
+ * The call applies the rules with the client's rights and the server's time; tests/domain/order-rule-table.test.ts
+ * covers the rules. At night all of them go through the call.
  */
 
 const server = await startServer();
 const { access } = await server.signIn({ is_valor_enabled: true });
 const send = orderSender(server, access);
 
-/** One of each part of an order, each that depends on the client or the time, and one of what is left out or no number. */
+/** One rule per part of an order and per dependency on client or time. */
 const wired = [
   'sender: extras length-limited',
   'recipient: postal code where the country has them',
@@ -36,12 +36,12 @@ const wired = [
 ];
 const rules = isNight ? orderRules : orderRules.filter((it) => wired.includes(it.rule));
 
-test('each rule that is picked out is one of the table', () => {
+test('each picked rule exists in the table', () => {
   expect(wired.filter((rule) => !orderRules.some((it) => it.rule === rule))).toEqual([]);
 });
 
 test.each(rules.map((it) => [`${it.rule} (${it.source})`, it] as const))(
-  'sent by hand is refused: %s',
+  'an order sent by hand is refused: %s',
   async (_, rule) => {
     const sender = rule.client
       ? orderSender(server, (await server.signIn({ is_valor_enabled: true, ...rule.client })).access)

@@ -23,7 +23,7 @@ const pagesOf = (file: string) =>
     .match(/\/Type \/Page\b/g)?.length;
 
 describe('the mark "printed"', () => {
-  test('says when and on which device, in the list as well', async () => {
+  test('has time and device, in the list too', async () => {
     const { shipment_id } = (await send()).data;
     expect(await marked(shipment_id)).toEqual([undefined, null]);
     await api.shipment.label({ shipment_id }, from(chrome));
@@ -32,7 +32,7 @@ describe('the mark "printed"', () => {
     expect(data[0]).toMatchObject({ shipment_id, label_printed_on: 'Chrome, Windows' });
   });
 
-  test('is not left by the customs invoice alone, nor by a label that cannot be had', async () => {
+  test('is not set by the customs invoice alone, nor by an unavailable label', async () => {
     const { data } = await send(anOrder({ service: 'special' }));
     await expect(api.shipment.label({ shipment_id: data.shipment_id })).rejects.toMatchObject({
       code: 'LABEL_NOT_READY',
@@ -43,7 +43,7 @@ describe('the mark "printed"', () => {
     expect(await marked(data.shipment_id)).toEqual([undefined, null]);
   });
 
-  test('keeps a label from being printed again unasked', async () => {
+  test('prevents a second print without a question', async () => {
     const { shipment_id } = (await send()).data;
     await api.shipment.label({ shipment_id, once: '1' }, from(chrome));
     const first = now();
@@ -60,7 +60,7 @@ describe('the mark "printed"', () => {
     server.clock.advance({ minutes: -5 });
   });
 
-  test('of many who print at the same moment, one prints', async () => {
+  test('lets one of many concurrent requests print', async () => {
     const { shipment_id } = (await send()).data;
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => api.shipment.label({ shipment_id, once: '1' })),
@@ -70,7 +70,7 @@ describe('the mark "printed"', () => {
       if (it.status === 'rejected') expect(it.reason).toMatchObject({ code: 'LABEL_PRINTED' });
   });
 
-  test('waits for a cancellation at the same moment and then prints nothing', async () => {
+  test('waits for a concurrent cancellation, and then nothing is printed', async () => {
     const { shipment_id } = (await send()).data;
     const [printing] = await server.db.transaction(async (tx) => {
       await tx
@@ -105,7 +105,7 @@ describe('the labels of several shipments', () => {
     return all;
   };
 
-  test('come in one file, in the order chosen, and each is marked', async () => {
+  test('are one file in the chosen order, and each is marked', async () => {
     const [a, b, c] = await ordered(3);
     const shipment_ids = [c!.shipment_id, a!.shipment_id, b!.shipment_id];
     const { data } = await api.shipment.printLabels({ shipment_ids, format: 'zpl' }, from(chrome));
@@ -123,7 +123,7 @@ describe('the labels of several shipments', () => {
     expect(pagesOf(data.file)).toBe(2);
   });
 
-  test('are refused together where one was printed before, and name it', async () => {
+  test('are refused together if one was printed before, which is named', async () => {
     const [a, b] = await ordered(2);
     await api.shipment.label({ shipment_id: b!.shipment_id });
     const shipment_ids = [a!.shipment_id, b!.shipment_id];
@@ -136,7 +136,7 @@ describe('the labels of several shipments', () => {
     expect(await marked(a!.shipment_id)).toEqual([now(), '']);
   });
 
-  test('are refused together where one has none, does not exist or is somebody else’s', async () => {
+  test('are refused together if one has no label, is missing or belongs to another client', async () => {
     const [own] = await ordered(1);
     const manual = (await send(anOrder({ service: 'special' }))).data;
     const other = await server.signIn();
@@ -154,7 +154,7 @@ describe('the labels of several shipments', () => {
     expect(it?.label_printed ?? null).toBeNull();
   });
 
-  test('are at most 200 shipments', async () => {
+  test('are limited to 200 shipments', async () => {
     const shipment_ids = Array.from({ length: 201 }, () => v7());
     await expect(api.shipment.printLabels({ shipment_ids })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -167,7 +167,7 @@ describe('the labels of several shipments', () => {
 
 describe('an answer with labels', () => {
   test.each(['pdf_a6', 'png', 'zpl'] as const)(
-    'as %s marks its shipment when it has left',
+    'marks its shipment once it was sent as %s',
     async (format) => {
       const { shipment_id } = (await send()).data;
       const response = await server.request(
@@ -183,7 +183,7 @@ describe('an answer with labels', () => {
     },
   );
 
-  test('that nobody takes leaves no mark, of one parcel and of a ZIP as well', async () => {
+  test('leaves no mark if it is not received, also for one parcel and a ZIP', async () => {
     const { shipment_id } = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
     const parcels = (await api.shipment.get({ id: shipment_id })).data[0]?.parcels ?? [];
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };

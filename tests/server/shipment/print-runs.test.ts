@@ -23,7 +23,7 @@ const abroad = anAddress({
 });
 
 let serial = 0;
-/** As GS1 makes them, each once. */
+/** Valid GS1 numbers, each once. */
 function nextNumber(): string {
   const made = makeSscc({ extensionDigit: 3, companyPrefix: '4012345', serial: ++serial });
   return 'sscc' in made ? made.sscc : '';
@@ -39,7 +39,6 @@ async function aSender() {
   };
   const mark = async (shipment_id: string) =>
     (await api.shipment.get({ id: shipment_id })).data[0]?.label_printed_on ?? null;
-  /** Many shipments as they are stored, an hour apart, the oldest first. */
   const stored = async (count: number) => {
     const begin = server.clock.now().getTime() - count * 3_600_000;
     const rows = Array.from({ length: count }, (_, index) => {
@@ -53,7 +52,6 @@ async function aSender() {
       numbers: rows.flatMap((it) => it.parcels.map(({ tracking_number }) => tracking_number ?? '')),
     };
   };
-  /** A run as it comes over the wire, to be read piece by piece or broken off. */
   const begin = (body: object) =>
     server.request('/api/shipment/label-run', {
       method: 'POST',
@@ -72,7 +70,7 @@ const numbersIn = (zpl: string) => [...zpl.matchAll(/>;>800(\d{18})/g)].map(([, 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('a run of labels', () => {
-  test('has the labels in the order of the list, or as they were named', async () => {
+  test('has the labels in the order of the list, or in the given order', async () => {
     const { api, stored } = await aSender();
     const { ids: shipment_ids, numbers } = await stored(3);
     const mixed = [shipment_ids[1]!, shipment_ids[2]!, shipment_ids[0]!];
@@ -89,13 +87,13 @@ describe('a run of labels', () => {
     expect(await of('oldest')).toEqual([0, 1, 2]);
   });
 
-  test('of more than one piece is one file, each piece a line of its own, and all are marked', async () => {
+  test('in several pieces is one file, a line per piece, and marks all shipments', async () => {
     const { stored, begin, mark } = await aSender();
     const { ids: shipment_ids, numbers } = await stored(runLimits.piece + 5);
     const response = await begin({ shipment_ids });
     expect(response.headers.get('content-type')).toContain('application/json');
     const text = await response.text();
-    // Two pieces and the end of the file.
+    // Two pieces and the end.
     expect(text.match(/\n/g)).toHaveLength(3);
     const { data } = JSON.parse(text);
     expect(data.left_out).toEqual([]);
@@ -111,14 +109,17 @@ describe('a run of labels', () => {
     ['pdf_a4', 2],
     ['pdf_a4_two', 2],
     ['pdf_a4_one', 3],
-  ] as const)('as %s has %i pages for three labels, from the place chosen on', async (format, pages) => {
-    const { api, stored } = await aSender();
-    const { ids: shipment_ids } = await stored(3);
-    const { data } = await api.shipment.labelRun({ shipment_ids, format, start_position: '3' });
-    expect(pagesOf(joined(data.pieces))).toBe(pages);
-  });
+  ] as const)(
+    'in the format %s has %i pages for three labels, from the chosen place on',
+    async (format, pages) => {
+      const { api, stored } = await aSender();
+      const { ids: shipment_ids } = await stored(3);
+      const { data } = await api.shipment.labelRun({ shipment_ids, format, start_position: '3' });
+      expect(pagesOf(joined(data.pieces))).toBe(pages);
+    },
+  );
 
-  test('as images is one ZIP of them', async () => {
+  test('is one ZIP for images', async () => {
     const { api, stored } = await aSender();
     const { ids: shipment_ids, numbers } = await stored(2);
     const { data } = await api.shipment.labelRun({ shipment_ids, format: 'png' });
@@ -129,7 +130,7 @@ describe('a run of labels', () => {
     ]);
   });
 
-  test('never has a paper between its labels', async () => {
+  test('has no papers between its labels', async () => {
     const { api, order } = await aSender();
     const one = await order({ waybill: true, service: 'standard', recipient: abroad, customs: aCustoms() });
     const two = await order();
@@ -137,7 +138,7 @@ describe('a run of labels', () => {
     expect(pagesOf(joined(data.pieces))).toBe(2);
   });
 
-  test('leaves out and names what was cancelled, and what has no label', async () => {
+  test('leaves out and lists cancelled shipments and ones without a label', async () => {
     const { api, order, mark } = await aSender();
     const [good, gone, manual] = [await order(), await order(), await order({ service: 'special' })];
     await api.shipment.cancel({ id: gone.shipment_id });
@@ -155,7 +156,7 @@ describe('a run of labels', () => {
     expect(await mark(gone.shipment_id)).toBeNull();
   });
 
-  test('names a label that cannot be drawn, and has all others', async () => {
+  test('lists a label that cannot be drawn and contains the others', async () => {
     const { api, stored, mark } = await aSender();
     const { ids: shipment_ids } = await stored(3);
     await server.db
@@ -171,7 +172,7 @@ describe('a run of labels', () => {
     expect(await mark(shipment_ids[2]!)).not.toBeNull();
   });
 
-  test('is refused where one was printed before, unless that is wanted, and names it', async () => {
+  test('is refused if a label was printed before, which is named, unless reprints are allowed', async () => {
     const { api, stored, mark } = await aSender();
     const { ids: shipment_ids } = await stored(2);
     await api.shipment.label({ shipment_id: shipment_ids[1]! });
@@ -184,7 +185,7 @@ describe('a run of labels', () => {
     expect(await mark(shipment_ids[0]!)).not.toBeNull();
   });
 
-  test('of two at the same moment each label comes once', async () => {
+  test('prints each label once if two runs start at the same moment', async () => {
     const { api, stored } = await aSender();
     const { ids: shipment_ids } = await stored(4);
     const runs = await Promise.allSettled(
@@ -197,11 +198,11 @@ describe('a run of labels', () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
-  test('leaves out and names what somebody else prints while it is made', async () => {
+  test('leaves out and lists labels that another device prints meanwhile', async () => {
     const { api, stored, begin } = await aSender();
     const { ids: shipment_ids, numbers } = await stored(4 * runLimits.piece);
     const [shipment_id, tracking_number] = [shipment_ids.at(-1)!, numbers.at(-1)!];
-    // It is made no further than somebody reads.
+    // A run is made only as far as it is read.
     const response = await begin({ shipment_ids, format: 'zpl', once: true });
     await api.shipment.label({ shipment_id, once: '1' });
     const { data } = JSON.parse(await response.text());
@@ -216,7 +217,7 @@ describe('a run of labels', () => {
       .where(inArray(shipment.shipment_id, [...shipment_ids]));
 
   test.each(['pdf_a6', 'png', 'zpl'])(
-    'as %s marks its shipments when the last byte has left',
+    'marks its shipments when the last byte was sent as %s',
     async (format) => {
       const { stored, begin, mark } = await aSender();
       const { ids: shipment_ids } = await stored(4 * runLimits.piece);
@@ -230,7 +231,7 @@ describe('a run of labels', () => {
     },
   );
 
-  test('that is broken off leaves no mark and keeps the earlier ones', async () => {
+  test('leaves no new mark if aborted, and earlier marks stay', async () => {
     const { api, stored, begin } = await aSender();
     const { ids: shipment_ids } = await stored(4 * runLimits.piece);
     await api.shipment.label({ shipment_id: shipment_ids[0]! });
@@ -241,15 +242,13 @@ describe('a run of labels', () => {
     const marks = await marksOf(shipment_ids);
     expect(marks.filter((it) => it.job)).toEqual([]);
     expect(marks.filter((it) => it.at)).toHaveLength(1);
-    // The next one need not wait for it.
     expect((await begin({ shipment_ids: shipment_ids.slice(1), once: true })).status).toBe(200);
   });
 
-  test('whose server died keeps nobody from printing for longer than ten minutes', async () => {
+  test('blocks printing for at most ten minutes after its server died', async () => {
     const { api, stored, begin } = await aSender();
     const { ids: shipment_ids } = await stored(4 * runLimits.piece);
     const [shipment_id = ''] = shipment_ids;
-    // Nobody reads on, and nothing ends it.
     const response = await begin({ shipment_ids });
     await response.body!.getReader().read();
     await expect(api.shipment.label({ shipment_id, once: '1' })).rejects.toMatchObject({
@@ -261,7 +260,7 @@ describe('a run of labels', () => {
     server.clock.advance({ minutes: -11 });
   });
 
-  test('is of the client’s own shipments, and has a label at least', async () => {
+  test("has only the client's own shipments and at least one label", async () => {
     const { api, stored, order } = await aSender();
     const [own] = (await stored(1)).ids;
     const [theirs] = (await (await aSender()).stored(1)).ids;
@@ -275,7 +274,7 @@ describe('a run of labels', () => {
     });
   });
 
-  test('is of at most 1,000 shipments', async () => {
+  test('is limited to 1,000 shipments', async () => {
     const { api } = await aSender();
     const shipment_ids = Array.from({ length: runLimits.shipments + 1 }, () => v7());
     await expect(api.shipment.labelRun({ shipment_ids })).rejects.toMatchObject({
@@ -291,7 +290,7 @@ describe('a run of labels', () => {
 describe('a run of papers', () => {
   const customs = { service: 'standard', recipient: abroad, customs: aCustoms() } as const;
 
-  test('has those of each shipment in the order of the labels, and of others none', async () => {
+  test('has the papers of each shipment in label order, and skips shipments without any', async () => {
     const { api, order, mark } = await aSender();
     const [none, waybill, both] = [
       await order(),
@@ -306,13 +305,12 @@ describe('a run of papers', () => {
     expect(texts[0]).toContain('Handelsrechnung');
     expect(texts[2]).toContain('Order copy');
     expect(texts[3]).toContain('Frachtbrief');
-    // Papers are no labels.
     expect(await mark(both.shipment_id)).toBeNull();
     const newest = await api.shipment.papersRun({ shipment_ids: shipment_ids.toReversed(), order: 'newest' });
     expect(newest.data.name).toBe(`Papiere-${both.tracking_number[0]}+1.pdf`);
   });
 
-  test('leaves out what was cancelled and says so; where nobody has any, there is none', async () => {
+  test('leaves out and lists cancelled shipments, and is not found without any papers', async () => {
     const { api, order } = await aSender();
     const [gone, good, none] = [
       await order({ waybill: true }),
@@ -328,7 +326,7 @@ describe('a run of papers', () => {
     });
   });
 
-  test('of one shipment come as a file that is kept, with tags', async () => {
+  test('is a tagged file for one shipment', async () => {
     const { api, order } = await aSender();
     const { shipment_id, tracking_number } = await order({ ...customs, waybill: true });
     const { data } = await api.shipment.label({ shipment_id, papers: 'all', invoice_copies: '3' });

@@ -52,10 +52,9 @@ await pool.query(`
   select s.client_id, shipment_id, list_id, row_number() over (partition by list_id order by created)
     from shipment s join handover_list l on l.client_id = s.client_id and l.day = s.created::date
     where state = 'ready'`);
-// As autovacuum leaves them: an index alone will do.
+// Enables index-only scans, as autovacuum does.
 await pool.query('vacuum analyze');
 
-/** The tables that shipments lie in. */
 const isOfShipments = (it: Plan) => /^shipment_(order|course)$/.test(it['Relation Name'] ?? '');
 
 const plansOf = (run: (db: Db) => Promise<unknown>) => plansIn(pool, run);
@@ -83,7 +82,7 @@ const {
   'select p.parcel_id, p.tracking_number, s.shipment_id, s.client_ref from shipment s join parcel p using (client_id, shipment_id) where s.client_id = $1 and p.tracking_number is not null limit 1',
   [owner.id],
 );
-/** As many as a carrier may tell of at once. */
+/** The most events a carrier may send at once. */
 const { rows: many } = await pool.query(
   'select client_id, shipment_id, tracking_number from parcel where tracking_number is not null limit 1000',
 );
@@ -210,12 +209,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ]),
   ['manual orders by age', (it) => manualAges(it, berlinDay(clock.now()))],
   ['the work that was left', (it) => listAbandoned(it, 'shipment/create', clock.now(), 50)],
-])('%s reads no table from end to end', async (_, run) => {
+])('%s scans no table completely', async (_, run) => {
   const scans = (await plansOf(run)).filter((it) => it['Node Type'] === 'Seq Scan');
   expect(scans.map((it) => it['Relation Name'])).toEqual([]);
 });
 
-test('what lists read by indexes alone is vacuumed after two of a hundred rows', async () => {
+test('tables read by index-only scans are vacuumed after two of a hundred rows', async () => {
   const { rows } = await pool.query(
     `select relname from pg_class where relkind = 'r' and reloptions @>
       array['autovacuum_vacuum_scale_factor=0.02', 'autovacuum_vacuum_insert_scale_factor=0.02'] order by relname`,
@@ -224,14 +223,14 @@ test('what lists read by indexes alone is vacuumed after two of a hundred rows',
   expect(tables).toEqual(expect.arrayContaining(['shipment_course', 'shipment_order']));
 });
 
-test('whose a reference is, is asked of the newest without what became of them', async () => {
+test('the owner of a reference is searched among the newest without reading their status', async () => {
   const plans = await plansOf((it) => findOwners(it, { tracking_id: '', reference_number: '^xyzzy-\\d$' }));
   const read = plans.filter(isOfShipments).map((it) => [it['Relation Name'], it['Actual Rows']]);
   expect(read).toContainEqual(['shipment_order', 2_000]);
   expect(read).not.toContainEqual(['shipment_course', expect.toSatisfy((rows: number) => rows > 0)]);
 });
 
-test('whose a reference is, the index says where the newest take too long', async () => {
+test('the owner of a reference is found by index if the newest take too long', async () => {
   const wanted = { tracking_id: '', reference_number: '^kd-1234\\d?$' };
   const found = await findOwners(db, wanted);
   expect(found.clients.map((it) => it.user_uid)).toContain(owner.user_uid);
@@ -250,7 +249,7 @@ test.each([
   ['with few', 'kd-1234', undefined],
   ['for words that one shipment has among too many for an index', 'langer text', 1],
   ['without a hit', 'xyzzy', 0],
-])('a search %s is the same page by page as the list behind it', async (_, search, total) => {
+])('a search %s has the same pages as the full list', async (_, search, total) => {
   await writeLongText();
   const filter = { ...everything, search };
   const counted = await countShipments(db, owner.id, filter);
@@ -264,8 +263,8 @@ test.each([
     }
 });
 
-test('a search finds the newest, also behind those gone through where some have too many words', async () => {
-  // Three among the newest, and thirty behind the ten thousand that are gone through, every other too long for the index.
+test('a search finds all hits, newest first, beyond the searched ones and with very long texts', async () => {
+  // Three hits among the newest, thirty beyond the ten thousand searched; every other text is too long for the index.
   await pool.query(
     `update shipment_order set search_text = ' seltenes wort ' || case when place > 100 and place % 2 = 0 then $2 else '' end
       from (select shipment_id as id, row_number() over (order by created desc, shipment_id desc) as place
@@ -286,7 +285,7 @@ test('a search finds the newest, also behind those gone through where some have 
   }
 });
 
-/** Milliseconds for a pattern: a busy machine must not end a test about which page comes. */
+/** ms for a pattern, generous for a busy machine. */
 const noHurry = 60_000;
 
 test.each<[string, Partial<AllFilter>, number | undefined]>([
@@ -301,7 +300,7 @@ test.each<[string, Partial<AllFilter>, number | undefined]>([
   ['by a pattern that so many have', { pattern: 'kd' }, undefined],
   ['by a pattern and words', { pattern: 'kd-7[78]1', search: 'gmbh' }, undefined],
   ['by last status', { search: '04012345', sortedBy: 'status_updated' }, 10_001],
-])('a search of all clients %s is the same page by page as the list behind it', async (_, wanted, total) => {
+])('a search of all clients %s has the same pages as the full list', async (_, wanted, total) => {
   await writeLongText();
   const filter = { ...ofAll, ...wanted };
   const counted = await countHits(db, filter);
@@ -309,7 +308,6 @@ test.each<[string, Partial<AllFilter>, number | undefined]>([
   let behind: Parameters<typeof hitsOfPage>[2]['behind'];
   for (const offset of [0, 25, 50, 3_000, 9_975]) {
     const hits = await findHits(db, filter, { offset, limit: 25 });
-    // Asked for once more, it is known how many there are.
     for (const _again of [false, true])
       expect(await hitsOfPage(db, filter, { offset, limit: 25 }, noHurry)).toEqual({ hits, total: counted });
     if (offset > 0 && offset <= 50 && behind)
@@ -321,7 +319,7 @@ test.each<[string, Partial<AllFilter>, number | undefined]>([
   }
 });
 
-test('what so many have is counted once a minute', async () => {
+test('a common search is counted once a minute', async () => {
   const asked: string[] = [];
   const it = drizzle(pool, { schema, logger: { logQuery: (query) => asked.push(query) } });
   const filter = { ...ofAll, search: '04012345' };
@@ -339,7 +337,7 @@ test('counting stops at one more than the result window', async () => {
   expect(Math.max(...plans.map((it) => it['Actual Rows']))).toBeLessThanOrEqual(10_001);
 });
 
-test('the newest page looks at little more than it shows', async () => {
+test('the newest page reads little more than it shows', async () => {
   const plans = await plansOf((it) => listShipments(it, owner.id, everything, page));
   const ofShipments = plans.filter(isOfShipments);
   expect(Math.max(...ofShipments.map((it) => it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)))).toBe(
@@ -347,7 +345,7 @@ test('the newest page looks at little more than it shows', async () => {
   );
 });
 
-test('some days long ago are found without looking at what came since', async () => {
+test('days long ago are found without reading newer shipments', async () => {
   for (const isOldestFirst of [false, true]) {
     const plans = await plansOf((it) =>
       listShipments(it, owner.id, { ...everything, ...someDays }, { ...page, isOldestFirst }),
@@ -359,7 +357,7 @@ test('some days long ago are found without looking at what came since', async ()
   }
 });
 
-test("everybody's shipments end with the 10,000th result, and the total says that there are more", async () => {
+test('the list of all clients ends at the 10,000th result, and the total shows that there are more', async () => {
   const ask = (page: number, lastHitSort: Parameters<typeof allShipmentsPage>[1]['lastHitSort'] = null) =>
     allShipmentsPage(db, {
       search: '',
@@ -382,7 +380,7 @@ test("everybody's shipments end with the 10,000th result, and the total says tha
   expect(behind.shipments).toEqual(last.shipments);
 });
 
-test('a deep page of all clients takes its rows from the index alone, up to where it begins', async () => {
+test('a deep page of all clients reads rows only from the index up to its start', async () => {
   for (const filter of [ofAll, { ...ofAll, shipment_status: 6 }, updated]) {
     const plans = await plansOf((it) => findHits(it, filter, { offset: 9_900, limit: 100 }));
     const read = plans.filter((it) => it['Node Type'] === 'Index Scan').map((it) => it['Actual Rows']);
@@ -390,7 +388,7 @@ test('a deep page of all clients takes its rows from the index alone, up to wher
   }
 });
 
-test('what is billed a surcharge is found among those that bear one alone, down to the deepest page', async () => {
+test('shipments billed a surcharge are found without reading others, down to the deepest page', async () => {
   const { rows } = await pool.query(`select count(*)::int as n from shipment where surcharges <> '[]'`);
   expect(rows[0].n).toBeLessThan(10_000);
   for (const [filter, offset, most] of [
@@ -405,13 +403,13 @@ test('what is billed a surcharge is found among those that bear one alone, down 
   }
 });
 
-test('whose shipment that is takes a look into an index for each client, and reads no shipment', async () => {
+test('the owner of a shipment is found by index for each client, without reading a shipment', async () => {
   const plans = await plansOf((it) => findOwner(it, some.shipment_id));
   const kinds = plans.filter(isOfShipments).map((it) => it['Node Type']);
   expect(kinds).toEqual(['Index Only Scan']);
 });
 
-test('the figures of a year look at no shipments but those that stand at exception', async () => {
+test('the figures of a year read only shipments at exception', async () => {
   await foldSums({ db });
   const today = berlinDay(clock.now());
   const { rows } = await pool.query(`select count(*)::int as n from shipment where shipment_status = 5`);

@@ -42,7 +42,7 @@ const read = async (query: Record<string, string>) =>
     .map((it) => it.text.replaceAll(/\s+/g, ' '))
     .join(' ');
 
-test('a return keeps that it is one, and its label names who returns it', async () => {
+test('a return is stored as such, and its label names the sender', async () => {
   const { status, data } = await send(aReturn());
   expect(status).toBe(200);
   const { shipment_id } = data;
@@ -64,7 +64,7 @@ test('a return keeps that it is one, and its label names who returns it', async 
   expect(list.find((it) => it.shipment_id === shipment_id)?.returned_by).toBe('Alpenholz AG');
 });
 
-test('a return from outside the EU is refused without its importer and its export', async () => {
+test('a return from outside the EU is refused without importer and original export', async () => {
   const customs = aCustoms({ sender_eori: '', recipient_tax_number: '', original_invoice_number: '' });
   const refused = await send(aReturn({ customs }));
   expect(refused.status).toBe(400);
@@ -72,7 +72,7 @@ test('a return from outside the EU is refused without its importer and its expor
     expect(JSON.stringify(refused)).toContain(code);
 });
 
-test('what is no return keeps no facts of one', async () => {
+test('other shipments store no return fields', async () => {
   const order = anOrder({ original_tracking_number: '340123450000000013', rma_reference: 'RMA-12' });
   const { data } = await send(order);
   const [shown] = (await api.shipment.get({ id: data.shipment_id })).data;

@@ -29,7 +29,7 @@ async function somebody() {
 }
 
 describe('labels by mail', () => {
-  test('go to each address by itself, as the PDF of that shipment', async () => {
+  test('go to each address separately, as the PDF of that shipment', async () => {
     const { api, client, send } = await somebody();
     const { shipment_id, tracking_number } = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
     const [one, other] = [anEmail(), anEmail()];
@@ -49,7 +49,7 @@ describe('labels by mail', () => {
     expect(await kept(other)).toHaveLength(1);
   });
 
-  test('are written in the language of whoever sends them', async () => {
+  test("are written in the sender's language", async () => {
     const { api, client, send } = await somebody();
     const { shipment_id } = (await send()).data;
     const to = anEmail();
@@ -59,7 +59,7 @@ describe('labels by mail', () => {
     expect((await kept(to))[0].subject).toBe(`Labels from ${client.company}`);
   });
 
-  test('of several shipments come in one mail and one file', async () => {
+  test('are one mail with one file for several shipments', async () => {
     const { api, send } = await somebody();
     const ids = [];
     for (const company of ['Erste', 'Zweite'])
@@ -73,7 +73,7 @@ describe('labels by mail', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 
-  test('have their papers as a second file', async () => {
+  test('have their papers in a second file', async () => {
     const { api, send } = await somebody();
     const plain = (await send()).data;
     const papered = (await send(anOrder({ waybill: true }))).data;
@@ -93,7 +93,7 @@ describe('labels by mail', () => {
     expect(mail.attachments[1].filename).toBe(`Papiere-${papered.tracking_number[0]}.pdf`);
   });
 
-  test('that were cancelled meanwhile are left out; when none is left, no mail goes out', async () => {
+  test('leave out shipments cancelled meanwhile; if none is left, no mail is sent', async () => {
     const { api, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
     const [both, alone] = [anEmail(), anEmail()];
@@ -108,7 +108,7 @@ describe('labels by mail', () => {
     expect(await kept(alone)).toEqual([]);
   });
 
-  test('of a shipment that is on its way are refused, alone and among others', async () => {
+  test('are refused if a shipment is on its way, alone or among others', async () => {
     const { api, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
     await server.pool.query('update shipment_course set shipment_status = 6 where shipment_id = $1', [
@@ -122,7 +122,7 @@ describe('labels by mail', () => {
     expect(orders(email[0]!)).toEqual([]);
   });
 
-  test('that have left meanwhile are left out; when none is left, no mail goes out', async () => {
+  test('leave out shipments that have left meanwhile; if none is left, no mail is sent', async () => {
     const { api, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
     const [both, alone] = [anEmail(), anEmail()];
@@ -137,7 +137,7 @@ describe('labels by mail', () => {
     expect(await kept(alone)).toEqual([]);
   });
 
-  test('leave no mark "printed"', async () => {
+  test('are not marked as printed', async () => {
     const { api, send } = await somebody();
     const { shipment_id } = (await send()).data;
     await api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] });
@@ -147,7 +147,7 @@ describe('labels by mail', () => {
 });
 
 describe('a repeat under the same key', () => {
-  test('is answered and mails nothing again, also at the same moment', async () => {
+  test('is answered without a second mail, also at the same moment', async () => {
     const { api, send } = await somebody();
     const { shipment_id } = (await send()).data;
     const [to, key] = [anEmail(), randomUUID()];
@@ -159,7 +159,7 @@ describe('a repeat under the same key', () => {
     expect((await ask()).data).toEqual({ mails: 1 });
   });
 
-  test('to somebody else is refused', async () => {
+  test('to another address is refused', async () => {
     const { api, send } = await somebody();
     const { shipment_id } = (await send()).data;
     const key = randomUUID();
@@ -170,7 +170,7 @@ describe('a repeat under the same key', () => {
   });
 });
 
-describe('are refused', () => {
+describe('labels by mail are refused', () => {
   test.each([
     ['without an address', [], 'email_required', 'email'],
     ['with something that is no address', ['lager'], 'email_not_valid', 'email.0'],
@@ -185,7 +185,7 @@ describe('are refused', () => {
     });
   });
 
-  test('of somebody else’s shipment, as of none', async () => {
+  test("for another client's shipment, like for a missing one", async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const { shipment_id } = (await owner.send()).data;
     const to = anEmail();
@@ -197,7 +197,7 @@ describe('are refused', () => {
     expect(orders(to)).toEqual([]);
   });
 
-  test('of a manual order, which has none', async () => {
+  test('for a manual order, which has no label', async () => {
     const { api, send } = await somebody();
     const { shipment_id } = (await send(anOrder({ service: 'special' }))).data;
     await expect(api.shipment.sendLabels({ id: shipment_id, email: [anEmail()] })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('are refused', () => {
     });
   });
 
-  test('to more addresses an hour than anybody needs', async () => {
+  test('to more addresses an hour than allowed', async () => {
     const strict = await startServer({
       config: {
         rateLimits: {

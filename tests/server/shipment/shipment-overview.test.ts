@@ -6,7 +6,6 @@ import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 
-/** A client with one shipment to each company, which then stands at that status; null is a manual order. */
 async function clientWith(shipments: readonly [company: string, status: number | null][]) {
   const { api, access } = await server.signIn();
   const send = orderSender(server, access);
@@ -21,7 +20,7 @@ async function clientWith(shipments: readonly [company: string, status: number |
   return { api, overview: async () => (await api.shipment.overview()).data };
 }
 
-test('each count is what the archive finds with its filter', async () => {
+test('each count equals the archive with its filter', async () => {
   await clientWith([['Nachbar', 5]]);
   const { api, overview } = await clientWith([
     ['A', 1],
@@ -46,7 +45,7 @@ test('each count is what the archive finds with its filter', async () => {
   }
 });
 
-test('the newest of those in trouble come with it, however old they are, and nobody else’s', async () => {
+test("the newest troubled shipments are included, however old, only the client's own", async () => {
   await clientWith([['Nachbar', 4]]);
   const { overview } = await clientWith([
     ['Verfehlt', 4],
@@ -57,7 +56,7 @@ test('the newest of those in trouble come with it, however old they are, and nob
   expect(troubled.map((it) => it.recipient.company)).toEqual(['Ausnahme', 'Verfehlt']);
 });
 
-test('no more than five of them come', async () => {
+test('at most five of them are included', async () => {
   const { overview } = await clientWith(
     Array.from({ length: 7 }, (_, index): [string, number] => [`Empfänger ${index}`, index % 2 ? 4 : 5]),
   );
@@ -71,7 +70,7 @@ test('no more than five of them come', async () => {
   ]);
 });
 
-test('a count ends behind what the archive shows', async () => {
+test("a count stops just beyond the archive's limit", async () => {
   const { overview } = await clientWith([['Viele', 6]]);
   for (const table of ['shipment_order', 'shipment_course']) {
     await server.pool.query(
@@ -85,13 +84,13 @@ test('a count ends behind what the archive shows', async () => {
          ) as copy`,
       [resultWindow + 5],
     );
-    // As autovacuum would: checks that were planned for few rows are planned anew.
+    // Replans checks that were planned for few rows, as autovacuum does.
     await server.pool.query(`analyze ${table}`);
   }
   expect((await overview()).counts).toEqual([{ shipment_status: 6, count: resultWindow + 1 }]);
 });
 
-test('who has sent nothing has nothing to count', async () => {
+test('a client without shipments has no counts', async () => {
   const { overview } = await clientWith([]);
   expect(await overview()).toEqual({ counts: [], troubled: [] });
 });

@@ -6,16 +6,12 @@ import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
-/*
- * Somebody set back what says which numbers are given out: by hand, or by a part of a backup. No number of ours comes on
- * a second parcel, and whoever orders notices nothing.
- */
+/* The number counter was set back by hand or by a partial restore; no number may repeat. */
 
 const server = await startServer();
 const { access } = await server.signIn();
 const send = orderSender(server, access);
 
-/** The process has started anew: it has no numbers in hand. */
 const startAnew = (difference: Partial<Carrier> = {}) => {
   const companyPrefix = server.config.labelCompanyPrefix;
   Object.assign(server.deps.carriers, {
@@ -34,12 +30,12 @@ const numbers = async () => {
 };
 const complaints = () => server.logged.filter((it) => it.msg === complaint);
 const complaint = 'numbers were given out again that are on parcels already';
-/** Two hundred parcels of before, from the first number on. */
+/** Two hundred parcels with the first numbers. */
 for (let n = 0; n < 4; n += 1) await send(anOrder({ parcels: Array.from({ length: 50 }, () => aParcel()) }));
 const serialOf = (number = '') => Number(number.slice(1 + server.config.labelCompanyPrefix.length, -1));
 
-describe('numbers that were set back', () => {
-  test('are passed over: the order gets a fresh one, the log says so, and the next order needs no second try', async () => {
+describe('a number counter that was set back', () => {
+  test('is skipped ahead: the order gets a new number, the log records it, the next needs no retry', async () => {
     await setBack();
     const before = await numbers();
     const key = randomUUID();
@@ -48,7 +44,6 @@ describe('numbers that were set back', () => {
     expect(first.data.tracking_number.map(serialOf)).toEqual([201, 202]);
     expect(await numbers()).toEqual([...before, ...first.data.tracking_number]);
     expect(complaints()).toMatchObject([{ level: 50, attempt: 1, shipment_id: first.data.shipment_id }]);
-    // What is kept under the key, and what words find, is of the number that counts.
     expect((await send(anOrder({ parcels: [aParcel(), aParcel()] }), key)).data).toEqual(first.data);
     const { rows } = await server.pool.query('select search_text from shipment where shipment_id = $1', [
       first.data.shipment_id,
@@ -59,7 +54,7 @@ describe('numbers that were set back', () => {
     expect(complaints()).toHaveLength(1);
   });
 
-  test('are passed over by orders that come at once, and by many of one call', async () => {
+  test('is skipped ahead by concurrent orders and by many in one call', async () => {
     const before = await numbers();
     await setBack();
     const key = randomUUID();
@@ -79,7 +74,7 @@ describe('numbers that were set back', () => {
     expect(all).toHaveLength(before.length + 41);
   });
 
-  test('that come again and again fail the order, which leaves nothing behind and may be repeated', async () => {
+  test('fails the order if numbers repeat again and again; it leaves nothing and can be repeated', async () => {
     const [taken = ''] = await numbers();
     const before = complaints().length;
     startAnew({ reserve: async () => ({ carrier_label: 'standard', tracking_numbers: [taken] }) });
@@ -100,7 +95,7 @@ describe('the number of a manual order', () => {
   const ordered = async () =>
     (await send(anOrder({ service: 'special', parcels: [aParcel(), aParcel()] }))).data.shipment_id;
 
-  test('is on all of its parcels, and is none of ours', async () => {
+  test("is on all its parcels and cannot be the portal's own", async () => {
     const staff = await server.signIn({ is_admin: true });
     const [ours = ''] = await numbers();
     const id = await ordered();
@@ -115,12 +110,12 @@ describe('the number of a manual order', () => {
     expect(rows).toEqual(Array(2).fill({ tracking_number: 'KN4711', number_is_ours: false }));
   });
 
-  test('goes to one of two shipments that are given it at the same time', async () => {
+  test('goes to one of two shipments that get it at the same time', async () => {
     const staff = await server.signIn({ is_admin: true });
     const ids = [await ordered(), await ordered()];
     const other = await server.pool.connect();
     try {
-      // Both have looked, or one waits for the other, before either may write.
+      // Both have looked, or one waits for the other, before either writes.
       await other.query('begin');
       await other.query('select from parcel where shipment_id = any($1) for update', [ids]);
       const given = Promise.allSettled(

@@ -17,7 +17,7 @@ async function aClient() {
   return { send: orderSender(server, access), accepted, client_id: client.id };
 }
 
-test('one tick for the terms in force is on record, with its order, and later orders need none', async () => {
+test('one consent to the current terms is recorded with its order, and later orders need none', async () => {
   const { send, accepted, client_id } = await aClient();
   expect((await send(unticked())).issues).toEqual(missing);
   expect(await accepted()).toBeNull();
@@ -34,19 +34,19 @@ test('one tick for the terms in force is on record, with its order, and later or
   ]);
 });
 
-test('a tick that names no version is for its own order alone', async () => {
+test('a consent without a version counts only for its order', async () => {
   const { send, accepted } = await aClient();
   expect((await send(anOrder())).status).toBe(200);
   expect(await accepted()).toBeNull();
   expect((await send(unticked())).issues).toEqual(missing);
 });
 
-test('a tick for other terms is none', async () => {
+test('a consent to other terms does not count', async () => {
   const { send } = await aClient();
   expect((await send(anOrder({ terms_version: 'of old' }))).issues).toEqual(missing);
 });
 
-test('a new version asks again, orders that waited on a device included', async () => {
+test('a new version needs a new consent, also for orders waiting on a device', async () => {
   const { send, accepted } = await aClient();
   await send(anOrder({ terms_version }));
   server.config.termsVersion = 'the next';
@@ -61,7 +61,7 @@ test('a new version asks again, orders that waited on a device included', async 
   }
 });
 
-test('what one client agreed to is no word of another one', async () => {
+test("one client's consent does not count for another", async () => {
   const [one, other] = [await aClient(), await aClient()];
   await one.send(anOrder({ terms_version }));
   expect((await other.send(unticked())).issues).toEqual(missing);

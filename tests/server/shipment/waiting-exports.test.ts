@@ -46,13 +46,13 @@ const waitingExports = async () =>
 
 beforeEach(() => refuse());
 
-describe('a file that the storage does not take', () => {
+describe('a file that the storage refuses', () => {
   test.each([
     ['a full disk', noRoom],
     ['a quota', { status: 403, code: 'QuotaExceeded' }],
     ['one that is too busy', { status: 503, code: 'SlowDown' }],
     ['a bucket that is gone', { status: 404, code: 'NoSuchBucket' }],
-  ])('(%s) waits and says so, and is written once by itself as soon as it does', async (_, refusal) => {
+  ])('(%s) waits, says so, and is written once when the storage accepts it', async (_, refusal) => {
     const [before, noted] = [await stored(), await exported()];
     refuse(refusal);
     const { run_id } = (await staff.api.shipment.exportBilling(billing)).data;
@@ -63,11 +63,10 @@ describe('a file that the storage does not take', () => {
     await ends(run_id);
     expect(await stored()).toHaveLength(before.length + 1);
     expect([await exported(), await waitingExports()]).toEqual([noted + 1, 0]);
-    // Nothing but whole files lies there.
     expect(contents()).toHaveLength(before.length + 1);
   });
 
-  test('is tried at once by whoever waits for it, and never begun a second time', async () => {
+  test('is retried immediately on request, never started a second time', async () => {
     refuse(noRoom);
     const { run_id } = (await staff.api.shipment.exportBilling(billing)).data;
     await waits(run_id);
@@ -81,7 +80,7 @@ describe('a file that the storage does not take', () => {
     await ends(run_id);
   });
 
-  test('with all data of a client is whole then', async () => {
+  test('is complete afterwards, for all data of a client', async () => {
     refuse({ status: 403, code: 'QuotaExceeded' });
     const { run_id } = (await staff.api.shipment.exportClientData({ id: customer.client.user_uid })).data;
     await waits(run_id);
@@ -94,7 +93,7 @@ describe('a file that the storage does not take', () => {
   });
 });
 
-test('a list that somebody waits for is on its way as soon as the storage refuses it, and waits like the others', async () => {
+test('a requested list continues in the background once the storage refuses it, and waits', async () => {
   refuse(noRoom);
   const before = new Set((await runs()).map(({ id }) => id));
   expect((await staff.api.shipment.export({ search: '' })).data).toEqual({ name: null, joined: false });
@@ -105,7 +104,7 @@ test('a list that somebody waits for is on its way as soon as the storage refuse
   await ends(own.id);
 });
 
-test('a file that the storage does not take for twelve hours has failed and says why', async () => {
+test('a file refused by the storage for twelve hours fails with the reason', async () => {
   refuse(noRoom);
   const before = await stored();
   const { run_id } = (await staff.api.shipment.exportBilling(billing)).data;

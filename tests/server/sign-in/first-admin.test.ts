@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('the account of ADMIN_EMAIL', () => {
-  test('is the first administrator once its e-mail is confirmed, and not before', async () => {
+  test('becomes the first administrator once its e-mail is confirmed, and not before', async () => {
     const { user_uid } = await register({ email: 'Leitung@pult.example' });
     await server.api().user.verificationAdmin({ id: user_uid });
     await mailsTo(firstAdminEmail);
@@ -49,7 +49,7 @@ describe('the account of ADMIN_EMAIL', () => {
     expect(await granted()).toEqual([{ email: firstAdminEmail, details: { by: 'ADMIN_EMAIL' } }]);
   });
 
-  test('becomes it at its next sign-in where it was unlocked before', async () => {
+  test('becomes administrator at the next sign-in if it was unlocked before', async () => {
     const owner = await server.newClient({ email: firstAdminEmail });
     const { data } = await signIn(owner.email);
     await server.api(data.access).user.list({});
@@ -62,14 +62,14 @@ describe('the account of ADMIN_EMAIL', () => {
     await expect(server.api(data.access).user.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('stays locked where somebody locked it', async () => {
+  test('stays locked if it was locked by the staff', async () => {
     await server.newClient({ email: firstAdminEmail, is_active: false, unlocked: new Date() });
     await expect(signIn(firstAdminEmail)).rejects.toMatchObject({ code: 'CLIENT_INACTIVE' });
     expect(await stateOf(firstAdminEmail)).toMatchObject({ is_admin: false, is_active: false });
   });
 });
 
-test('nobody else becomes an administrator', async () => {
+test('no other account becomes an administrator', async () => {
   const { client, access } = await server.signIn();
   await expect(server.api(access).user.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await stateOf(client.email)).toMatchObject({ is_admin: false });

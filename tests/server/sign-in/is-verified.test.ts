@@ -19,7 +19,7 @@ test('a confirmed account without a profile is not verified', async () => {
   expect(await ask('nur-konto@kunde.example')).toEqual({ data: { verified: false } });
 });
 
-test('a wrong password and an unknown account are told alike', async () => {
+test('a wrong password and an unknown account get the same answer', async () => {
   const { email } = await server.newClient({ emailVerified: false });
   const answers = await Promise.all(
     [email, 'gibt-es-nicht@kunde.example'].map((it) =>
@@ -36,14 +36,14 @@ test('a wrong password and an unknown account are told alike', async () => {
   expect(unknown).toBe(wrong);
 });
 
-test('an account that the identity service has disabled is told so to who knows the password', async () => {
+test('an account disabled by the identity service is reported only with the right password', async () => {
   const { email } = await server.newClient();
   server.identity.change(email, { disabled: true });
   await expect(ask(email)).rejects.toMatchObject({ code: 'AUTH_USER_DISABLED', status: 401 });
   await expect(ask(email, 'falsch')).rejects.toMatchObject({ code: 'AUTH_WRONG_PASSWORD' });
 });
 
-test('an identity service that is away is told as such', async () => {
+test('an identity service that is down is reported as such', async () => {
   const { email } = await server.newClient();
   server.identity.state.isAway = true;
   await expect(ask(email)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE', status: 502 });
@@ -51,7 +51,7 @@ test('an identity service that is away is told as such', async () => {
 });
 
 describe('attempts', () => {
-  test('are limited per account, also for one that does not exist', async () => {
+  test('are limited per account, even for one that does not exist', async () => {
     const strict = await startServer({
       config: {
         rateLimits: {
@@ -84,7 +84,7 @@ describe('attempts', () => {
     });
   });
 
-  test('are forgotten with the right password', async () => {
+  test('are reset by the right password', async () => {
     const strict = await startServer({
       config: {
         rateLimits: {
@@ -104,7 +104,7 @@ describe('attempts', () => {
     }
   });
 
-  test('refused are on record', async () => {
+  test('are recorded if refused', async () => {
     await expect(ask('spur@kunde.example', 'falsch')).rejects.toMatchObject({ status: 401 });
     const { rows } = await server.pool.query(
       `select details from audit_event where action = 'login_refused' order by at desc limit 1`,

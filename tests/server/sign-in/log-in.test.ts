@@ -18,11 +18,11 @@ describe('an id token', () => {
     expect(await auditOf(client.id)).toEqual([{ action: 'login', details: {} }]);
   });
 
-  test('that nobody gave out is refused', async () => {
+  test('is refused if it was not issued', async () => {
     await expect(logIn('made up')).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  test('of an address that is not confirmed is refused', async () => {
+  test('is refused for an unconfirmed address', async () => {
     const client = await server.newClient({ emailVerified: false });
     await expect(logIn(server.identity.idTokenFor(client.email))).rejects.toMatchObject({
       code: 'MAIL_NOT_VERIFIED',
@@ -33,7 +33,7 @@ describe('an id token', () => {
     ]);
   });
 
-  test('of a locked account is refused', async () => {
+  test('is refused for a locked account', async () => {
     const client = await server.newClient({ is_active: false });
     await expect(logIn(server.identity.idTokenFor(client.email))).rejects.toMatchObject({
       code: 'CLIENT_INACTIVE',
@@ -41,7 +41,7 @@ describe('an id token', () => {
     });
   });
 
-  test('of an account without a profile is refused', async () => {
+  test('is refused for an account without a profile', async () => {
     const email = 'ohne-profil@kunde.example';
     await server.identity.ensureAccount({ email, password: 'x', emailVerified: true });
     await expect(logIn(server.identity.idTokenFor(email))).rejects.toMatchObject({ code: 'CLIENT_INACTIVE' });
@@ -71,7 +71,7 @@ describe('logging out everywhere', () => {
     expect((await other.api.user.get()).data.email).toBe(other.client.email);
   });
 
-  test('makes id tokens worthless that were given out before', async () => {
+  test('invalidates id tokens issued before', async () => {
     const { client, api } = await server.signIn();
     const early = server.identity.idTokenFor(client.email);
     server.clock.advance({ seconds: 2 });
@@ -80,7 +80,7 @@ describe('logging out everywhere', () => {
     expect((await logIn(server.identity.idTokenFor(client.email))).data.access).toBeTruthy();
   });
 
-  test('works while the identity service is away', async () => {
+  test('works while the identity service is down', async () => {
     const { api } = await server.signIn();
     server.identity.state.isAway = true;
     await api.user.logoutAll();

@@ -13,7 +13,7 @@ async function signInFrom(client: Client, headers: Record<string, string>) {
 
 const code = (error: { code: string }) => error.code;
 
-test('a user sees where they are signed in: this device first, then the last used', async () => {
+test('a user sees their sessions: this device first, then the last used', async () => {
   const client = await server.newClient();
   const office = await signInFrom(client, { 'user-agent': 'Firefox at the office' });
   server.clock.advance({ minutes: 30 });
@@ -43,7 +43,7 @@ test('a user sees where they are signed in: this device first, then the last use
   ]);
 });
 
-test('neither ended sessions, nor expired ones, nor anybody else’s are listed', async () => {
+test("ended, expired and other users' sessions are not listed", async () => {
   const client = await server.newClient();
   await server.signIn();
   await signInFrom(client, {});
@@ -59,7 +59,7 @@ test('neither ended sessions, nor expired ones, nor anybody else’s are listed'
 });
 
 describe('ending', () => {
-  test('one session signs out that device alone, at once', async () => {
+  test('one session signs out only that device, immediately', async () => {
     const here = await server.signIn();
     const there = await server.signInAgain(here.client);
     const other = (await here.api.user.sessions()).data.find((it) => !it.current);
@@ -71,7 +71,7 @@ describe('ending', () => {
     expect((await here.api.user.sessions()).data).toHaveLength(1);
   });
 
-  test('somebody else’s session answers as if it did not exist, and ends nothing', async () => {
+  test("another user's session is answered as not found and ends nothing", async () => {
     const [one, other] = [await server.signIn(), await server.signIn()];
     const [theirs] = (await other.api.user.sessions()).data;
     const errors = await Promise.all([
@@ -98,7 +98,7 @@ describe('the language of mails', () => {
   const languageOf = async (id: string) =>
     (await server.pool.query('select language from client where id = $1', [id])).rows[0].language;
 
-  test('is that of the device last used', async () => {
+  test('is that of the last used device', async () => {
     const client = await server.newClient();
     const { refresh } = await signInFrom(client, { 'x-language': 'en' });
     expect(await languageOf(client.id)).toBe('en');
@@ -106,7 +106,7 @@ describe('the language of mails', () => {
     expect(await languageOf(client.id)).toBe('de');
   });
 
-  test('stays when a device does not say one', async () => {
+  test('stays if a device sends none', async () => {
     const client = await server.newClient({ language: 'en' });
     await signInFrom(client, { 'accept-language': 'de' });
     expect(await languageOf(client.id)).toBe('en');

@@ -30,7 +30,7 @@ const changesOnRecord = async (clientId: string) =>
   ).rows.map((it) => it.details);
 
 describe('a forgotten password', () => {
-  test('is reset by a link to our own page', async () => {
+  test("is reset by a link to the portal's page", async () => {
     const { email, user_uid } = await server.newClient();
     expect((await ask(email.toUpperCase())).status).toBe(200);
     const link = await linkFor(email);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('is mailed by the staff too, in the client’s language, which is on record', async () => {
+  test("is mailed by the staff too, in the client's language, and recorded", async () => {
     const admin = await server.signIn({ is_admin: true });
     const { email, user_uid } = await server.newClient({ language: 'en' });
     await admin.api.user.passwordMail({ id: user_uid });
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     await expect(admin.api.user.passwordMail({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is asked for in the same way whether or not there is an account: same answer, same work', async () => {
+  test('is requested with the same answer and the same work whether or not the account exists', async () => {
     const { email } = await server.newClient();
     await runJobs();
     const answers = [];
@@ -67,14 +67,14 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('of nobody: only whoever reads that mailbox learns that there is no account', async () => {
+  test('without an account shows this only in a mail to that mailbox', async () => {
     await ask('irrtum@kunde.example', { 'x-language': 'en' });
     const [mail] = await mailsTo('irrtum@kunde.example');
     expect(mail?.subject).toBe('There is no customer account for this e-mail address');
     expect((await linkFor('irrtum@kunde.example')).href).toBe(`${server.config.publicUrl}/#reg`);
   });
 
-  test('fills no mailbox: a few mails an hour, whoever asks and whether or not there is an account', async () => {
+  test('causes at most a few mails an hour, whoever asks and whether or not the account exists', async () => {
     const strict = await startServer({
       config: {
         rateLimits: {
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
 });
 
 describe('after a reset', () => {
-  test('sessions begun before end, at the identity service’s word, and the customer is mailed', async () => {
+  test("earlier sessions end at the identity service's report, and the customer gets a mail", async () => {
     const { client, api, refresh } = await server.signIn();
     const early = server.identity.idTokenFor(client.email);
     server.clock.advance({ minutes: 5 });
@@ -125,7 +125,7 @@ describe('after a reset', () => {
     expect(await mailsTo(client.email)).toHaveLength(2);
   });
 
-  test('that the browser never told of, the next refresh of an older session ends it; one mail', async () => {
+  test("the next refresh of an older session ends it without a browser's report; one mail", async () => {
     const { client, refresh } = await server.signIn();
     server.clock.advance({ minutes: 5 });
     await ask(client.email);
@@ -139,7 +139,7 @@ describe('after a reset', () => {
     expect(await changesOnRecord(client.id)).toEqual([{ by: 'identity_service' }]);
   });
 
-  test('that the browser never told of, the next sign-in ends older sessions; one mail', async () => {
+  test("the next sign-in ends older sessions without a browser's report; one mail", async () => {
     const { client, api } = await server.signIn();
     const early = server.identity.idTokenFor(client.email);
     server.clock.advance({ minutes: 5 });
@@ -154,7 +154,7 @@ describe('after a reset', () => {
     expect(await changedMails(client.email)).toBe(1);
   });
 
-  test('an identity service that is away signs nobody out', async () => {
+  test('an identity service that is down signs nobody out', async () => {
     const { client, refresh } = await server.signIn();
     server.identity.state.isAway = true;
     const { data } = await server.api().user.login({ refresh });
@@ -163,7 +163,7 @@ describe('after a reset', () => {
     expect((await server.api(data.access).user.get()).data.email).toBe(client.email);
   });
 
-  test('an identity service that never answers keeps nobody waiting for long', async () => {
+  test('an identity service that never answers delays a sign-in only briefly', async () => {
     const slow = await startServer({
       deps: {
         identity: { ...server.identity, findAccount: () => new Promise(() => {}) },
@@ -188,7 +188,7 @@ describe('after a reset', () => {
     ).toBe(true);
   });
 
-  test('that never was, said by a stranger, nothing happens', async () => {
+  test("a stranger's false report has no effect", async () => {
     const { client, api } = await server.signIn();
     server.clock.advance({ minutes: 5 });
     expect(await server.api().user.passwordWasReset({ id: client.user_uid })).toEqual(
@@ -199,7 +199,7 @@ describe('after a reset', () => {
     expect(await mailsTo(client.email)).toEqual([]);
   });
 
-  test('nobody is told of a changed password who only logged out everywhere', async () => {
+  test('a user who only logged out everywhere gets no mail about a changed password', async () => {
     const { client, api } = await server.signIn();
     await api.user.logoutAll();
     await server.api().user.passwordWasReset({ id: client.user_uid });
@@ -208,7 +208,6 @@ describe('after a reset', () => {
 });
 
 describe('after a change by the user', () => {
-  /** The user has a new password, and an id token of whoever knows it. */
   const changePassword = (email: string) => {
     server.clock.advance({ minutes: 2 });
     server.identity.change(email, { signedIn: server.clock.now() });
@@ -216,7 +215,7 @@ describe('after a change by the user', () => {
     return { id_token: server.identity.idTokenFor(email) };
   };
 
-  test('told twice, since the first answer was lost, there is one mail', async () => {
+  test('a repeated report after a lost answer causes one mail', async () => {
     const { client, api, refresh } = await server.signIn();
     const proof = changePassword(client.email);
     await api.user.passwordChanged(proof);
@@ -226,7 +225,7 @@ describe('after a change by the user', () => {
     expect((await server.api().user.login({ refresh })).data.access).toBeTruthy();
   });
 
-  test('every other session ends, this one stays, and the customer is mailed', async () => {
+  test('every other session ends, this one stays, and the customer gets a mail', async () => {
     const here = await server.signIn();
     const elsewhere = await server.signInAgain(here.client);
     const early = server.identity.idTokenFor(here.client.email);
@@ -240,7 +239,7 @@ describe('after a change by the user', () => {
     expect((await mailsTo(here.client.email))[0]?.subject).toBe('Ihr Passwort wurde geändert');
   });
 
-  test('whoever only has a session, perhaps a stolen one, and says so first, does not keep it', async () => {
+  test('a session without proof, perhaps a stolen one, does not survive by reporting first', async () => {
     const owner = await server.signIn();
     const thief = await server.signInAgain(owner.client);
     const early = server.identity.idTokenFor(owner.client.email);
@@ -256,7 +255,7 @@ describe('after a change by the user', () => {
     expect(await changedMails(owner.client.email)).toBe(1);
   });
 
-  test('where nothing was changed, saying so ends no session and mails nobody', async () => {
+  test('a false report ends no session and sends no mail', async () => {
     const { client, api } = await server.signIn();
     const other = await server.signInAgain(client);
     await api.user.passwordChanged();
@@ -265,7 +264,7 @@ describe('after a change by the user', () => {
     expect(await mailsTo(client.email)).toEqual([]);
   });
 
-  test('while the identity service is away, nobody is believed without a proof', async () => {
+  test('a report without proof is not believed while the identity service is down', async () => {
     const { client, api } = await server.signIn();
     const other = await server.signInAgain(client);
     server.identity.state.isAway = true;

@@ -32,7 +32,7 @@ test('a refresh token gives a new pair', async () => {
   expect((await refresh(second.refresh)).status).toBe(200);
 });
 
-test('the database holds no refresh token, only its hash', async () => {
+test('the database stores only the hash of a refresh token', async () => {
   const { refresh: token } = await server.signIn();
   const { rows } = await server.pool.query('select s::text as row from session s');
   const everything = rows.map((it) => it.row).join('\n');
@@ -40,8 +40,8 @@ test('the database holds no refresh token, only its hash', async () => {
   expect(everything).not.toContain(Buffer.from(token, 'base64url').subarray(16).toString('hex'));
 });
 
-describe('the predecessor', () => {
-  test('gives the very same successor for 60 s: answers get lost', async () => {
+describe('the previous refresh token', () => {
+  test('gives the same successor for 60 s, in case an answer was lost', async () => {
     const { refresh: first } = await server.signIn();
     const lost = await refresh(first);
     server.clock.advance({ seconds: 60 });
@@ -51,7 +51,7 @@ describe('the predecessor', () => {
     expect((await refresh(repeated.refresh)).status).toBe(200);
   });
 
-  test('is refused after 60 s, and the session is over', async () => {
+  test('is refused after 60 s, and the session ends', async () => {
     const { refresh: first } = await server.signIn();
     const second = await refresh(first);
     server.clock.advance({ seconds: 60, ms: 1 });
@@ -60,7 +60,7 @@ describe('the predecessor', () => {
     expect(await works(second.access)).toBe(false);
   });
 
-  test('is refused once its successor has been used, and the session is over', async () => {
+  test('is refused once its successor was used, and the session ends', async () => {
     const { refresh: first } = await server.signIn();
     const second = await refresh(first);
     const third = await refresh(second.refresh);
@@ -69,7 +69,7 @@ describe('the predecessor', () => {
     expect(await works(third.access)).toBe(false);
   });
 
-  test('repeated again and again prolongs nothing', async () => {
+  test('does not prolong the session when repeated', async () => {
     const { refresh: first } = await server.signIn();
     await refresh(first);
     server.clock.advance({ seconds: 40 });
@@ -79,7 +79,7 @@ describe('the predecessor', () => {
   });
 });
 
-test('twenty refreshes at once all get the same token, and the session lives on', async () => {
+test('gives one token for twenty concurrent refreshes, and the session continues', async () => {
   const { refresh: first } = await server.signIn();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
   expect(answers.map((it) => it.status)).toEqual(Array(20).fill(200));
@@ -87,7 +87,7 @@ test('twenty refreshes at once all get the same token, and the session lives on'
   expect((await refresh(answers[0]!.refresh)).status).toBe(200);
 });
 
-test('the reuse of an old token is on record', async () => {
+test('is recorded when reused', async () => {
   const { client, refresh: first } = await server.signIn();
   await refresh((await refresh(first)).refresh);
   await refresh(first);
@@ -99,7 +99,7 @@ test('the reuse of an old token is on record', async () => {
 });
 
 describe('12 hours', () => {
-  test('after signing in the session ends, however often it was refreshed', async () => {
+  test('after sign-in the session ends, however often it was refreshed', async () => {
     let { refresh: token } = await server.signIn();
     for (let hour = 0; hour < 11; hour += 1) {
       server.clock.advance({ hours: 1 });
@@ -114,7 +114,7 @@ describe('12 hours', () => {
   });
 });
 
-test('a locked account cannot go on with its session, and can after it is unlocked', async () => {
+test('a session of a locked account pauses until the account is unlocked', async () => {
   const { client, refresh: first } = await server.signIn();
   await server.pool.query('update client set is_active = false where id = $1', [client.id]);
   expect(await refresh(first)).toMatchObject({ status: 403, code: 'CLIENT_INACTIVE' });
@@ -127,18 +127,18 @@ test.each([
   ['a token of a session that does not exist', Buffer.alloc(48, 7).toString('base64url')],
   ['very long', 'a'.repeat(512)],
   ['not text at all', 'äöü\0'],
-])('a refresh token that is %s ends nothing', async (_, token) => {
+])('a refresh token that is %s ends no session', async (_, token) => {
   expect(await refresh(token)).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
 });
 
-test('a made-up proof for a real session ends it: somebody knows what he should not', async () => {
+test('a forged proof for a real session ends it: its id was stolen', async () => {
   const { refresh: first, access } = await server.signIn();
   const bytes = Buffer.from(first, 'base64url').fill(1, 16);
   expect((await refresh(bytes.toString('base64url'))).code).toBe('SESSION_ENDED');
   expect(await works(access)).toBe(false);
 });
 
-test('sessions of two devices live and end apart', async () => {
+test('sessions of two devices are independent', async () => {
   const one = await server.signIn();
   const two = await server.signInAgain(one.client);
   await refresh((await refresh(one.refresh)).refresh);

@@ -9,7 +9,7 @@ const verify = (id: string, actionCode: string) => server.api().user.verify({ id
 const signIn = (email: string) => server.api().user.login({ id_token: server.identity.idTokenFor(email) });
 
 describe('after the e-mail is confirmed', () => {
-  test('the administrator gets the customer’s details and a link, the customer waits', async () => {
+  test("the administrator gets the customer's details and a link, and the customer waits", async () => {
     const { user_uid, profile, id } = await registerAndConfirm();
     const [mail] = await mailsTo(admin());
     expect(mail?.subject).toBe(`Neues Kundenkonto prüfen: ${profile.company}`);
@@ -31,7 +31,7 @@ describe('after the e-mail is confirmed', () => {
     await expect(signIn(profile.email)).rejects.toMatchObject({ code: 'CLIENT_INACTIVE' });
   });
 
-  test('the link unlocks the account and tells the customer, who can sign in', async () => {
+  test('the link unlocks the account and informs the customer, who can sign in', async () => {
     const { user_uid, profile, code } = await registerAndConfirm();
     await verify(user_uid, code);
     expect((await mailsTo(profile.email))[0]?.subject).toBe('Ihr Kundenkonto ist freigeschaltet');
@@ -44,7 +44,7 @@ describe('after the e-mail is confirmed', () => {
     expect(rows[0].unlocked).toEqual(server.clock.now());
   });
 
-  test('a second notice sends no second mail while the first link can be used', async () => {
+  test('a second notice sends no second mail while the first link is valid', async () => {
     const { user_uid } = await registerAndConfirm();
     const before = (await mailsTo(admin())).length;
     for (let i = 0; i < 3; i += 1) await server.api().user.verificationAdmin({ id: user_uid });
@@ -56,8 +56,8 @@ describe('after the e-mail is confirmed', () => {
   });
 });
 
-describe('nobody is mailed', () => {
-  test('before the e-mail is confirmed, whoever says it is', async () => {
+describe('no mail to the administrator is sent', () => {
+  test('before the e-mail is confirmed, whoever reports it', async () => {
     const { user_uid } = await register();
     const before = (await mailsTo(admin())).length;
     const told = await server.api().user.verificationAdmin({ id: user_uid });
@@ -65,7 +65,7 @@ describe('nobody is mailed', () => {
     expect(await mailsTo(admin())).toHaveLength(before);
   });
 
-  test('for an account that is not there', async () => {
+  test('for a missing account', async () => {
     const before = (await mailsTo(admin())).length;
     expect(await server.api().user.verificationAdmin({ id: 'nobody' })).toEqual({
       data: { verified: false },
@@ -73,7 +73,7 @@ describe('nobody is mailed', () => {
     expect(await mailsTo(admin())).toHaveLength(before);
   });
 
-  test('about an account that was unlocked by hand in the meantime', async () => {
+  test('about an account that was unlocked by hand meanwhile', async () => {
     const { user_uid, profile } = await register();
     server.identity.spendCode(codeIn(await linkFor(profile.email)));
     await server.api().user.verificationAdmin({ id: user_uid });
@@ -87,7 +87,7 @@ describe('nobody is mailed', () => {
 });
 
 describe('a code is refused', () => {
-  test('that nobody gave out, and for an account that is not there in the same words', async () => {
+  test('if it was never issued, with the same message for a missing account', async () => {
     const { user_uid, code } = await registerAndConfirm();
     await expect(verify(user_uid, 'made-up')).rejects.toMatchObject({
       code: 'ACTION_CODE_INVALID',
@@ -96,7 +96,7 @@ describe('a code is refused', () => {
     await expect(verify('nobody', code)).rejects.toMatchObject({ code: 'ACTION_CODE_INVALID', status: 400 });
   });
 
-  test('that is for another account', async () => {
+  test('for another account', async () => {
     const [one, other] = [await registerAndConfirm(), await registerAndConfirm()];
     await expect(verify(one.user_uid, other.code)).rejects.toMatchObject({ code: 'ACTION_CODE_INVALID' });
     await expect(signIn(one.profile.email)).rejects.toMatchObject({ code: 'CLIENT_INACTIVE' });
@@ -108,7 +108,7 @@ describe('a code is refused', () => {
     await expect(verify(user_uid, code)).rejects.toMatchObject({ code: 'ACTION_CODE_EXPIRED', status: 410 });
   });
 
-  test('once it was used, also by somebody who was locked again', async () => {
+  test('once used, even for an account that was locked again', async () => {
     const { user_uid, profile, code } = await registerAndConfirm();
     await verify(user_uid, code);
     await server.pool.query('update client set is_active = false where user_uid = $1', [user_uid]);
@@ -116,7 +116,7 @@ describe('a code is refused', () => {
     await expect(signIn(profile.email)).rejects.toMatchObject({ code: 'CLIENT_INACTIVE' });
   });
 
-  test('but once when two use it at the same moment', async () => {
+  test('for all but one of five uses at the same moment', async () => {
     const { user_uid, profile, code } = await registerAndConfirm();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => verify(user_uid, code)));
     expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a code is refused', () => {
   });
 });
 
-test('no code is in the database, in a job or in the log', async () => {
+test('no code appears in the database, a job or the log', async () => {
   const { user_uid, profile } = await register();
   server.identity.spendCode(codeIn(await linkFor(profile.email)));
   await server.api().user.verificationAdmin({ id: user_uid });
@@ -142,11 +142,11 @@ test('no code is in the database, in a job or in the log', async () => {
   expect(JSON.stringify(server.sent)).not.toContain(code);
 });
 
-describe('whoever tries to sign in too early', () => {
+describe('a customer who tries to sign in too early', () => {
   const tryToSignIn = (email: string) =>
     server.api().user.isVerified({ email, signPassword: server.password });
 
-  test('gets the link to confirm the e-mail once more, at most once an hour', async () => {
+  test('gets the link to confirm the e-mail again, at most once an hour', async () => {
     const strict = await startServer();
     const { email } = await strict.newClient({ emailVerified: false, is_active: false });
     const { mailsTo: mails } = registrations(strict);
@@ -157,7 +157,7 @@ describe('whoever tries to sign in too early', () => {
     expect(await mails(email)).toHaveLength(1);
   });
 
-  test('has the administrator mailed, should that notice have been lost', async () => {
+  test('triggers the mail to the administrator again, in case it was lost', async () => {
     const { profile } = await register();
     server.identity.spendCode(codeIn(await linkFor(profile.email)));
     const before = (await mailsTo(admin())).length;
@@ -165,7 +165,7 @@ describe('whoever tries to sign in too early', () => {
     expect(await mailsTo(admin())).toHaveLength(before + 1);
   });
 
-  test('causes nothing with a wrong password', async () => {
+  test('triggers nothing with a wrong password', async () => {
     const { profile } = await register();
     server.identity.spendCode(codeIn(await linkFor(profile.email)));
     await runJobs();

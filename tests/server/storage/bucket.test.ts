@@ -8,7 +8,7 @@ const { bucket } = await startBucketServer();
 const server = await startServer({ config: { s3: bucket } });
 const { api } = await server.signIn({ is_admin: true });
 
-test('the staff put files into a bucket, read them one by one or all together, and delete them', async () => {
+test('the staff upload files to a bucket, read one or all, and delete them', async () => {
   const put = async (name: string, text: string) =>
     (await api.data.uploadFile({ folder, file: new File([text], name) })).data;
   const large = 'Straßner;Köln\r\n'.repeat(580_000);

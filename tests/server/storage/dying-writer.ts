@@ -3,8 +3,8 @@ import { openDisk } from '#server/storage/open-disk.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 
 /*
- * A server that is killed while it writes a file: `within` its content, or `between` the content and its name. Says so
- * on its standard output and waits for the end.
+ * A server to be killed `within` a file's content, or `between` the content and its name; reports on stdout when it is
+ * there.
  */
 const { databaseUrl, storage, when } = JSON.parse(process.argv[2] ?? '');
 const files = storedFiles(connect(databaseUrl).db, await openDisk(storage));

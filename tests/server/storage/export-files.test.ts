@@ -25,7 +25,7 @@ const textOf = async (url: string) => {
   return Buffer.from(data.file, 'base64').toString();
 };
 let from = 0;
-/** What this test had recorded, the newest first: the record itself is only added to. */
+/** Events of this test, newest first; the audit log is append-only. */
 const noted = async () => (await allNoted()).slice(0, -from || undefined);
 const allNoted = () =>
   server.db
@@ -41,7 +41,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   });
 
 describe('an uploaded file', () => {
-  test('is in the list with its size, and comes back as it was', async () => {
+  test('is in the list with its size and is returned unchanged', async () => {
     const file = await put(csv('Firma;Ort\r\nStraßner;Köln'));
     expect(await listed()).toEqual([file]);
     expect(file).toMatchObject({ name: 'Januar.csv', size: 26, folder });
@@ -53,7 +53,7 @@ describe('an uploaded file', () => {
     expect((await api.data.uploadFile(sent)).data).toMatchObject({ name: 'Februar.csv', size: 3 });
   });
 
-  test('whose name is taken is refused, kept beside the other, or put in its place, as was said', async () => {
+  test('with a taken name is refused, stored beside the other, or replaces it, as requested', async () => {
     const first = await put(csv('1'));
     await expect(put(csv('2'))).rejects.toMatchObject({ code: 'FILE_EXISTS' });
     expect((await put(csv('3'), { if_exists: 'keep_both' })).name).toBe('Januar (2).csv');
@@ -63,7 +63,7 @@ describe('an uploaded file', () => {
     expect([await textOf(files['Januar.csv']!), await textOf(files['Januar (2).csv']!)]).toEqual(['4', '3']);
   });
 
-  test('does not replace what somebody else has put there meanwhile', async () => {
+  test('does not replace a file that a colleague uploaded meanwhile', async () => {
     const seen = await put(csv('1'));
     await put(csv('2'), { if_exists: 'replace', uid: seen.uid });
     await expect(put(csv('3'), { if_exists: 'replace', uid: seen.uid })).rejects.toMatchObject({
@@ -72,13 +72,13 @@ describe('an uploaded file', () => {
     expect(await textOf((await listed())[0]!.url)).toBe('2');
   });
 
-  test('of one name by two at once is there once, whole, and one of them hears of it', async () => {
+  test('is stored once and complete if two send the same name, and one gets an error', async () => {
     const outcomes = await Promise.allSettled([put(csv('one')), put(csv('two'))]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await names()).toEqual(['Januar.csv']);
   });
 
-  test('of ten million bytes is taken, one more is not', async () => {
+  test('may have ten million bytes but not one more', async () => {
     const bytes = new Uint8Array(10_000_000).fill(0x61);
     expect(await put(new File([bytes], 'groß.txt'))).toMatchObject({ size: 10_000_000 });
     const more = new Uint8Array(10_000_001).fill(0x61);
@@ -96,18 +96,18 @@ describe('an uploaded file', () => {
     ['seite.html', '<script>'],
     ['rechnung.pdf', 'MZ'],
     ['..', 'x'],
-  ])('called %s with other content than its name says is refused', async (name, content) => {
+  ])('is refused as %s if its content does not match its name', async (name, content) => {
     await expect(put(new File([content], name))).rejects.toMatchObject({ code: 'FILE_NOT_ALLOWED' });
     expect(await names()).toEqual([]);
   });
 
-  test('keeps only the last part of a path as its name', async () => {
+  test('takes only the last part of a path as its name', async () => {
     for (const name of ['../../../etc/cron.csv', '..\\..\\cron2.csv', '/tmp/cron3.csv'])
       await put(new File(['x'], 'x'), { name });
     expect(await names()).toEqual(['cron.csv', 'cron2.csv', 'cron3.csv']);
   });
 
-  test('in a form that is broken off is refused', async () => {
+  test('is refused if its form is incomplete', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const body of ['--x\r\nContent-Disposition: form-data; name="file"', '', '--x--'])
       expect((await post('data/upload-file', body, type)).status).toBe(400);
@@ -115,21 +115,21 @@ describe('an uploaded file', () => {
 });
 
 describe('deleting', () => {
-  test('takes that version of the file and says so; what is gone is no error', async () => {
+  test('removes that version of the file and says so; a missing file is not an error', async () => {
     const file = await put(csv('1'));
     expect((await api.storage.delete(file)).data).toEqual({ deleted: true });
     expect((await api.storage.delete(file)).data).toEqual({ deleted: false });
     expect(await names()).toEqual([]);
   });
 
-  test('spares a file that somebody has replaced meanwhile', async () => {
+  test('spares a file that a colleague replaced meanwhile', async () => {
     const seen = await put(csv('1'));
     await put(csv('2'), { if_exists: 'replace', uid: seen.uid });
     await expect(api.storage.delete(seen)).rejects.toMatchObject({ code: 'FILE_CHANGED' });
     expect(await names()).toEqual(['Januar.csv']);
   });
 
-  test('everything empties the folder and answers how much that was', async () => {
+  test('everything empties the folder and returns the number of files', async () => {
     await put(csv('1', 'a.csv'));
     await put(csv('2', 'b.csv'));
     expect((await api.storage.deleteAll({ folder })).data).toEqual({ deleted: 2 });
@@ -139,7 +139,7 @@ describe('deleting', () => {
 });
 
 describe('everything as a ZIP', () => {
-  test('holds each file, under a name with the day', async () => {
+  test('has each file, under a name with the day', async () => {
     await put(csv('eins', 'Übersicht.csv'));
     await put(csv('zwei', 'Liste.csv'));
     const response = await post('storage/download-all', JSON.stringify({ folder }), {
@@ -156,12 +156,12 @@ describe('everything as a ZIP', () => {
     });
   });
 
-  test('of an empty folder is none', async () => {
+  test('does not exist for an empty folder', async () => {
     await expect(api.storage.downloadAll({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(api.storage.downloadAllLink({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('can be fetched by a link without a token, for a minute', async () => {
+  test('can be fetched by a link without a token for a minute', async () => {
     await put(csv('eins'));
     const { url } = (await api.storage.downloadAllLink({ folder })).data;
     expect(url).not.toContain(staff.access);
@@ -173,7 +173,7 @@ describe('everything as a ZIP', () => {
     server.clock.advance({ seconds: -61 });
   });
 
-  test('is not to be had by a link that was changed, nor once its owner is of the staff no more', async () => {
+  test('is refused for a changed link, or once its owner is not one of the staff any more', async () => {
     await put(csv('eins'));
     const other = await server.signIn({ is_admin: true });
     const { url } = (await other.api.storage.downloadAllLink({ folder })).data;
@@ -185,11 +185,11 @@ describe('everything as a ZIP', () => {
   });
 });
 
-describe('one file by its link', () => {
+describe('a file by its link', () => {
   const linkOf = async (file: { url: string }, by = api) =>
     (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv' })).data.url;
 
-  test('arrives whole, with its name and size, without a token', async () => {
+  test('arrives complete with name and size, without a token', async () => {
     const content = Buffer.alloc(3_000_001, 'Zeile;');
     await server.deps.files.write(folder, 'viel.csv', content, 'beside');
     const response = await server.request(await linkOf((await listed())[0]!));
@@ -200,7 +200,7 @@ describe('one file by its link', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test('is to be had for one minute', async () => {
+  test('is available for a minute', async () => {
     const url = await linkOf(await put(csv('eins')));
     server.clock.advance({ seconds: 61 });
     const late = await server.request(url);
@@ -208,7 +208,7 @@ describe('one file by its link', () => {
     expect([late.status, (await late.json()).code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
-  test('is refused once the file was deleted, and to an administrator who is none any more', async () => {
+  test('is refused once the file was deleted, or to a former administrator', async () => {
     const other = await server.signIn({ is_admin: true });
     const file = await put(csv('eins'));
     const url = await linkOf(file, other.api);
@@ -221,7 +221,7 @@ describe('one file by its link', () => {
     await expect(linkOf(file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a folder’s ZIP opens no file, and the other way round', async () => {
+  test("is refused for the link of a folder's ZIP, and the other way round", async () => {
     const file = await put(csv('eins'));
     const zip = (await api.storage.downloadAllLink({ folder })).data.url;
     expect((await server.request(zip)).headers.get('content-type')).toBe('application/zip');
@@ -230,20 +230,20 @@ describe('one file by its link', () => {
 });
 
 describe('an export', () => {
-  test('that the server has written into the folder is listed like any other, the newest first', async () => {
+  test('written by the server is listed like any other, newest first', async () => {
     await put(csv('1', 'alt.csv'));
     await server.db.update(storedFile).set({ created: new Date(1_000_000_000_000) });
     await server.deps.files.write(folder, 'neu.csv', Buffer.from('2'), 'beside');
     expect((await listed()).map(({ name }) => name)).toEqual(['neu.csv', 'alt.csv']);
   });
 
-  test('of many megabytes is answered piece by piece and whole', async () => {
+  test('arrives in pieces and complete even with many megabytes', async () => {
     const content = Buffer.alloc(3_000_001, 'Zeile;');
     await server.deps.files.write(folder, 'viel.csv', content, 'beside');
     expect(await textOf((await listed())[0]!.url)).toBe(content.toString());
   });
 
-  test('is for the staff alone: a customer who has its url finds nothing', async () => {
+  test('is only for the staff: a customer with its url finds nothing', async () => {
     const { url } = await put(csv('geheim'));
     const customer = await server.signIn();
     await expect(customer.api.storage.download({ file_url: url, name: 'x' })).rejects.toMatchObject({
@@ -259,13 +259,13 @@ describe('an export', () => {
     '%2e%2e%2f',
     `exports:${'x'.repeat(400)}`,
     'exports:\0',
-  ])('is not to be had by anything but its url: %j', async (file_url) => {
+  ])('is found only by its exact url: %j', async (file_url) => {
     await put(csv('1'));
     await expect(api.storage.download({ file_url, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('no other place is reached', () => {
+describe('no other place is reachable', () => {
   const elsewhere = [
     '',
     '/',
@@ -294,7 +294,7 @@ describe('no other place is reached', () => {
   );
 });
 
-test('what the staff do with files is kept with what was there before and after', async () => {
+test('actions of the staff on files are recorded with the state before and after', async () => {
   const first = await put(csv('12'));
   await put(csv('345'), { if_exists: 'replace', uid: first.uid });
   await (await api.storage.downloadAll({ folder })).arrayBuffer();
@@ -313,7 +313,7 @@ test('what the staff do with files is kept with what was there before and after'
   ]);
 });
 
-test('a ZIP of a selection has those files alone, none over another for its case', async () => {
+test('a ZIP of a selection has those files only, none overwriting another that differs in case', async () => {
   const one = await put(csv('1', 'Rechnung.csv'));
   const two = await put(csv('2', 'rechnung.csv'));
   await put(csv('3', 'Andere.csv'));

@@ -6,11 +6,10 @@ import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { atEnd } from '#support/at-end.ts';
 import { startServer } from '#support/server.ts';
 
-/** What the bucket answers to contents: an S3 error as its service words it, or that it took them. */
+/** The bucket's S3 error; undefined accepts the upload. */
 let refusal: { status: number; code?: string } | undefined;
 let asked = 0;
 
-/** A bucket whose service says what the test wants; it forgets what it takes. */
 const bucketServer = createServer(async (request, response) => {
   await buffer(request);
   const { method, url = '' } = request;
@@ -68,7 +67,7 @@ test.each([
   [507, undefined],
   [404, 'NoSuchBucket'],
 ])(
-  'a bucket without room, or one that is gone (%i %s), is one to come again to in half a minute',
+  'a bucket without space, or a missing one (%i %s), is to be retried after half a minute',
   async (status, code) => {
     refusal = { status, ...(code ? { code } : {}) };
     expect(await upload()).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '30' });
@@ -77,7 +76,7 @@ test.each([
   },
 );
 
-test('so is one that is full in the midst of a large file', async () => {
+test('a bucket that becomes full within a large file is to be retried as well', async () => {
   refusal = { status: 507, code: 'XMinioStorageFull' };
   expect(await upload(9 * 1024 * 1024)).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '30' });
 });
@@ -88,7 +87,7 @@ test.each([
   [500, 'InternalError'],
   [502, undefined],
 ])(
-  'one that is too busy (%i %s) was asked three times before somebody is told to come again',
+  'a bucket that is too busy (%i %s) is tried three times before the caller is told to retry',
   async (status, code) => {
     refusal = { status, ...(code ? { code } : {}) };
     expect(await upload()).toEqual({ status: 502, code: 'STORAGE_UNAVAILABLE', wait: '2' });
@@ -96,7 +95,7 @@ test.each([
   },
 );
 
-test('what does not pass by itself stays a fault of ours', async () => {
+test('a permanent error stays an internal error', async () => {
   refusal = { status: 403, code: 'AccessDenied' };
   expect(await upload()).toEqual({ status: 500, code: 'INTERNAL_ERROR', wait: null });
   expect(asked).toBe(1);

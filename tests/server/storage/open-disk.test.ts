@@ -10,8 +10,8 @@ const root = mkdtempSync(join(tmpdir(), 'versandpult-files-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const { bucket, directory, refuse } = await startBucketServer();
 
-describe('a storage that takes files', () => {
-  test('is left as it was by the start, a new folder is for the portal alone', async () => {
+describe('a storage that accepts files', () => {
+  test('is unchanged by the start, and a new folder is private to the portal', async () => {
     const filesDir = join(root, 'new', 'files');
     await openDisk({ filesDir });
     expect([readdirSync(filesDir), statSync(filesDir).mode & 0o007]).toEqual([[], 0]);
@@ -19,7 +19,7 @@ describe('a storage that takes files', () => {
     expect(readdirSync(join(directory, bucket.bucket))).toEqual([]);
   });
 
-  test('may be opened by many at once', async () => {
+  test('can be opened by many processes at once', async () => {
     const filesDir = join(root, 'shared');
     const opened = Array.from({ length: 20 }, (_, at) =>
       openDisk({ filesDir, ...(at % 2 && { s3: bucket }) }),
@@ -28,7 +28,7 @@ describe('a storage that takes files', () => {
   });
 });
 
-test('one without room lets a process start, which says so: orders go on without it', async () => {
+test('a storage without space lets a process start with a warning: orders work without it', async () => {
   const warned: unknown[] = [];
   const log = { warn: (...told: unknown[]) => void warned.push(told) };
   refuse({ status: 403, code: 'QuotaExceeded' });
@@ -39,14 +39,14 @@ test('one without room lets a process start, which says so: orders go on without
   await disk.delete('later');
 });
 
-describe('one that does not is told of in one sentence', () => {
+describe('a storage that refuses files is reported in one sentence', () => {
   const refusalOf = async (storage: Parameters<typeof openDisk>[0]) => {
     const refused = await openDisk(storage).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ConfigError);
     return String(refused);
   };
 
-  test('a folder that is a file, or whose place is taken by a directory', async () => {
+  test('a folder that is a file, or one blocked by a directory', async () => {
     writeFileSync(join(root, 'file'), '');
     mkdirSync(join(root, 'odd', 'start-check'), { recursive: true });
     expect(await refusalOf({ filesDir: join(root, 'file') })).toBe(

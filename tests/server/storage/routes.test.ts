@@ -5,7 +5,7 @@ import { startServer } from '#support/server.ts';
 const server = await startServer();
 
 describe('a download from the storage', () => {
-  test('is the example file of the address import, under the name that was asked for', async () => {
+  test('returns the example file of the address import under the requested name', async () => {
     const { api } = await server.signIn();
     const { data } = await api.storage.download({ file_url: exampleFile.file_url, name: 'beispiel.csv' });
     expect(data.name).toBe('beispiel.csv');
@@ -13,7 +13,7 @@ describe('a download from the storage', () => {
   });
 
   test.each(['examples/geheim.csv', '../package.json', '__proto__', 'constructor'])(
-    'of a file that is not there is refused: %s',
+    'is refused for a missing file: %s',
     async (file_url) => {
       const { api } = await server.signIn();
       await expect(api.storage.download({ file_url, name: 'x' })).rejects.toMatchObject({
@@ -22,7 +22,7 @@ describe('a download from the storage', () => {
     },
   );
 
-  test('is for people who are signed in', async () => {
+  test('needs a signed-in user', async () => {
     await expect(server.api().storage.download(exampleFile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });

@@ -33,20 +33,18 @@ describe.each([
   });
 
   const files = storedFiles(db, disk);
-  /** As another process has them. */
   const otherFiles = async () => storedFiles(db, await openDisk(storage));
   const bytesOf = async (content: AsyncIterable<Uint8Array> | undefined) =>
     content && Buffer.concat(await Array.fromAsync(content)).toString();
   const text = async (name: string) => bytesOf(await files.read(folder, name));
   const names = async () => (await files.list(folder)).map((it) => it.name).sort();
-  /** Whoever needs them. */
   const countContents = () =>
     existsSync(contents) ? readdirSync(contents).filter((it) => !/\.(md5|json)$/.test(it)).length : 0;
   const passTime = (hours: number) =>
     db.update(looseContent).set({ since: sql`${looseContent.since} - make_interval(hours => ${hours})` });
 
   describe('a file', () => {
-    test('that was written is there with its size, and read as it was written', async () => {
+    test('is stored with its size and read back unchanged', async () => {
       async function* pieces() {
         yield 'Müller;';
         yield Buffer.from('Köln');
@@ -64,7 +62,7 @@ describe.each([
       expect([await text('leer.txt'), (await files.find(folder, 'leer.txt'))?.size]).toEqual(['', 0]);
     });
 
-    test('of more bytes than are sent at a time comes back whole', async () => {
+    test('larger than a chunk comes back complete', async () => {
       async function* pieces() {
         for (let at = 0; at < 30; at += 1) yield Buffer.alloc(1_000_003, `${at};`);
       }
@@ -75,7 +73,7 @@ describe.each([
       expect(read.equals(wanted)).toBe(true);
     });
 
-    test('is not there before it is whole, and nothing of it when it breaks off', async () => {
+    test('is invisible until complete, and leaves nothing if it is broken off', async () => {
       async function* broken() {
         yield 'half';
         expect(await names()).toEqual([]);
@@ -86,7 +84,7 @@ describe.each([
       expect(await db.select().from(looseContent)).toEqual([]);
     });
 
-    test('is not lost to another one of its name: it keeps it, shares it with a number, or gives way', async () => {
+    test('keeps a taken name, gets a number, or replaces the other, as requested', async () => {
       await files.write(folder, 'x.csv', Buffer.from('1'), 'new');
       expect(await files.write(folder, 'x.csv', Buffer.from('2'), 'new')).toBeUndefined();
       expect((await files.write(folder, 'x.csv', Buffer.from('3'), 'beside')).name).toBe('x (2).csv');
@@ -99,7 +97,7 @@ describe.each([
       ]);
     });
 
-    test('is another version once it was replaced, by the same content as well', async () => {
+    test('has a new version once replaced, even with the same content', async () => {
       const before = await files.write(folder, 'x.csv', Buffer.from('1'), 'replace');
       const after = await files.write(folder, 'x.csv', Buffer.from('1'), 'replace');
       expect(after.version).not.toBe(before.version);
@@ -107,7 +105,7 @@ describe.each([
       expect((await files.find(folder, 'x.csv'))?.version).toBe(after.version);
     });
 
-    test('goes on being read as it was when somebody replaces or removes it', async () => {
+    test('can be read to the end in its old version while it is replaced or removed', async () => {
       await files.write(folder, 'x.csv', Buffer.from('old'), 'new');
       const first = await files.read(folder, 'x.csv');
       await files.write(folder, 'x.csv', Buffer.from('new'), 'replace');
@@ -126,13 +124,13 @@ describe.each([
       expect(await files.read(folder, 'x.csv')).toBeUndefined();
     });
 
-    test('whose content is missing is an error for whoever reads it, not an empty file', async () => {
+    test('without its content is an error, not an empty file', async () => {
       await files.write(folder, 'x.csv', Buffer.from('1'), 'new');
       rmSync(contents, { recursive: true, force: true });
       await expect(files.read(folder, 'x.csv')).rejects.toThrow();
     });
 
-    test('is there if and only if the transaction is that gives a draft its name', async () => {
+    test('exists exactly if the transaction that names its draft commits', async () => {
       const draft = await files.draft(Buffer.from('1'));
       const place = async (isUndone: boolean) =>
         db.transaction(async (tx) => {
@@ -147,7 +145,7 @@ describe.each([
     });
   });
 
-  describe('of twenty at once who want one name, in two processes', () => {
+  describe('twenty concurrent writers of one name in two processes', () => {
     const twenty = async (how: 'new' | 'beside' | 'replace') => {
       const others = await otherFiles();
       const write = (at: number) =>
@@ -155,7 +153,7 @@ describe.each([
       return Promise.all(Array.from({ length: 20 }, (_, at) => write(at)));
     };
 
-    test('one gets it as a new one, and nothing stays of the others', async () => {
+    test('one creates the file, and the others leave nothing', async () => {
       const written = await twenty('new');
       const won = written.flatMap((it, at) => (it ? [`Nr. ${at}`] : []));
       expect(won).toHaveLength(1);
@@ -163,13 +161,13 @@ describe.each([
       expect(countContents()).toBe(1);
     });
 
-    test('each gets one of its own beside the others', async () => {
+    test('each gets a separate file with a number', async () => {
       await twenty('beside');
       const contents = await Promise.all((await names()).map(text));
       expect(new Set(contents).size).toBe(20);
     });
 
-    test('the last one stays, and every other is forgotten', async () => {
+    test('the last one wins, and the others are deleted', async () => {
       const versions = (await twenty('replace')).map((it) => it?.version);
       const [left] = await files.list(folder);
       expect(versions).toContain(left?.version);
@@ -179,8 +177,8 @@ describe.each([
     });
   });
 
-  describe('contents that are no file’s', () => {
-    test('are kept for a day and then deleted, by any number of processes', async () => {
+  describe('contents without a file', () => {
+    test('are deleted after a day, by any number of processes', async () => {
       for (let at = 0; at < 120; at += 1) await files.write(folder, `${at}.csv`, Buffer.from('x'), 'new');
       await files.write(folder, 'stays.csv', Buffer.from('x'), 'new');
       for (let at = 0; at < 120; at += 1) await files.remove(folder, `${at}.csv`);
@@ -192,14 +190,14 @@ describe.each([
       expect(await db.select().from(looseContent)).toEqual([]);
     });
 
-    test('become no file after half a day: they may be gone any moment', async () => {
+    test('cannot become a file after half a day, since they may be deleted any moment', async () => {
       const draft = await files.draft(Buffer.from('1'));
       await passTime(13);
       await expect(files.place(folder, 'x.csv', draft, 'new')).rejects.toThrow('given up');
       expect(await names()).toEqual([]);
     });
 
-    test('are deleted at once when nobody wants them, unless somebody has made a file of them', async () => {
+    test('are deleted at once when given up, unless a file uses them', async () => {
       const [unwanted, placed] = [await files.draft(Buffer.from('1')), await files.draft(Buffer.from('2'))];
       await files.place(folder, 'x.csv', placed, 'new');
       await files.discard(unwanted);
@@ -207,7 +205,7 @@ describe.each([
       expect([countContents(), await text('x.csv')]).toEqual([1, '2']);
     });
 
-    test.each(['within', 'between'])('are forgotten when the writer was killed %s', async (when) => {
+    test.each(['within', 'between'])('are deleted after their writer was killed %s', async (when) => {
       const told = JSON.stringify({ databaseUrl, storage, when });
       const writer = spawn(process.execPath, [dyingWriter, told], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(writer.stdout, 'data');
@@ -220,7 +218,7 @@ describe.each([
     });
   });
 
-  test('a folder is emptied with what was in it told', async () => {
+  test('emptying a folder returns the names of its files', async () => {
     const [one, two] = [
       await files.write(folder, 'a.csv', Buffer.from('1'), 'beside'),
       await files.write(folder, 'b.csv', Buffer.from('22'), 'beside'),
@@ -229,7 +227,7 @@ describe.each([
     expect([await files.removeAll(folder), await names()]).toEqual([[], []]);
   });
 
-  describe('nothing outside the folders is reached', () => {
+  describe('no place outside the folders is reachable', () => {
     const outside = [
       '../secret.csv',
       '..\\secret.csv',
@@ -251,7 +249,7 @@ describe.each([
       expect(countContents()).toBe(0);
     });
 
-    test('an encoded path is a name like any other, and nothing is decoded', async () => {
+    test('an encoded path is an ordinary name and is not decoded', async () => {
       const name = '%2e%2e%2f%2e%2e%2fsecret.csv';
       await files.write(folder, name, Buffer.from('x'), 'replace');
       expect([await names(), await text(name)]).toEqual([[name], 'x']);

@@ -58,7 +58,7 @@ const audited = async (client_id: string) => {
   return rows.map((it) => it.details);
 };
 
-test('opening a client’s view goes on record, with who opened it, and stands in the client’s history', async () => {
+test("opening a client's view is recorded with the colleague and shown in the client's history", async () => {
   const { staff, customer, id } = people;
   const { data } = await staff.api.support.open({ id });
   expect(data).toEqual({
@@ -76,7 +76,7 @@ test('opening a client’s view goes on record, with who opened it, and stands i
   expect(history.data[0]).toMatchObject({ action: 'support_view', by: staff.client.email, changes: {} });
 });
 
-test('the staff see the very archive and pickups that the client sees, and nobody else’s', async () => {
+test("the staff see the client's own archive and pickups, and no other client's", async () => {
   const { staff, customer, id } = people;
   await staff.api.support.open({ id });
   const list = await staff.api.support.shipments({ id });
@@ -100,7 +100,7 @@ test('the staff see the handover lists that the client closed', async () => {
   expect(lists.data).toMatchObject([{ shipment_ids }]);
 });
 
-test('the staff see the address book that the client sees, page by page or searched', async () => {
+test("the staff see the client's address book, in pages or searched", async () => {
   const { staff, customer, id } = people;
   await given.address(server.db, customer.client, { company: 'Öllager Süd', city: 'Passau' });
   await staff.api.support.open({ id });
@@ -115,22 +115,22 @@ test('the staff see the address book that the client sees, page by page or searc
   expect(none.pagination.total).toBe(0);
 });
 
-test('what the staff note for each other is not in the client’s view', async () => {
+test("staff notes are not in the client's view", async () => {
   const { staff, id } = people;
   await server.pool.query(`update shipment_course set admin_notes = 'Nur für uns'`);
   await staff.api.support.open({ id });
   expect(JSON.stringify(await staff.api.support.shipments({ id }))).not.toContain('Nur für uns');
 });
 
-test('pickups of a client who may book none are not shown', async () => {
+test('pickups are hidden if the client may not book any', async () => {
   const { staff, customer, id } = people;
   await server.pool.query('update client set is_pickup_allowed = false where id = $1', [customer.client.id]);
   expect((await staff.api.support.open({ id })).data.is_pickup_allowed).toBe(false);
   expect((await staff.api.support.pickups({ id })).data).toEqual([]);
 });
 
-describe('nobody reads a view that is not on record:', () => {
-  test('not before it was opened, and not that of another client', async () => {
+describe('a view that was not opened is refused:', () => {
+  test('before it is opened, and for another client', async () => {
     const { staff, other, id } = people;
     await expect(staff.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await staff.api.support.open({ id: other.client.user_uid });
@@ -139,14 +139,14 @@ describe('nobody reads a view that is not on record:', () => {
     await expect(staff.api.support.addresses({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('not because a colleague opened it', async () => {
+  test('to colleagues of the one who opened it', async () => {
     const { staff, id } = people;
     await staff.api.support.open({ id });
     const colleague = await server.signIn({ is_admin: true });
     await expect(colleague.api.support.shipments({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('not half a day later', async () => {
+  test('after half a day', async () => {
     const { staff, id } = people;
     await staff.api.support.open({ id });
     server.clock.advance({ hours: 12, seconds: 1 });
@@ -155,7 +155,7 @@ describe('nobody reads a view that is not on record:', () => {
   });
 });
 
-test('a client who is not there has no view', async () => {
+test('a missing client has no view', async () => {
   const { staff } = people;
   const id = crypto.randomUUID();
   for (const ask of [

@@ -31,7 +31,7 @@ test('a template comes back as it was saved', async () => {
   expect(data).toEqual(expect.arrayContaining(saved));
 });
 
-test('names inside a form that the database cannot hold are mended, as texts are', async () => {
+test('names in a form that the database cannot store are repaired, like texts', async () => {
   const { api } = await server.signIn();
   const form = { 'a\0b': 1, parcels: [{ '\ud800': { 'weight\0': 'x\0' } }] };
   await api.template.save(aTemplate({ form }));
@@ -39,7 +39,7 @@ test('names inside a form that the database cannot hold are mended, as texts are
   expect(data[0]?.form).toEqual({ 'a b': 1, parcels: [{ '\ufffd': { 'weight ': 'x ' } }] });
 });
 
-test('templates belong to their client: under the same id another has one of their own', async () => {
+test('templates belong to their client: another client can use the same id', async () => {
   const [mine, theirs] = [await server.signIn(), await server.signIn()];
   const saved = aTemplate();
   await mine.api.template.save(saved);
@@ -49,8 +49,8 @@ test('templates belong to their client: under the same id another has one of the
   expect((await mine.api.template.list()).data.map((it) => it.name)).toEqual([saved.name]);
 });
 
-describe('of two writes the later one stands', () => {
-  test('also when the earlier one arrives last', async () => {
+describe('the later of two writes wins', () => {
+  test('even if the earlier one arrives last', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate();
     await api.template.save({ ...saved, name: 'Später' });
@@ -59,7 +59,7 @@ describe('of two writes the later one stands', () => {
     expect((await api.template.list()).data.map((it) => it.name)).toEqual(['Später']);
   });
 
-  test('and a repeat changes nothing', async () => {
+  test('a repeated write changes nothing', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate();
     const answers = [await api.template.save(saved), await api.template.save(saved)];
@@ -67,7 +67,7 @@ describe('of two writes the later one stands', () => {
     expect((await api.template.list()).data).toHaveLength(1);
   });
 
-  test('and a device whose clock is ahead wins over nobody who writes after it', async () => {
+  test('a device with a fast clock loses to later writes', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate({ updated: now() + 86_400_000 });
     expect((await api.template.save(saved)).data.updated).toBe(now());
@@ -78,7 +78,7 @@ describe('of two writes the later one stands', () => {
 });
 
 describe('a deleted template', () => {
-  test('is gone, and deleting it again or one that never was is no error', async () => {
+  test('is gone, and deleting it again or a missing one is not an error', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate();
     await api.template.save(saved);
@@ -87,7 +87,7 @@ describe('a deleted template', () => {
     expect((await api.template.list()).data).toEqual([]);
   });
 
-  test('does not come back from a device that was offline meanwhile', async () => {
+  test('does not return from a device that was offline', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate();
     await api.template.save(saved);
@@ -98,7 +98,7 @@ describe('a deleted template', () => {
     expect((await api.template.list()).data).toEqual([]);
   });
 
-  test('comes back when the deletion is taken back', async () => {
+  test('returns when the deletion is undone', async () => {
     const { api } = await server.signIn();
     const saved = aTemplate();
     await api.template.save(saved);
@@ -108,7 +108,7 @@ describe('a deleted template', () => {
     expect((await api.template.list()).data).toHaveLength(1);
   });
 
-  test('leaves nothing of what it said, and no trace after 90 days', async () => {
+  test('leaves no content, and no tombstone after 90 days', async () => {
     const { api, client } = await server.signIn();
     const saved = aTemplate();
     await api.template.save(saved);
@@ -125,8 +125,8 @@ describe('a deleted template', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a name that is empty or too long, a form that is none or too large', async () => {
+describe('a refused save', () => {
+  test('has a name that is empty or too long, or a form that is invalid or too large', async () => {
     const { api } = await server.signIn();
     for (const odd of [
       { name: '  ' },
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     expect((await api.template.list()).data).toEqual([]);
   });
 
-  test('more templates than there may be; changing and replacing still works', async () => {
+  test('exceeds the maximum of templates; changing and replacing still works', async () => {
     const { api, client } = await server.signIn();
     const rows = Array.from({ length: templateLimits.templates }, () => ({
       client_id: client.id,

@@ -12,7 +12,7 @@ const kept = async () => {
   return rows as { recipient: string; subject: string }[];
 };
 
-test('a delivery arrives in the sender’s inbox exactly once, and not where nobody asked for it', async () => {
+test('a delivery is mailed to the sender exactly once, and only if requested', async () => {
   const [asked, other, last] = [await server.signIn(), await server.signIn(), await server.signIn()];
   const order = async (by: typeof asked, receive_delivery_email: boolean) => {
     const { data } = await orderSender(server, by.access)(
@@ -26,7 +26,7 @@ test('a delivery arrives in the sender’s inbox exactly once, and not where nob
   await Promise.all(Array.from({ length: 5 }, () => tell(...events)));
   const isWith = async (email: string) => (await kept()).some((it) => it.recipient === email);
   await vi.waitUntil(() => isWith(asked.client.email), { timeout: 45_000, interval: 100 });
-  // Mails go out in the order in which they were asked for: after this one nothing of the others is left.
+  // Mails go out in order, so no earlier one is left.
   await tell({ tracking_number: await order(last, true), status: 6 });
   await vi.waitUntil(() => isWith(last.client.email), { timeout: 45_000, interval: 100 });
   expect((await kept()).map((it) => it.recipient)).toEqual([asked.client.email, last.client.email]);

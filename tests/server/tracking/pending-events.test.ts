@@ -7,9 +7,7 @@ import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';
 
-/*
- * A carrier outside our walls that made a shipment, was not heard, and tells of it before we know its numbers.
- */
+/* An external carrier's answer was lost, and its events come before we know the numbers. */
 
 const simulated = simulatedCarrier();
 const carrier = { ...simulated, capabilities: { ...simulated.capabilities, tracking: 'push' as const } };
@@ -31,7 +29,7 @@ async function anUnansweredOrder() {
 const pushed = (...events: Parameters<typeof complete>[0][]) =>
   post(JSON.stringify({ events: events.map(complete) }));
 
-test('an event of a shipment whose numbers we do not know yet is to be told again, and counts then', async () => {
+test('an event of a shipment without known numbers is to be sent again, and counts then', async () => {
   const { number, show, send } = await anUnansweredOrder();
   const known = (await send(anOrder())).data.tracking_number[0] ?? '';
   const events = [
@@ -46,7 +44,7 @@ test('an event of a shipment whose numbers we do not know yet is to be told agai
   expect((await show()).shipment_status).toBe(in_transit);
 });
 
-test('what is known already is taken although another order has no answer', async () => {
+test('an event with a known number is accepted although another order has no answer', async () => {
   const { send } = await anUnansweredOrder();
   const known = (await send(anOrder())).data.tracking_number[0] ?? '';
   expect(await tell({ tracking_number: known, status: in_transit })).toEqual(['accepted']);
@@ -54,7 +52,7 @@ test('what is known already is taken although another order has no answer', asyn
   await finishPending(server.deps);
 });
 
-test('a number that nobody has is unknown while no order waits, and after an hour whatever waits', async () => {
+test('an unused number is unknown while no order waits, and after an hour in any case', async () => {
   expect(await tell({ tracking_number: 'SIM999', status: in_transit })).toEqual(['unknown_number']);
   await anUnansweredOrder();
   expect((await pushed({ tracking_number: 'SIM999', status: in_transit })).status).toBe(502);

@@ -17,7 +17,6 @@ const { canceled, info_received, in_transit, out_for_delivery, missed_delivery, 
 
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 
-/** A shipment that has just been ordered, with one parcel for each weight. */
 async function aShipment(difference: Parameters<typeof anOrder>[0] = {}, weights = [5]) {
   const owner = await server.signIn({ options: {} });
   const order = anOrder({ parcels: weights.map((weight) => aParcel({ weight })), ...difference });
@@ -42,8 +41,8 @@ const aPickup = () => ({
   pickup_datetime_to: '17:00',
 });
 
-describe('events', () => {
-  test('of a carrier give parcel and shipment their status', async () => {
+describe('carrier events', () => {
+  test('set the status of parcel and shipment', async () => {
     const { number, show, events } = await aShipment();
     server.clock.advance({ minutes: 10 });
     expect(await tell({ tracking_number: number, status: in_transit, message: 'Im Depot' })).toEqual([
@@ -59,7 +58,7 @@ describe('events', () => {
     ]);
   });
 
-  test('are stored once, with a key of the carrier’s or without', async () => {
+  test("are stored once, with or without a carrier's key", async () => {
     const { number, events } = await aShipment();
     const keyed = { id: 'scan-1', tracking_number: number, status: in_transit };
     const plain = { tracking_number: number, status: out_for_delivery };
@@ -68,7 +67,7 @@ describe('events', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('of numbers that nobody has are said to be unknown, beside good ones', async () => {
+  test('are unknown for unused numbers, and the valid ones beside them count', async () => {
     const { number, show } = await aShipment();
     const answers = await tell(
       { id: 'a', tracking_number: '1Z999', status: delivered },
@@ -79,7 +78,7 @@ describe('events', () => {
     expect(await tell()).toEqual([]);
   });
 
-  test('mean the same in whatever order they come', async () => {
+  test('have the same result in any order', async () => {
     const story: [number, ShipmentStatus][] = [
       [10, in_transit],
       [20, out_for_delivery],
@@ -102,7 +101,7 @@ describe('events', () => {
     }
   });
 
-  test('whose time has not come yet count as now', async () => {
+  test('count as now if their time is in the future', async () => {
     const { number, show, events } = await aShipment();
     await tell({ tracking_number: number, status: delivered, at: seconds() + 86_400 });
     expect((await events())[0]?.at).toEqual(server.clock.now());
@@ -111,7 +110,7 @@ describe('events', () => {
     expect((await show()).shipment_status).toBe(exception);
   });
 
-  test('of one parcel leave the others where they are', async () => {
+  test('leave the other parcels unchanged', async () => {
     const { numbers, show } = await aShipment({}, [5, 6]);
     await tell({ tracking_number: numbers[1]!, status: delivered });
     const shown = await show();
@@ -121,7 +120,7 @@ describe('events', () => {
     expect((await show()).shipment_status).toBe(delivered);
   });
 
-  test('never bring back a parcel or a shipment that was cancelled', async () => {
+  test('never revive a cancelled parcel or shipment', async () => {
     const { numbers, shipment_id, show, mails, events } = await aShipment({}, [5, 6]);
     await server.db.update(parcel).set({ status: 'canceled' }).where(eq(parcel.tracking_number, numbers[0]!));
     await tell({ tracking_number: numbers[0]!, status: exception });
@@ -137,11 +136,10 @@ describe('events', () => {
     await tell(...numbers.map((tracking_number) => ({ tracking_number, status: delivered })));
     expect((await show()).shipment_status).toBe(canceled);
     expect(mails()).toEqual([]);
-    // What the carrier said is kept all the same.
     expect(await events()).toHaveLength(3);
   });
 
-  test('can cancel: the parcel for good, the shipment when it was the last', async () => {
+  test('can cancel a parcel, and the shipment with its last one', async () => {
     const { numbers, show } = await aShipment({}, [5, 6]);
     await tell({ tracking_number: numbers[0]!, status: canceled });
     expect(await show()).toMatchObject({
@@ -154,7 +152,7 @@ describe('events', () => {
     expect((await show()).shipment_status).toBe(canceled);
   });
 
-  test('reach only the client whose parcel it is', async () => {
+  test('reach only the client of the parcel', async () => {
     const [mine, theirs] = [await aShipment(), await aShipment()];
     await tell({ tracking_number: mine.number, status: delivered });
     expect((await theirs.show()).shipment_status).toBe(info_received);
@@ -163,7 +161,7 @@ describe('events', () => {
     expect(stored.map((it) => it.client_id)).toEqual([mine.owner.client.id]);
   });
 
-  test('of shipments whose carrier tells nothing by itself are unknown', async () => {
+  test('are unknown for shipments whose carrier sends no events', async () => {
     const { number } = await aShipment();
     const house = server.deps.carriers.house!;
     const carriers = {
@@ -176,8 +174,8 @@ describe('events', () => {
   });
 });
 
-describe('twenty requests at once with the same events', () => {
-  test('store each once, mail once, and nobody waits in a circle', async () => {
+describe('twenty concurrent requests with the same events', () => {
+  test('store and mail each once, without a deadlock', async () => {
     const ordered = await Promise.all(
       [1, 2, 3].map(() => aShipment({ receive_delivery_email: true }, [5, 6])),
     );
@@ -205,7 +203,7 @@ describe('twenty requests at once with the same events', () => {
     }
   });
 
-  test('and a thousand events in one request are taken', async () => {
+  test('may be a thousand events in one request', async () => {
     const { number, events } = await aShipment();
     const many = Array.from({ length: 1000 }, (_, index) => ({
       tracking_number: number,
@@ -248,7 +246,7 @@ describe('a pickup ordered with the shipment', () => {
 describe('the mail about a delivery', () => {
   const wanting = { receive_delivery_email: true };
 
-  test('goes once, though the event comes twice, and before the parcel was on its way', async () => {
+  test('is sent once although the event comes twice, or before the parcel was on its way', async () => {
     const { number, mails, shipment_id } = await aShipment(wanting);
     server.clock.advance({ hours: 1 });
     await tell({ tracking_number: number, status: delivered });
@@ -275,13 +273,13 @@ describe('the mail about a delivery', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('does not go where nobody asked for it', async () => {
+  test('is not sent unless requested', async () => {
     const { number, mails } = await aShipment({ receive_delivery_email: false });
     await tell({ tracking_number: number, status: delivered });
     expect(mails()).toEqual([]);
   });
 
-  test('tells the sender number, recipient, time, place and where to look', async () => {
+  test('tells the sender number, recipient, time, place and the tracking page', async () => {
     const { number, mails, shipment_id, owner } = await aShipment({
       ...wanting,
       reference_number_1: 'AB-77',
@@ -318,7 +316,7 @@ describe('a request', () => {
   const body = JSON.stringify({ events: [] });
   const good = () => signedHeaders(server, body);
 
-  test('that is signed is taken, and may come again within five minutes', async () => {
+  test('is accepted with a signature, also again within five minutes', async () => {
     const headers = good();
     expect((await post(body, headers)).status).toBe(200);
     server.clock.advance({ minutes: 5 });
@@ -378,11 +376,11 @@ describe('a request', () => {
     ['{"events":[{"tracking_number":"1","at":1,"code":"x","status":7}]}', 'VALIDATION_FAILED'],
     ['{"events":[{"tracking_number":"1","at":1e12,"code":"x","status":2}]}', 'VALIDATION_FAILED'],
     ['', 'VALIDATION_FAILED'],
-  ])('that is signed and holds %s is refused for that', async (text, code) => {
+  ])('is refused for its content if it is signed and contains %s', async (text, code) => {
     expect(await post(text)).toMatchObject({ status: 400, code });
   });
 
-  test('of two megabytes is taken', async () => {
+  test('is accepted with two megabytes', async () => {
     const padded = `{"events":[]${' '.repeat(2_000_000)}}`;
     expect((await post(padded)).status).toBe(200);
   });

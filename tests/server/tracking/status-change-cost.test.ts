@@ -9,7 +9,7 @@ import { lockShipments, updateShipments } from '#server/tracking/event-queries.t
 import { given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
-/** Bytes of WAL for a change of the status when it rewrote the whole shipment and all of its indexes (docs/operation.md 2.6). */
+/** Bytes of WAL when a status change rewrote the whole shipment and its indexes (docs/operation.md 2.6). */
 const before = 3_900;
 
 const { db, pool, clock, config } = await startServer();
@@ -25,7 +25,7 @@ const { rows: delivered } = await pool.query<{ client_id: string; shipment_id: s
   [shipmentStatuses.delivered],
 );
 
-/** The bytes of WAL of a single statement, indexes included; nothing else that is going on counts. */
+/** Bytes of WAL of a single statement with its indexes. */
 async function walOf(run: (tx: DbOrTx) => Promise<unknown>): Promise<number> {
   const statements: { query: string; params: unknown[] }[] = [];
   const logged = drizzle(pool, {
@@ -45,7 +45,7 @@ async function walOf(run: (tx: DbOrTx) => Promise<unknown>): Promise<number> {
 
 type Updates = { relname: string; updated: number; hot: number };
 
-/** The tables that were written, and how many of the rows so that no index had to be. */
+/** Written tables with their updates and how many touched no index. */
 async function updatesDuring(
   work: () => Promise<unknown>,
 ): Promise<Record<string, Omit<Updates, 'relname'>>> {
@@ -78,13 +78,13 @@ const changed = (shipment_status: ShipmentStatus) =>
     delivery_mailed: null,
   }));
 
-test('a change of the status writes at most a third of what it did', async () => {
+test('a status change writes at most a third of its former bytes', async () => {
   expect(delivered).toHaveLength(1_000);
   const bytes = await walOf((tx) => updateShipments(tx, changed(shipmentStatuses.exception)));
   expect(bytes / delivered.length).toBeLessThanOrEqual(before / 3);
 });
 
-test('a change of the status leaves alone what was ordered', async () => {
+test("a status change leaves the order's table untouched", async () => {
   const written = await updatesDuring(() =>
     db.transaction(async (tx) => {
       await lockShipments(tx, delivered);
@@ -94,8 +94,8 @@ test('a change of the status leaves alone what was ordered', async () => {
   expect(Object.keys(written)).toEqual(['shipment_course']);
 });
 
-test('a mark that a label was printed writes into no index', async () => {
-  // Here and there, and where nothing else was changed: where a page has no room, PostgreSQL cannot.
+test('marking a label as printed writes to no index', async () => {
+  // PostgreSQL can skip the indexes only where a page has room.
   const { rows } = await pool.query<{ shipment_id: string }>(
     'select shipment_id from shipment order by created desc limit 1000',
   );
@@ -112,7 +112,7 @@ test('a mark that a label was printed writes into no index', async () => {
   expect(written).toEqual({ shipment_course: { updated: some.length, hot: some.length } });
 });
 
-test('what was ordered has at most ten indexes', async () => {
+test('the table of orders has at most ten indexes', async () => {
   const { rows } = await pool.query(
     `select indexname from pg_indexes where schemaname = 'public' and tablename in ('shipment', 'shipment_order')`,
   );

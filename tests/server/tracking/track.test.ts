@@ -27,14 +27,14 @@ const find = async (tracking_number: string, postal_code: string, on: TestServer
 const twoParcels = { parcels: [aParcel(), aParcel({ weight: 6 })] };
 
 describe('the sender’s tracking', () => {
-  test('begins with the order, also where the carrier’s clock runs behind ours', async () => {
+  test("starts with the order, even if the carrier's clock is slow", async () => {
     const { api, number } = await aShipment();
     await tell({ tracking_number: number, status: 2, at: seconds() - 90 });
     const { data } = await api.shipment.tracking({ id: number });
     expect(data.map((it) => it.StatusCode)).toEqual(['2', '1']);
   });
 
-  test('shows what happened to a parcel, newest first, and that the order came', async () => {
+  test('shows the events of a parcel, newest first, and the order itself', async () => {
     const { api, number } = await aShipment();
     const ordered = seconds();
     server.clock.advance({ minutes: 2 });
@@ -72,7 +72,7 @@ describe('the sender’s tracking', () => {
     ]);
   });
 
-  test('finds a number with blanks and "(00)", and every parcel by the shipment', async () => {
+  test('finds a number with blanks and "(00)", and every parcel of a shipment', async () => {
     const { api, number, shipment_id } = await aShipment(twoParcels);
     for (const id of [`(00)${number}`, formatTrackingNumber(number), ` (00) ${number} `])
       expect((await api.shipment.tracking({ id })).data).toMatchObject([{ tracking_number: number }]);
@@ -103,12 +103,12 @@ describe('the sender’s tracking', () => {
     ]);
   });
 
-  test('has nothing of a manual order, which no carrier knows', async () => {
+  test('is empty for a manual order, which no carrier knows', async () => {
     const { api, shipment_id } = await aShipment({ service: 'special' });
     expect((await api.shipment.tracking({ id: shipment_id })).data).toEqual([]);
   });
 
-  test('knows nothing of somebody else’s parcel or shipment, nor of what does not exist', async () => {
+  test("finds neither another client's parcel or shipment nor a missing one", async () => {
     const theirs = await aShipment();
     const { api } = await aShipment();
     for (const id of [theirs.number, theirs.shipment_id, crypto.randomUUID(), '340123450000000017', 'x'])
@@ -132,7 +132,7 @@ describe('the recipient’s tracking', () => {
     special_delivery_terms: 'Schlüssel liegt unter der Matte',
   };
 
-  test('shows status, service, and what happened where, for number and postal code', async () => {
+  test('shows status, service and events with places, by number and postal code', async () => {
     const shipment = await aShipment(private_);
     const [, second = ''] = shipment.tracking_number;
     const ordered = seconds();
@@ -168,13 +168,13 @@ describe('the recipient’s tracking', () => {
     });
   });
 
-  test('says no day any more once the carrier says otherwise', async () => {
+  test('shows no delivery day once the carrier reports a deviation', async () => {
     const { number } = await aShipment(private_);
     await tell({ tracking_number: number, status: 4 });
     expect(JSON.parse((await find(number, '20354')).text).data.arrival).toBeNull();
   });
 
-  test('tells nothing of people, addresses, contents or other parcels', async () => {
+  test('hides people, addresses, contents and other parcels', async () => {
     const { number, tracking_number } = await aShipment(private_);
     await tell({ tracking_number: number, status: 6, message: 'Quittiert von Rosa Privat' });
     const { text } = await find(number, '20354');
@@ -184,7 +184,7 @@ describe('the recipient’s tracking', () => {
     expect(text).not.toContain(tracking_number[1]);
   });
 
-  test('answers alike to a wrong postal code and to a number that does not exist', async () => {
+  test('gives the same answer for a wrong postal code and a missing number', async () => {
     const { number } = await aShipment(private_);
     const wrong = await find(number, '20355');
     expect(wrong.status).toBe(404);
@@ -193,7 +193,7 @@ describe('the recipient’s tracking', () => {
     expect(await find('x', 'x')).toEqual(wrong);
   });
 
-  test('asks for the city where there is no postal code', async () => {
+  test('asks for the city if there is no postal code', async () => {
     const { number } = await aShipment({
       recipient: {
         ...anAddress(),
@@ -208,7 +208,7 @@ describe('the recipient’s tracking', () => {
     expect((await find(number, 'Doha')).status).toBe(404);
   });
 
-  test('is limited per address, by a limit of its own', async () => {
+  test('has its own limit per address', async () => {
     const rateLimits = {
       openCallsPerMinute: 100,
       signInsPerAccount: 100,

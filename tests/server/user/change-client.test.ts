@@ -22,7 +22,7 @@ const auditOf = async (clientId: string) =>
   );
 
 describe('a change by the staff', () => {
-  test('is stored, answered and recorded with what was and what is', async () => {
+  test('is stored, returned and recorded with old and new values', async () => {
     const customer = await server.newClient();
     const { data } = await admin.api.user.update({
       id: customer.user_uid,
@@ -50,7 +50,7 @@ describe('a change by the staff', () => {
     expect(events[0]?.changes.user_type).toEqual({ before: 'monthly', after: 'weekly' });
   });
 
-  test('to what another administrator has changed meanwhile is refused with the present state', async () => {
+  test('is refused with the current state if a colleague changed the client meanwhile', async () => {
     const customer = await server.newClient();
     await other.api.user.update({ id: customer.user_uid, revision: 1, user_type: 'daily' });
     await expect(
@@ -66,7 +66,7 @@ describe('a change by the staff', () => {
     expect((await get(customer.user_uid)).is_valor_enabled).toBe(false);
   });
 
-  test('that names no revision is made to whatever is there', async () => {
+  test('without a revision applies to the current state', async () => {
     const { user_uid } = await server.newClient();
     await other.api.user.update({ id: user_uid, revision: 1, user_type: 'daily' });
     const { data } = await admin.api.user.update({ id: user_uid, is_valor_enabled: true });
@@ -79,7 +79,7 @@ describe('a change by the staff', () => {
     ).rejects.toMatchObject({ code: 'CLIENT_CHANGED' });
   });
 
-  test('of five at the same moment on one client one is taken', async () => {
+  test('succeeds once if five arrive at the same moment', async () => {
     const customer = await server.newClient();
     const outcomes = await Promise.allSettled(
       (['weekly', 'daily', 'weekly', 'daily', 'weekly'] as const).map((user_type) =>
@@ -90,21 +90,21 @@ describe('a change by the staff', () => {
     expect(await auditOf(customer.id)).toHaveLength(1);
   });
 
-  test('that changes nothing is no change', async () => {
+  test('without new values changes and records nothing', async () => {
     const customer = await server.newClient();
     const { data } = await admin.api.user.update({ id: customer.user_uid, revision: 1, is_active: true });
     expect(data.revision).toBe(1);
     expect(await auditOf(customer.id)).toEqual([]);
   });
 
-  test('to a payer who does not exist is refused, there', async () => {
+  test('is refused at the field if the payer does not exist', async () => {
     const customer = await server.newClient();
     await expect(
       admin.api.user.update({ id: customer.user_uid, revision: 1, paidBy: v7() }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', data: { issues: [{ path: 'paidBy' }] } });
   });
 
-  test('of the own carrier: turned off, its name is cleared', async () => {
+  test("clears the carrier's name when the own carrier is turned off", async () => {
     const customer = await server.newClient();
     const user_uid = customer.user_uid;
     await admin.api.user.updateCarrier({
@@ -126,7 +126,7 @@ describe('a change by the staff', () => {
     });
   });
 
-  test('of the own carrier is made by the body of the specification, which names no revision', async () => {
+  test('sets the own carrier with the specified body, which has no revision', async () => {
     const { user_uid } = await server.newClient();
     const carrier = { custom_carrier_id: 'K-18', custom_carrier_name: 'Isar Kurier' };
     await admin.api.user.updateCarrier({ user_uid, carrier_enabled: true, ...carrier });
@@ -135,7 +135,7 @@ describe('a change by the staff', () => {
     expect(await get(user_uid)).toMatchObject({ carrier_enabled: false, revision: 3 });
   });
 
-  test('reaches no field that is not the staff’s to change', async () => {
+  test('cannot change fields closed to the staff', async () => {
     const customer = await server.newClient();
     const body = {
       id: customer.user_uid,
@@ -148,14 +148,14 @@ describe('a change by the staff', () => {
     expect(await get(customer.user_uid)).toMatchObject({ is_admin: false, email: customer.email });
   });
 
-  test('of a client there is none is not found', async () => {
+  test('is not found for a missing client', async () => {
     await expect(admin.api.user.update({ id: 'nobody', revision: 1 })).rejects.toMatchObject({ status: 404 });
     await expect(admin.api.user.client({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('switched to active', () => {
-  test('a new customer has passed the liquidity check, is mailed once, and can sign in', async () => {
+describe('switching a client to active', () => {
+  test('counts as the liquidity check of a new customer, sends one mail and allows sign-in', async () => {
     const customer = await server.newClient({ is_active: false });
     expect(await get(customer.user_uid)).toMatchObject({ unlocked: null, last_sign_in: null });
     await admin.api.user.update({ id: customer.user_uid, revision: 1, is_active: true });
@@ -169,8 +169,8 @@ describe('switched to active', () => {
   });
 });
 
-describe('switched to inactive', () => {
-  test('a customer is signed out within a second, and the order they were about to place is refused', async () => {
+describe('switching a client to inactive', () => {
+  test('signs the customer out within a second and refuses their order', async () => {
     const customer = await server.signIn();
     await admin.api.user.update({ id: customer.client.user_uid, revision: 1, is_active: false });
     server.clock.advance({ seconds: 1 });
@@ -187,7 +187,7 @@ describe('switched to inactive', () => {
     expect(data).toEqual([]);
   });
 
-  test('and active again, the sessions from before stay ended', async () => {
+  test('leaves earlier sessions ended when the client is active again', async () => {
     const customer = await server.signIn();
     const id = customer.client.user_uid;
     await admin.api.user.update({ id, revision: 1, is_active: false });
@@ -196,14 +196,14 @@ describe('switched to inactive', () => {
     await expect(customer.api.user.get()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   });
 
-  test('nobody locks their own account', async () => {
+  test("is refused for one's own account", async () => {
     const { revision } = await get(admin.client.user_uid);
     await expect(
       admin.api.user.update({ id: admin.client.user_uid, revision, is_active: false }),
     ).rejects.toMatchObject({ code: 'OWN_ACCOUNT', status: 409 });
   });
 
-  test('of two administrators who lock out each other at the same moment one stays', async () => {
+  test('succeeds for only one of two administrators who lock each other at the same moment', async () => {
     const own = await startServer();
     const [one, two] = [await own.signIn({ is_admin: true }), await own.signIn({ is_admin: true })];
     const outcomes = await Promise.allSettled([
@@ -219,7 +219,7 @@ describe('switched to inactive', () => {
 });
 
 describe('a client’s sessions', () => {
-  test('are listed, and one can be ended, which is recorded', async () => {
+  test('are listed, and ending one is recorded', async () => {
     const customer = await server.signIn();
     const id = customer.client.user_uid;
     const { data } = await admin.api.user.clientSessions({ id });
@@ -231,7 +231,7 @@ describe('a client’s sessions', () => {
     expect(events).toMatchObject([{ action: 'session_ended', by: 'anna@portal.example' }]);
   });
 
-  test('of one client cannot be ended under the name of another', async () => {
+  test("cannot be ended under another client's name", async () => {
     const [customer, stranger] = [await server.signIn(), await server.newClient()];
     const { data } = await admin.api.user.clientSessions({ id: customer.client.user_uid });
     await expect(

@@ -6,7 +6,7 @@ const server = await startServer();
 const admin = await server.signIn({ is_admin: true });
 const notes = 'Zahlt spät; nur Frau Alster fragen';
 
-test('a note at a client is kept for the staff, in the list too', async () => {
+test('a note on a client is stored for the staff, in the list too', async () => {
   const { client } = await server.signIn();
   const { data } = await admin.api.user.updateNotes({
     id: client.user_uid,
@@ -19,7 +19,7 @@ test('a note at a client is kept for the staff, in the list too', async () => {
   expect(list.map((it) => it.notes)).toEqual([`${notes}\nseit März`]);
 });
 
-test('a note at a client is in nothing the client gets, nor in what the staff see as the client', async () => {
+test("a note on a client is hidden from the client and from the staff's client view", async () => {
   const { client, api } = await server.signIn();
   await admin.api.user.updateNotes({ id: client.user_uid, notes });
   const { id } = { id: client.user_uid };
@@ -34,7 +34,7 @@ test('a note at a client is in nothing the client gets, nor in what the staff se
   expect(JSON.stringify(answers)).not.toContain('Alster');
 });
 
-test('a note that another of the staff has changed meanwhile is not overwritten', async () => {
+test('a note that a colleague changed meanwhile is not overwritten', async () => {
   const { client } = await server.signIn();
   const id = client.user_uid;
   await admin.api.user.updateNotes({ id, notes: 'Erste', seen: '' });
@@ -47,7 +47,7 @@ test('a note that another of the staff has changed meanwhile is not overwritten'
   expect((await admin.api.user.client({ id })).data).toMatchObject({ notes: 'Zweite', revision: 1 });
 });
 
-test('a note at a client is on record with who wrote it, and without its words', async () => {
+test('a note on a client is recorded with its author and without its text', async () => {
   const { client } = await server.signIn();
   await admin.api.user.updateNotes({ id: client.user_uid, notes });
   const events = (await server.db.select().from(auditEvent)).filter((it) => it.client_id === client.id);
@@ -58,7 +58,7 @@ test('a note at a client is on record with who wrote it, and without its words',
   expect(data[0]).toMatchObject({ action: 'client_notes_changed', by: admin.client.email });
 });
 
-test('a note goes with the client who is deleted', async () => {
+test('a note is deleted with its client', async () => {
   const { client } = await server.signIn();
   await admin.api.user.updateNotes({ id: client.user_uid, notes });
   await admin.api.user.delete({ id: client.user_uid, confirmation: { password: server.password } });

@@ -17,7 +17,7 @@ async function account(emailVerified = false) {
 }
 
 describe('registering', () => {
-  test('stores a locked profile with a number of its own, and mails the link that confirms the e-mail', async () => {
+  test('stores a locked profile with its own number and mails the link to confirm the e-mail', async () => {
     const { id, user_uid, profile } = await register({ phone_area_code: '30' });
     const row = await rowOf(user_uid);
     expect(row).toMatchObject({
@@ -43,7 +43,7 @@ describe('registering', () => {
     });
   });
 
-  test('says nothing of what a stranger typed to an address nobody has confirmed', async () => {
+  test('mails no text that a stranger typed to an unconfirmed address', async () => {
     const contact_person = 'Gewinn abholen';
     const company = 'Evil.example/gewinn GmbH';
     const { profile, user_uid } = await register({ contact_person, company });
@@ -66,14 +66,14 @@ describe('registering', () => {
     ['contact_person', 'Klick https://evil.example'],
     ['company', 'WWW.evil.example'],
     ['department', 'ftp://evil.example'],
-  ])('takes no address of the web as %s', async (path, typed) => {
+  ])('refuses a web address as %s', async (path, typed) => {
     await expect(register({ [path]: typed })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path, code: 'link_not_allowed' }] },
     });
   });
 
-  test('is limited per mailbox and per address, as everything that sends mail is', async () => {
+  test('is limited per mailbox and per address, like everything that sends mail', async () => {
     const strict = await startServer({
       config: {
         rateLimits: { openCallsPerMinute: 20, signInsPerAccount: 2, callsPerMinute: 9, trackingPerMinute: 9 },
@@ -87,7 +87,7 @@ describe('registering', () => {
     await expect(those.register()).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
   });
 
-  test('keeps the language of the device for the mails to come', async () => {
+  test("stores the device's language for later mails", async () => {
     const english = await register({}, { 'x-language': 'en' });
     expect((await rowOf(english.user_uid)).language).toBe('en');
     expect((await mailsTo(english.profile.email))[0]?.subject).toBe('Please confirm your e-mail address');
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await rowOf(browser.user_uid)).language).toBe('en');
   });
 
-  test('again answers what is there, changes nothing and mails nothing', async () => {
+  test('again returns the existing profile, changes nothing and mails nothing', async () => {
     const { id, user_uid, profile, idToken } = await register();
     const again = await create({ ...profile, company: 'Eine andere Firma' }, idToken);
     expect(again.data).toEqual({ id, user_uid });
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(await mailsTo(profile.email)).toHaveLength(1);
   });
 
-  test('at the same moment gives everybody a number of their own, and one mail each', async () => {
+  test('at the same moment gives everyone their own number and one mail', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => register()));
     expect(new Set(people.map((it) => it.id)).size).toBe(12);
     const one = await account();
@@ -124,12 +124,12 @@ describe('no profile is stored', () => {
     });
   });
 
-  test('with an access token of ours in its place', async () => {
+  test('with an access token instead of an id token', async () => {
     const { access } = await server.signIn();
     await expect(create(aProfile(), access)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test("for somebody else's e-mail", async () => {
+  test("for another person's e-mail", async () => {
     const { idToken, uid } = await account();
     await expect(create(aProfile(), idToken)).rejects.toMatchObject({ code: 'WRONG_USER' });
     expect(await rowOf(uid)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('no profile is stored', () => {
     });
   });
 
-  test('with what only we decide: flags and numbers are not taken from the body', async () => {
+  test('flags and numbers in the body are ignored', async () => {
     const { email, idToken, uid } = await account();
     const profile = { ...aProfile({ email }), is_active: true, is_admin: true, number: 1, user_uid: 'x' };
     await create(profile, idToken);
@@ -154,15 +154,15 @@ describe('no profile is stored', () => {
   });
 });
 
-describe('whether an e-mail is registered', () => {
-  test('is told, however it is written', async () => {
+describe('the check whether an e-mail is registered', () => {
+  test('finds it in any spelling', async () => {
     const { profile } = await register();
     const ask = (email: string) => server.api().user.isExist({ email });
     expect(await ask(profile.email.toUpperCase())).toEqual({ data: { exist: true } });
     expect(await ask('niemand@kunde.example')).toEqual({ data: { exist: false } });
   });
 
-  test('is told to one address only so often in an hour', async () => {
+  test('is limited per address and hour', async () => {
     const strict = await startServer({
       config: {
         rateLimits: {

@@ -15,7 +15,6 @@ const create = (wanted: Wanted = {}, key?: string) =>
 const rowsOf = async (email: string) =>
   (await server.pool.query('select * from client where email = $1', [email])).rows;
 
-/** Follows the link of the mail and sets a password there, as /password does. */
 async function setPassword(email: string, password = 'Selbst gewählt 7') {
   const link = await linkFor(email);
   server.identity.spendCode(codeIn(link), password);
@@ -25,8 +24,8 @@ async function setPassword(email: string, password = 'Selbst gewählt 7') {
 const isVerified = async (email: string, signPassword: string) =>
   (await server.api().user.isVerified({ email, signPassword })).data.verified;
 
-describe('a client whom the staff register', () => {
-  test('unlocked at once sets a password by the link of the mail, and signs in', async () => {
+describe('a client created by the staff', () => {
+  test('is unlocked at once, sets a password by the mailed link and signs in', async () => {
     const { email } = aProfile();
     const { data } = await create({ email, company: 'Neu & Söhne', is_active: true });
     const [row] = await rowsOf(email);
@@ -42,7 +41,7 @@ describe('a client whom the staff register', () => {
     expect((await server.api(session.data.access).user.get()).data.email).toBe(email);
   });
 
-  test('locked waits for the check as anybody who registers, once the e-mail is confirmed', async () => {
+  test('waits for the check like any registration if locked, once the e-mail is confirmed', async () => {
     const { email } = aProfile();
     const { data } = await create({ email, language: 'en' });
     expect((await rowsOf(email))[0]).toMatchObject({ is_active: false, unlocked: null, language: 'en' });
@@ -54,7 +53,7 @@ describe('a client whom the staff register', () => {
     expect(await isVerified(email, password)).toBe(true);
   });
 
-  test('cannot be signed in to before the link was followed', async () => {
+  test('cannot sign in before following the link', async () => {
     const { email } = aProfile();
     await create({ email, is_active: true });
     await expect(
@@ -62,13 +61,13 @@ describe('a client whom the staff register', () => {
     ).rejects.toMatchObject({ code: 'MAIL_NOT_VERIFIED' });
   });
 
-  test('is on record with who did it', async () => {
+  test('is recorded with the colleague', async () => {
     const { data } = await create();
     const { data: events } = await admin.api.user.clientHistory({ id: data.user_uid });
     expect(events).toMatchObject([{ action: 'registered', by: admin.client.email }]);
   });
 
-  test('is made once, and mailed once, however often the same call comes', async () => {
+  test('is created and mailed once, however often the same call arrives', async () => {
     const profile = aProfile();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(profile, key)));
@@ -81,7 +80,7 @@ describe('a client whom the staff register', () => {
     });
   });
 
-  test('is made once where the same call comes while the first is at the identity service', async () => {
+  test('is created once if the call repeats while the identity service is working', async () => {
     const profile = aProfile();
     const key = randomUUID();
     const { openAccount } = server.identity;
@@ -95,13 +94,13 @@ describe('a client whom the staff register', () => {
     expect(await mailsTo(profile.email)).toHaveLength(1);
   });
 
-  test('is not made without a key', async () => {
+  test('is not created without a key', async () => {
     await expect(admin.api.user.createClient(aProfile() as never)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REQUIRED',
     });
   });
 
-  test('under an e-mail that somebody has already is refused, also after a second key', async () => {
+  test('is refused with an e-mail that is already used, also under a second key', async () => {
     const profile = aProfile();
     await create(profile);
     await expect(create({ ...profile, email: profile.email.toUpperCase() })).rejects.toMatchObject({
@@ -112,7 +111,7 @@ describe('a client whom the staff register', () => {
     await expect(create({ email: registered.profile.email })).rejects.toMatchObject({ code: 'EMAIL_EXISTS' });
   });
 
-  test('takes the account that a broken-off registration left, whose password nobody has any more', async () => {
+  test('takes over the account of an abandoned registration, whose password stops working', async () => {
     const { email } = aProfile();
     await server.identity.ensureAccount({ email, password: 'eines Fremden', emailVerified: false });
     await create({ email, is_active: true });
@@ -120,7 +119,7 @@ describe('a client whom the staff register', () => {
     expect(await isVerified(email, await setPassword(email))).toBe(true);
   });
 
-  test('may have the e-mail of somebody who was deleted', async () => {
+  test('may have the e-mail of a deleted client', async () => {
     const old = await server.newClient();
     await admin.api.user.delete({ id: old.user_uid, confirmation: { password: server.password } });
     const { data } = await create({ email: old.email, is_active: true });
@@ -128,7 +127,7 @@ describe('a client whom the staff register', () => {
     expect(await isVerified(old.email, await setPassword(old.email))).toBe(true);
   });
 
-  test('is tried again under the same key where the identity service was away', async () => {
+  test('can be retried under the same key after the identity service was down', async () => {
     const profile = aProfile();
     const key = randomUUID();
     server.identity.state.isAway = true;
@@ -143,7 +142,7 @@ describe('a client whom the staff register', () => {
     ['email', 'kim', 'email_not_valid'],
     ['phone_number', 'keine', 'phone_not_valid'],
     ['company', 'www.evil.example', 'link_not_allowed'],
-  ])('is held to the rules of the registration: %s "%s" is %s', async (path, value, code) => {
+  ])('follows the rules of the registration: %s "%s" is %s', async (path, value, code) => {
     await expect(create({ [path]: value })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path, code }] },

@@ -60,7 +60,7 @@ async function aCustomer(company?: string) {
   return customer;
 }
 
-describe('pickups that are cancelled first', () => {
+describe('pickups to be cancelled first', () => {
   async function whoBooked() {
     const customer = await server.signIn();
     await customer.api.pickup.createDirectly(
@@ -70,7 +70,7 @@ describe('pickups that are cancelled first', () => {
     return customer;
   }
 
-  test('stay while the password is wrong', async () => {
+  test('stay if the password is wrong', async () => {
     const customer = await whoBooked();
     const other = await server.signIn({ is_admin: true });
     const asked = { id: customer.client.user_uid, cancel_pickups: true };
@@ -93,7 +93,7 @@ describe('pickups that are cancelled first', () => {
 });
 
 describe('a deleted client', () => {
-  test('is gone from the list and cannot be opened; deleting it again is no error', async () => {
+  test('is not listed and cannot be opened; deleting it again is not an error', async () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     await expect(admin.api.user.client({ id: client.user_uid })).rejects.toMatchObject({ status: 404 });
@@ -103,7 +103,7 @@ describe('a deleted client', () => {
     await runForget();
   });
 
-  test('leaves nothing by which a person is known, but the shipments', async () => {
+  test('leaves no personal data except in its shipments', async () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     await runForget();
@@ -153,7 +153,7 @@ describe('a deleted client', () => {
     await runForget();
   });
 
-  test('frees the e-mail: somebody can register with it anew', async () => {
+  test('frees its e-mail for a new registration', async () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     await runForget();
@@ -163,7 +163,7 @@ describe('a deleted client', () => {
     expect((await admin.api.user.client({ id: user_uid })).data.email).toBe(client.email);
   });
 
-  test('does not come back with what the identity service had confirmed before', async () => {
+  test('does not return by an earlier confirmation of the identity service', async () => {
     const { client } = await aCustomer();
     const idToken = server.identity.idTokenFor(client.email);
     await remove(client.user_uid);
@@ -173,7 +173,7 @@ describe('a deleted client', () => {
     await runForget();
   });
 
-  test('whose account cannot be deleted at present is forgotten later, and everything else now', async () => {
+  test('loses all other data at once, and its account later if the identity service is down', async () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     server.identity.state.isAway = true;
@@ -185,7 +185,7 @@ describe('a deleted client', () => {
     expect(await server.identity.findAccount(client.user_uid)).toBeUndefined();
   });
 
-  test('leaves shipments that the staff find and export under company and number', async () => {
+  test('leaves shipments that the staff find and export by company and number', async () => {
     const { client } = await aCustomer(`Kaffeerösterei ${crypto.randomUUID().slice(0, 8)}`);
     await remove(client.user_uid);
     await runForget();
@@ -206,7 +206,7 @@ describe('a deleted client', () => {
     await expect(admin.api.user.openWork({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('without anything to bill leaves not even the company', async () => {
+  test('leaves not even the company if nothing is to be billed', async () => {
     const { client } = await server.signIn({ company: 'Niemand GmbH' });
     await remove(client.user_uid);
     await runForget();
@@ -214,7 +214,7 @@ describe('a deleted client', () => {
     await expect(admin.api.user.former({ id: admin.client.user_uid })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is recorded, with who did it', async () => {
+  test('is recorded with the colleague', async () => {
     const { client } = await aCustomer();
     await remove(client.user_uid);
     await runForget();
@@ -226,7 +226,7 @@ describe('a deleted client', () => {
   });
 });
 
-test('nobody is deleted by an open session alone: it takes the password, and a wrong one is recorded', async () => {
+test('a deletion needs the password besides the session, and a wrong password is recorded', async () => {
   const { client } = await server.signIn();
   const id = client.user_uid;
   await expect(admin.api.user.delete({ id })).rejects.toMatchObject({
@@ -246,14 +246,14 @@ test('nobody is deleted by an open session alone: it takes the password, and a w
   expect(rows).toHaveLength(1);
 });
 
-test('a job for a client who was not deleted forgets nothing', async () => {
+test('a job for a client that was not deleted removes nothing', async () => {
   const { client } = await aCustomer();
   await forgetClient(server.deps, { client_id: client.id, user_uid: client.user_uid });
   const { rows } = await server.pool.query('select 1 from address where client_id = $1', [client.id]);
   expect(rows).toHaveLength(1);
 });
 
-test('neither the own account nor the last administrator can be deleted', async () => {
+test("neither one's own account nor the last administrator can be deleted", async () => {
   await expect(remove(admin.client.user_uid)).rejects.toMatchObject({
     code: 'OWN_ACCOUNT',
     status: 409,
@@ -261,12 +261,12 @@ test('neither the own account nor the last administrator can be deleted', async 
   await expect(admin.api.user.delete({ id: 'nobody' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('of the last two administrators who delete each other at once, one stays', async () => {
+test('one of the last two administrators remains if they delete each other at the same moment', async () => {
   await server.pool.query('update client set is_admin = false');
   const [one, other] = [await server.signIn({ is_admin: true }), await server.signIn({ is_admin: true })];
   const held = await server.pool.connect();
   try {
-    // Both are looked at while there are two of them, and only then deleted.
+    // Both are checked before either is deleted.
     await held.query('begin');
     await held.query('select 1 from client where is_admin for update');
     const each = [

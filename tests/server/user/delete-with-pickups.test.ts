@@ -4,9 +4,7 @@ import { finishPending } from '#server/jobs/finish-pending.ts';
 import { startServer } from '#support/server.ts';
 import { simulatedCarrier } from '#support/simulated-carrier.ts';
 
-/*
- * A client is deleted while a carrier outside has not said whether it comes for a pickup: nobody can cancel that yet.
- */
+/* An unconfirmed pickup at an external carrier cannot be cancelled yet. */
 
 const carrier = simulatedCarrier();
 const server = await startServer({ deps: { carriers: { house: carrier } } });
@@ -35,7 +33,7 @@ const isDeleted = async ({ id }: { id: string }) =>
   (await server.pool.query('select from client where user_uid = $1 and deleted is not null', [id]))
     .rowCount === 1;
 
-test('the staff are told that the carrier has not answered, and can once it has', async () => {
+test('the deletion is refused until the carrier has answered about a pickup', async () => {
   const owner = await whoIsNotAnswered();
   await expect(remove(owner.id, true)).rejects.toMatchObject({ code: 'CARRIER_UNAVAILABLE' });
   expect(await isDeleted(owner)).toBe(false);
@@ -48,13 +46,13 @@ test('the staff are told that the carrier has not answered, and can once it has'
   expect(carrier.cancelledPickups.size).toBe(before + 1);
 });
 
-test('without cancelling pickups the client is deleted at once', async () => {
+test('without cancelling pickups the client is deleted immediately', async () => {
   const owner = await whoIsNotAnswered();
   await remove(owner.id, false);
   expect(await isDeleted(owner)).toBe(true);
 });
 
-test('a pickup whose window ended without an answer keeps nobody', async () => {
+test('a pickup past its time without an answer does not block the deletion', async () => {
   const owner = await whoIsNotAnswered();
   server.clock.advance({ days: 10 });
   expect((await (await staff()).user.openWork({ id: owner.id })).data.open_pickups).toBe(0);

@@ -3,10 +3,9 @@ import { authenticator } from '#support/authenticator.ts';
 import { aBooking, aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
-/** What is a person's, and nothing else's: nowhere may a word of it be left. */
 const canary = { person: 'Kanarienvogel', phone: '7700112233', third: 'piepmatz@dritte.example' };
 
-test('a deleted client leaves nothing of a person in any table, those of jobs among them', async () => {
+test('a deleted client leaves no personal data in any table, jobs included', async () => {
   const server = await startServer({ jobs: 'real' });
   const { password } = server;
   const admin = await server.signIn({ is_admin: true });
@@ -62,7 +61,6 @@ test('a deleted client leaves nothing of a person in any table, those of jobs am
   expect(rows).toEqual([]);
 });
 
-/** The tables, of whatever schema, in which one of the words stands. */
 async function placesOf(
   pool: Awaited<ReturnType<typeof startServer>>['pool'],
   words: string[],
@@ -78,7 +76,7 @@ async function placesOf(
       `select 1 from "${schema}"."${name}" t where lower(to_jsonb(t)::text) like any ($1) limit 1`,
       [words.map((it) => `%${it.toLowerCase()}%`)],
     );
-    // The mailer that keeps mails for the inbox is there where nothing is sent; in production there is none.
+    // The inbox mailer exists only where no mail is sent; production has none.
     if (rows.length > 0 && name !== 'mail_kept') found.push(`${schema}.${name}`);
   }
   return found;

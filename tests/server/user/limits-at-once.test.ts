@@ -14,7 +14,7 @@ const device = { device_id: randomUUID(), device_name: 'Tablet' };
 
 const saveMapping = ({ api }: Customer) =>
   api.importMapping.save({ id: randomUUID(), shape: 'a'.repeat(28), name: 'x', mapping: {}, updated: now() });
-// Of one process they come one after the other, as every heavy call: this is what two processes do.
+// One process runs heavy calls in turn; this simulates two.
 const saveTemplate = ({ user }: Customer) =>
   storeTemplate(server.deps, user, { template_id: randomUUID(), name: 'x', form: {}, updated: now() });
 const saveBatch = ({ api }: Customer, id: string = randomUUID()) =>
@@ -24,13 +24,13 @@ test.each([
   ['mapping', 'import_mapping', 'mapping_id', importMappingLimits.mappings, saveMapping],
   ['template', 'template', 'template_id', templateLimits.templates, saveTemplate],
   ['batch', 'batch', 'batch_id', batchLimits.batches, saveBatch],
-])('of two who save the last %s there may be one does', async (_, table, id, most, save) => {
+])('one of two concurrent saves of the last allowed %s succeeds', async (_, table, id, most, save) => {
   const customer = await withRoomForOne(table, id, most, save);
   const both = await atOnce(table, () => [save(customer), save(customer)]);
   expect(both.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two who take the last room, each with something of another kind, one does', async () => {
+test('one of two concurrent saves of different kinds succeeds for the last free bytes', async () => {
   const customer = await server.signIn();
   const { rows } = await server.pool.query(
     `insert into kept_bytes values ($1, 'articles', $2) returning bytes`,
@@ -41,7 +41,7 @@ test('of two who take the last room, each with something of another kind, one do
   expect(both.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the last batch there may be can be begun by a call that comes twice at once', async () => {
+test('the last allowed batch can be created by a call that arrives twice at the same moment', async () => {
   const customer = await withRoomForOne('batch', 'batch_id', batchLimits.batches, saveBatch);
   const id = randomUUID();
   const both = await atOnce('batch', () => [saveBatch(customer, id), saveBatch(customer, id)]);
@@ -70,7 +70,7 @@ async function withRoomForOne(
   return customer;
 }
 
-/** Two calls; neither can write before both wait. */
+/** Neither call can write before both wait. */
 async function atOnce(table: string, calls: () => Promise<unknown>[]) {
   const inTheWay = await server.pool.connect();
   try {

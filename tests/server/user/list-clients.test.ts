@@ -23,19 +23,19 @@ type Asked = Parameters<typeof api.user.list>[0];
 const numbers = async (asked: Asked) => (await api.user.list(asked)).data.map((it) => Number(it.id));
 
 describe('the list of clients', () => {
-  test('is the newest first, administrators among them, and can be turned round', async () => {
+  test('is newest first, administrators included, and can be reversed', async () => {
     expect(await numbers({})).toEqual([9_013, 9_012, 9_011, 1]);
     expect(await numbers({ pagination: { descending: false } })).toEqual([1, 9_011, 9_012, 9_013]);
     expect((await api.user.list({})).data.at(-1)).toMatchObject({ user_uid: admin.user_uid, is_admin: true });
   });
 
-  test('is narrowed by user type and by active', async () => {
+  test('can be filtered by user type and by active', async () => {
     expect(await numbers({ user_type: 'weekly' })).toEqual([9_011]);
     expect(await numbers({ is_active: 0 })).toEqual([9_012]);
     expect(await numbers({ is_active: 1, user_type: 'all' })).toEqual([9_013, 9_011, 1]);
   });
 
-  test('finds who waits to be unlocked, with and without a request to the administrator', async () => {
+  test('finds clients waiting for activation, with and without a request to the administrator', async () => {
     const asked = await server.newClient({ number: 8_001, is_active: false, unlocked: null });
     await server.newClient({ number: 8_002, is_active: false, unlocked: null });
     await server.db.insert(actionCode).values({
@@ -72,12 +72,12 @@ describe('the list of clients', () => {
     expect((await api.user.list({ search })).pagination.total).toBe(found.length);
   });
 
-  test('comes in pages, with how many there are', async () => {
+  test('has pages and a total', async () => {
     const { data, pagination } = await api.user.list({ pagination: { page: 2, per_page: 10 } });
     expect([data, pagination.total]).toEqual([[], 4]);
   });
 
-  test('says nothing of sessions, codes and addresses of the account', async () => {
+  test('has no sessions, codes or network addresses', async () => {
     const { data } = await api.user.list({});
     expect(Object.keys(data[0] ?? {})).not.toContain('session_version');
     expect(Object.keys(data[0] ?? {})).not.toContain('search_text');
@@ -107,7 +107,7 @@ describe('among 100,000 clients', () => {
     ['a deep page', (it) => listClients(it, all, { ...page, offset: 90_000 })],
     ['a search for one company', (it) => listClients(it, { ...all, search: 'versand4711@' }, page)],
     ['counting its hits', (it) => countClients(it, { ...all, search: 'versand4711@' })],
-  ])('%s reads no table from end to end', async (_, run) => {
+  ])('%s scans no table completely', async (_, run) => {
     const statements: { query: string; params: unknown[] }[] = [];
     await run(
       drizzle(big.pool, {

@@ -9,7 +9,7 @@ import { startServer } from '#support/server.ts';
 const server = await startServer();
 const admin = await server.signIn({ is_admin: true });
 
-test('a client without orders leaves nothing undone', async () => {
+test('a client without orders has no open work', async () => {
   const { client } = await server.signIn();
   const { data } = await admin.api.user.openWork({ id: client.user_uid });
   expect(data).toMatchObject({
@@ -21,7 +21,7 @@ test('a client without orders leaves nothing undone', async () => {
   });
 });
 
-test('open are pickups a driver comes for, labels nobody has scanned, and what may not be billed', async () => {
+test('pickups with a driver, unscanned labels and shipments not yet billable are open', async () => {
   const { client, access, api } = await server.signIn({ user_type: 'monthly' });
   const send = orderSender(server, access);
   const made = [];
@@ -48,7 +48,7 @@ test('open are pickups a driver comes for, labels nobody has scanned, and what m
   expect((await admin.api.user.openWork({ id: client.user_uid })).data.open_pickups).toBe(0);
 });
 
-test('a manual order has no label, and nobody comes for a pickup whose window is over', async () => {
+test('a manual order has no label, and a pickup after its time window is not open', async () => {
   const { client, access, api } = await server.signIn();
   const send = orderSender(server, access);
   await send(anOrder({ service: 'special' }));

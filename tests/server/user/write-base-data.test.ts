@@ -4,7 +4,7 @@ import { startServer } from '#support/server.ts';
 
 const server = await startServer();
 
-test('base data is written as a whole, with its options, and read again', async () => {
+test('base data is written as a whole with its options and read back', async () => {
   const { api } = await server.signIn();
   const { data: before } = await api.user.baseInfo();
   const changed = {
@@ -36,7 +36,7 @@ test("'null' and null count as empty", async () => {
   expect(data).toMatchObject({ address_extra_1: '', address_extra_2: '', options: defaultOptions });
 });
 
-test('what only we decide stays, whatever is sent', async () => {
+test('protected fields stay, whatever is sent', async () => {
   const { api, client, user } = await server.signIn();
   const { data: before } = await api.user.baseInfo();
   await api.user.updateBaseInfo({

@@ -9,7 +9,6 @@ const server = await startServer();
 const { mailsTo } = registrations(server);
 const admin = await server.signIn({ is_admin: true });
 
-/** A customer, and the staff's way to write base data for them. */
 async function aCustomer(difference: Parameters<typeof server.signIn>[0] = {}) {
   const who = await server.signIn(difference);
   const { data: seen } = await who.api.user.baseInfo();
@@ -27,8 +26,8 @@ const recorded = async (client_id: string) =>
     .filter((it) => it.client_id === client_id && it.action === 'base_data_changed')
     .map((it) => it.details);
 
-describe('base data that the staff write', () => {
-  test('is the client’s own from then on, and what is theirs alone stays', async () => {
+describe('base data written by the staff', () => {
+  test("becomes the client's, and client-only fields stay", async () => {
     const { api, seen, write } = await aCustomer();
     const { data } = await write({ company: 'Umzug & Partner', phone_prefix: '40', phone: '5550199' });
     expect(data).toMatchObject({ company: 'Umzug & Partner', phone_area_code: '040', revision: 2 });
@@ -45,7 +44,7 @@ describe('base data that the staff write', () => {
     ['de', 'Ihre Stammdaten wurden geändert', 'Geändert: Ort, Ansprechpartner, Telefonnummer'],
     ['en', 'Your base data was changed', 'Changed: city, contact person, phone number'],
   ] as const)(
-    'is told to the client by mail (%s): the fields, not what is in them',
+    'is reported to the client by mail (%s): the fields, not the values',
     async (language, subject, fields) => {
       const { client, write } = await aCustomer({ language });
       await write({ city: 'Eutin', contact_person: 'Frauke Neu', phone_prefix: '04521', phone: '5550177' });
@@ -56,7 +55,7 @@ describe('base data that the staff write', () => {
     },
   );
 
-  test('is recorded with who did it and which fields, without what is a person’s', async () => {
+  test('is recorded with the colleague and the fields, without personal data', async () => {
     const { client, write } = await aCustomer();
     await write({ city: 'Eutin', contact_person: 'Frauke Neu' });
     const events = await recorded(client.id);
@@ -70,7 +69,7 @@ describe('base data that the staff write', () => {
     ]);
   });
 
-  test('again changes nothing, and mails nothing', async () => {
+  test('again changes nothing and sends no mail', async () => {
     const { client, write } = await aCustomer();
     await write({ city: 'Eutin' });
     expect((await write({ city: 'Eutin' })).data.revision).toBe(2);
@@ -78,7 +77,7 @@ describe('base data that the staff write', () => {
     expect(await recorded(client.id)).toHaveLength(1);
   });
 
-  test('does not write over what the client has saved meanwhile', async () => {
+  test('is refused if the client saved meanwhile', async () => {
     const { api, seen, client, write } = await aCustomer();
     await api.user.updateBaseInfo({ ...seen, street: 'Neuer Weg' });
     await expect(write({ city: 'Eutin' })).rejects.toMatchObject({
@@ -96,7 +95,7 @@ describe('base data that the staff write', () => {
     ['postal_code', '1234', 'postal_code_not_valid'],
     ['street', 'x'.repeat(33), 'street_line_too_long'],
     ['phone', 'keins', 'phone_not_valid'],
-  ])('is held to the client’s own rules: %s "%s" is %s', async (field, value, code) => {
+  ])('follows the rules for clients: %s "%s" is %s', async (field, value, code) => {
     const { write } = await aCustomer();
     await expect(write({ [field]: value })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -104,7 +103,7 @@ describe('base data that the staff write', () => {
     });
   });
 
-  test('is nobody’s once the client was deleted', async () => {
+  test('is refused once the client was deleted', async () => {
     const { client, write } = await aCustomer();
     await admin.api.user.delete({ id: client.user_uid, confirmation: { password: server.password } });
     await expect(write({ city: 'Eutin' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -112,7 +111,7 @@ describe('base data that the staff write', () => {
 });
 
 describe('a client who saves base data', () => {
-  test('does not write over what the staff have written meanwhile, and is told what it is', async () => {
+  test('is refused with the current data if the staff wrote meanwhile', async () => {
     const { api, seen, write } = await aCustomer();
     await write({ city: 'Eutin' });
     await expect(api.user.updateBaseInfo({ ...seen, street: 'Neuer Weg' })).rejects.toMatchObject({
@@ -123,7 +122,7 @@ describe('a client who saves base data', () => {
     expect((await api.user.baseInfo()).data).toMatchObject({ city: 'Eutin', street: seen.street });
   });
 
-  test('and names no revision, as apps did before, writes as ever', async () => {
+  test('may send no revision, as older apps do', async () => {
     const { api, seen, write } = await aCustomer();
     await write({ city: 'Eutin' });
     const { revision: _, ...old } = seen;
@@ -131,7 +130,7 @@ describe('a client who saves base data', () => {
     expect(data).toMatchObject({ city: seen.city, street: 'Neuer Weg', revision: 3 });
   });
 
-  test('and only chooses options stands in nobody’s way', async () => {
+  test('does not conflict by only choosing options', async () => {
     const { api, seen, write } = await aCustomer();
     await api.user.updateBaseInfo({ ...seen, options: { ...seen.options, carbon_neutral: true } });
     expect((await write({ city: 'Eutin' })).data.revision).toBe(2);

@@ -18,7 +18,6 @@ const server = await startServer({ jobs: 'real', deps: { clock: { now: () => new
 const { deps, pool, config } = server;
 const portal = () => readPortal(deps.db, config, new Date());
 
-/** The samples of a look, by name and labels. */
 async function look(metrics: ReturnType<typeof createMetrics>): Promise<Map<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((it) => it && !it.startsWith('#'));
   return new Map(
@@ -31,11 +30,11 @@ const addJob = (fields: Record<string, unknown>) =>
     Object.values(fields),
   );
 
-test('jobs that are due are counted by queue, with how long the oldest has been', async () => {
+test('due jobs are counted by queue, with the age of the oldest', async () => {
   const data = JSON.stringify({ user_uid: 'niemand' });
   const due = new Date(Date.now() - 3_600_000);
   const later = new Date(Date.now() + 3_600_000);
-  // Nobody works on a queue of that name.
+  // A queue without a worker.
   await pool.query(`insert into jobs.queue select (jsonb_populate_record(q, '{"name": "idle"}')).* from jobs.queue q
     where name = 'ask-admin'`);
   for (const start_after of [due, new Date(), later]) await addJob({ name: 'idle', data, start_after });
@@ -45,7 +44,7 @@ test('jobs that are due are counted by queue, with how long the oldest has been'
   expect(idle!.oldest).toBeLessThan(3_900);
 });
 
-test('mails that were given up or are tried again are counted', async () => {
+test('failed and retrying mails are counted', async () => {
   const data = JSON.stringify({ mail: 'verify-email', client_id: randomUUID(), mail_id: randomUUID() });
   const later = new Date(Date.now() + 3_600_000);
   await addJob({ name: 'send-mail', data, state: 'failed', completed_on: new Date() });
@@ -53,7 +52,7 @@ test('mails that were given up or are tried again are counted', async () => {
   expect((await portal()).mails).toEqual({ failed: 1, retrying: 1 });
 });
 
-test('work without an answer has its kind and its age', async () => {
+test('unfinished work has its kind and age', async () => {
   const { client } = await server.signIn();
   await pool.query(
     `insert into idempotency_key (client_id, key, op, state, locked_until, created)
@@ -65,14 +64,14 @@ test('work without an answer has its kind and its age', async () => {
   expect(work?.oldest).toBeGreaterThan(1_190);
 });
 
-test('numbers become fewer with the blocks that are taken', async () => {
+test('the remaining numbers decrease by each block taken', async () => {
   const before = (await portal()).numbers_left;
   const { api } = await server.signIn();
   await api.shipment.create(anOrder(), { context: { headers: { 'idempotency-key': randomUUID() } } });
   expect((await portal()).numbers_left).toBe(before - 100);
 });
 
-test('a look has the figures of process, program and database', async () => {
+test('a scrape has figures of process, program and database', async () => {
   const metrics = createMetrics();
   metrics.watchPortal({ pool, read: portal });
   const seen = await look(metrics);
@@ -87,7 +86,7 @@ test('a look has the figures of process, program and database', async () => {
   expect(seen.get('versandpult_service_failures_total{service="smtp"}')).toBe(0);
 });
 
-test('a database that does not answer takes its figures away and leaves the others', async () => {
+test('the figures of a silent database disappear, and the others stay', async () => {
   const metrics = createMetrics();
   let isThere = true;
   metrics.watchPortal({ pool, read: () => (isThere ? portal() : Promise.reject(new Error('gone'))) });
@@ -100,7 +99,7 @@ test('a database that does not answer takes its figures away and leaves the othe
   expect([...seen.keys()].filter((it) => /numbers_left|queue_|work_|mails|sums_|long_/.test(it))).toEqual([]);
 });
 
-test('many who look ask the database once', async () => {
+test('concurrent scrapes query the database once', async () => {
   const metrics = createMetrics();
   let asked = 0;
   metrics.watchPortal({
@@ -115,7 +114,7 @@ test('many who look ask the database once', async () => {
   expect(asked).toBe(1);
 });
 
-test('services are counted where they fail, and only there', async () => {
+test('services are counted only when they fail', async () => {
   const metrics = createMetrics();
   const { watch } = metrics;
   const failing = (error: Error): Mailer => ({ send: () => Promise.reject(error) });
@@ -151,7 +150,7 @@ test('services are counted where they fail, and only there', async () => {
   expect(seen.get('versandpult_unknown_events_total')).toBe(2);
 });
 
-test('the port of their own has the figures and nothing else', async () => {
+test('the metrics port serves only the metrics', async () => {
   const metricsPort = await findFreePort();
   const metrics = createMetrics();
   const close = await openMetricsPort(metrics, { metricsPort, host: '127.0.0.1' });

@@ -22,14 +22,14 @@ const cancel = async (key: string, token = access) => {
 beforeEach(() => carrier.recover());
 
 describe('cancelling a key', () => {
-  test('nobody used closes it: an order that comes late is refused', async () => {
+  test('closes an unused one: an order that comes late is refused', async () => {
     const key = randomUUID();
     expect(await cancel(key)).toMatchObject({ status: 200, data: { state: 'cancelled' } });
     expect(await send(anOrder(), key)).toMatchObject({ status: 410, code: 'CANCELLED' });
     expect(await cancel(key)).toMatchObject({ status: 200, data: { state: 'cancelled' } });
   });
 
-  test('that became a shipment tells which', async () => {
+  test('returns its shipment if it became one', async () => {
     const key = randomUUID();
     const { data } = await send(anOrder(), key);
     const { shipment_id, tracking_number } = data;
@@ -42,14 +42,14 @@ describe('cancelling a key', () => {
     expect(await send(anOrder(), key)).toMatchObject({ status: 200, data });
   });
 
-  test('that became a shipment so long ago that the key was forgotten tells which', async () => {
+  test('returns its shipment even after the key was deleted', async () => {
     const key = randomUUID();
     const { data } = await send(anOrder(), key);
     await server.pool.query('delete from idempotency_key where key = $1', [key]);
     expect((await cancel(key)).data).toMatchObject({ state: 'done', shipment_id: data.shipment_id });
   });
 
-  test('whose order was refused closes it', async () => {
+  test('closes one whose order was refused', async () => {
     const key = randomUUID();
     carrier.meet('create', 'refuses');
     await send(anOrder(), key);
@@ -57,7 +57,7 @@ describe('cancelling a key', () => {
     expect(await send(anOrder(), key)).toMatchObject({ status: 410 });
   });
 
-  test('that is being worked on has to wait', async () => {
+  test('has to wait while its order is being processed', async () => {
     const key = randomUUID();
     carrier.meet('create', 'lost_after');
     await send(anOrder(), key);
@@ -66,7 +66,7 @@ describe('cancelling a key', () => {
     expect(waiting.headers.get('retry-after')).toBe('1');
   });
 
-  test('that nobody works on any more finishes the work first', async () => {
+  test('finishes abandoned work first', async () => {
     const key = randomUUID();
     carrier.meet('create', 'lost_after');
     await send(anOrder(), key);
@@ -74,7 +74,7 @@ describe('cancelling a key', () => {
     expect((await cancel(key)).data).toMatchObject({ state: 'done', tracking_number: [expect.any(String)] });
   });
 
-  test('of somebody else touches nothing of theirs', async () => {
+  test("does not touch another client's order", async () => {
     const key = randomUUID();
     const other = await server.signIn();
     expect((await cancel(key, other.access)).data).toEqual({ client_ref: key, state: 'cancelled' });
@@ -82,7 +82,7 @@ describe('cancelling a key', () => {
     expect((await cancel(key, other.access)).data).toEqual({ client_ref: key, state: 'cancelled' });
   });
 
-  test('at the same moment as its order: either the one or the other', async () => {
+  test('at the same moment as its order leaves exactly one of them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const [order, cancelled] = await Promise.all([send(anOrder(), key), cancel(key)]);

@@ -26,7 +26,7 @@ async function bytesOf(files: Iterable<ZippedFile>): Promise<Buffer> {
 }
 
 describe('a ZIP', () => {
-  test('gives back every file under its name, empty and unpackable ones too', async () => {
+  test('returns every file under its name, also empty and incompressible ones', async () => {
     const contents = {
       'Übersicht Straßner & Söhne.csv': Buffer.from('Firma;Ort\r\n'.repeat(10_000)),
       '発票 📦.pdf': randomBytes(100_000),
@@ -40,7 +40,7 @@ describe('a ZIP', () => {
     expect(zip.length).toBeLessThan(110_000);
   });
 
-  test('leaves out a file that is gone by the time it is its turn', async () => {
+  test('leaves out a file that is gone when its turn comes', async () => {
     const files = [
       aFile('a.txt', Buffer.from('a')),
       aFile('b.txt', Buffer.from('b'), { open: async () => undefined }),
@@ -48,7 +48,7 @@ describe('a ZIP', () => {
     expect(readZip(await bytesOf(files)).map(({ name }) => name)).toEqual(['a.txt']);
   });
 
-  test('of nothing is an empty one', async () => expect(readZip(await bytesOf([]))).toEqual([]));
+  test('is empty without files', async () => expect(readZip(await bytesOf([]))).toEqual([]));
 
   test('may have more than 65,535 files', async () => {
     const files = Array.from({ length: 70_000 }, (_, at) => aFile(`${at}.txt`, Buffer.alloc(0)));
@@ -56,14 +56,14 @@ describe('a ZIP', () => {
     expect([read.length, read.at(-1)?.name]).toEqual([70_000, '69999.txt']);
   });
 
-  test('that may hold a file of more than 4 GiB is read like any other', async () => {
+  test('with a file of possibly more than 4 GiB is readable like any other', async () => {
     const content = Buffer.from('viel');
     const zip = await bytesOf([aFile('x.csv', content, { size: 5e9 }), aFile('y.csv', content)]);
     expect(readZip(zip).map((it) => it.content.toString())).toEqual(['viel', 'viel']);
     expect(zip.readUInt16LE(4)).toBe(45);
   });
 
-  test('that breaks off while a file is read breaks off, and does not end as if it were whole', async () => {
+  test('breaks off when a file does, and does not end as if complete', async () => {
     async function* broken() {
       yield Buffer.from('x');
       throw new Error('disk');
@@ -73,7 +73,7 @@ describe('a ZIP', () => {
     );
   });
 
-  test('closes the file it reads when nobody wants the rest', async () => {
+  test('closes the current file when it is no longer read', async () => {
     let isClosed = false;
     async function* endless() {
       try {
@@ -101,14 +101,14 @@ describe('beyond 4 GiB', () => {
     offset: 6_000_000_000,
   };
 
-  test('sizes and offset stand in the directory', () => {
+  test('sizes and offset are in the directory', () => {
     const { entry, next } = readDirectoryEntry(directoryEntry(large), 0);
     expect(entry).toMatchObject({ name: 'groß.csv', isUtf8: true, crc: 0x12345678, method: 8 });
     expect(entry).toMatchObject({ size: 9_000_000_000, packedSize: 5_000_000_000, offset: 6_000_000_000 });
     expect(next).toBe(directoryEntry(large).length);
   });
 
-  test('a small file behind much else has its offset there alone', () => {
+  test('a small file after much content has only its offset there', () => {
     const { entry } = readDirectoryEntry(
       directoryEntry({ ...large, isLarge: false, size: 7, packedSize: 9 }),
       0,
@@ -116,7 +116,7 @@ describe('beyond 4 GiB', () => {
     expect(entry).toMatchObject({ size: 7, packedSize: 9, offset: 6_000_000_000 });
   });
 
-  test('the header announces it and the descriptor after the content has room for it', () => {
+  test('the header announces it, and the descriptor after the content has room for it', () => {
     const head = localHeader(large);
     expect([head.readUInt32LE(18), head.readUInt32LE(22), head.readUInt16LE(28)]).toEqual([
       0xffff_ffff, 0xffff_ffff, 20,
@@ -128,7 +128,7 @@ describe('beyond 4 GiB', () => {
     ]);
   });
 
-  test('the end leads to the directory', () => {
+  test('the end points to the directory', () => {
     const end = directoryEnd({ count: 3, size: 500, offset: 7_000_000_000 });
     expect(end.readUInt32LE(0)).toBe(0x06064b50);
     expect([end.readBigUInt64LE(32), end.readBigUInt64LE(40), end.readBigUInt64LE(48)]).toEqual([
@@ -141,7 +141,7 @@ describe('beyond 4 GiB', () => {
   });
 });
 
-test('a file keeps its time by the clocks of Berlin', () => {
+test('a file has its time in Berlin', () => {
   const at = (instant: string) => {
     const entry: ZipEntry = {
       ...{ name: 'x', method: 'stored', isStreamed: false, isLarge: false },

@@ -24,7 +24,6 @@ async function order(difference: Partial<OrderInput> = {}) {
 }
 const get = async (id: string) => (await api.shipment.get({ id })).data[0]!;
 
-/** As it comes over the wire: also what is refused. */
 async function call(method: string, path: string, body?: object, token = access) {
   const response = await server.request(`/api/${path}`, {
     method,
@@ -47,7 +46,7 @@ const audited = async (id: string) => {
 };
 
 describe('a whole shipment', () => {
-  test('is cancelled with its parcels and the pickup that was ordered with it', async () => {
+  test('is cancelled with its parcels and its pickup', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()], ...pickup });
     server.clock.advance({ seconds: 90 });
     const now = Math.floor(server.clock.now().getTime() / 1000);
@@ -61,7 +60,6 @@ describe('a whole shipment', () => {
     const after = await get(id);
     expect(after).toMatchObject({ shipment_status: 0, pickup_status: -1, status_updated: { seconds: now } });
     expect(after.parcels.map((it) => it.status)).toEqual(['canceled', 'canceled']);
-    // What was ordered stays on record.
     expect(after).toMatchObject({ parcels_quantity: 2, total_weight: 10 });
     const canceled = (await api.shipment.userList({ shipment_status: 0 })).data;
     expect(canceled.map((it) => it.shipment_id)).toContain(id);
@@ -74,14 +72,14 @@ describe('a whole shipment', () => {
     ]);
   });
 
-  test('is gone with its last parcel', async () => {
+  test('is cancelled with its last parcel', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     await cancelPackage(parcels[0]);
     expect((await cancelPackage(parcels[1])).data).toMatchObject({ shipment_status: 0 });
     expect((await audited(id)).map((it) => it.action)).toEqual(['parcel_canceled', 'shipment_canceled']);
   });
 
-  test('has no label any more, nor has a link that was given out before', async () => {
+  test('has no label any more, not even by an earlier link', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     const link = (await call('GET', `parcel/transform-label/${parcels[0]}`)).data.label_url;
     await cancel(id);
@@ -107,7 +105,7 @@ describe('a whole shipment', () => {
 describe('one of several parcels', () => {
   const large = aParcel({ length: 120, width: 30, height: 20, weight: 12 });
 
-  test('goes, and totals and surcharges are of what is left; the pickup stays', async () => {
+  test('is cancelled, and totals and surcharges cover the rest; the pickup stays', async () => {
     const { id, shipment, parcels } = await order({ parcels: [aParcel(), large, aParcel()], ...pickup });
     expect(shipment).toMatchObject({ total_weight: 22, total_volume_weight: 24, parcels_quantity: 3 });
     expect((await edit(id, parcels[1])).data).toEqual({
@@ -136,14 +134,14 @@ describe('one of several parcels', () => {
     expect(rows).toEqual([{ surcharges: [] }]);
   });
 
-  test('keeps the surcharges of the others as they were', async () => {
+  test('does not change the surcharges of the others', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), large] });
     await edit(id, parcels[0]);
     const { rows } = await server.pool.query('select surcharges from shipment where shipment_id = $1', [id]);
     expect(rows[0].surcharges).toEqual([{ parcel: 2, code: 'handling_length', amount_cents: 1500 }]);
   });
 
-  test('leaves the labels of the others as they were: the third of three stays 3 of 3', async () => {
+  test('does not change the labels of the others: the third of three stays 3 of 3', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel(), aParcel()] });
     const zpl = async (query = '') =>
       Buffer.from((await label(id, `&format=zpl${query}`)).data.file, 'base64').toString();
@@ -159,7 +157,7 @@ describe('one of several parcels', () => {
     });
   });
 
-  test('is never the last one by editing, and never one of what goes as a whole', async () => {
+  test('cannot be the last one when editing, nor part of an indivisible shipment', async () => {
     const single = await order();
     expect(await edit(single.id, single.parcels[0])).toMatchObject({
       status: 409,
@@ -175,8 +173,8 @@ describe('one of several parcels', () => {
   });
 });
 
-describe('cancelling what is cancelled', () => {
-  test('is success and changes nothing', async () => {
+describe('cancelling something already cancelled', () => {
+  test('succeeds and changes nothing', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     await edit(id, parcels[0]);
     const once = await get(id);
@@ -192,7 +190,7 @@ describe('cancelling what is cancelled', () => {
     expect(await audited(id)).toHaveLength(2);
   });
 
-  test('is success also when the others are on their way', async () => {
+  test('succeeds even if the others are on their way', async () => {
     const { id, parcels } = await order({ parcels: [aParcel(), aParcel()] });
     await edit(id, parcels[0]);
     await server.pool.query('update shipment_course set shipment_status = 2 where shipment_id = $1', [id]);
@@ -201,13 +199,13 @@ describe('cancelling what is cancelled', () => {
   });
 });
 
-test('an order that nobody has in hand yet is cancelled as a whole, never in part', async () => {
+test('a manual order not yet begun is cancelled as a whole, never in part', async () => {
   const { id, parcels } = await order({ service: 'special', parcels: [aParcel(), aParcel()] });
   expect((await edit(id, parcels[0])).data).toEqual({ reason: 'whole_only' });
   expect((await cancel(id)).data).toMatchObject({ shipment_status: 0, canceled_parcels: parcels });
 });
 
-test('of somebody else’s, and of what does not exist, there is nothing to cancel', async () => {
+test("another client's shipment, or a missing one, cannot be cancelled", async () => {
   const [mine, another] = [await order({ parcels: [aParcel(), aParcel()] }), await order()];
   const { access: other } = await server.signIn();
   const none = randomUUID();

@@ -24,8 +24,8 @@ const audited = async (id: string) => {
 };
 const refused = (call: Promise<unknown>) => call.then(() => 'answered').catch((error) => error.code);
 
-describe('the staff reach every shipment', () => {
-  test('and see what its client does not', async () => {
+describe("the staff with any client's shipment", () => {
+  test('see fields hidden from its client', async () => {
     const { id } = await order();
     await server.pool.query('update shipment_course set admin_notes = $1 where shipment_id = $2', [
       'nur intern',
@@ -46,7 +46,7 @@ describe('the staff reach every shipment', () => {
     expect(text).not.toContain('admin_notes');
   });
 
-  test('cancel it for the client, and it is on record who did', async () => {
+  test('cancel it for the client, recorded with the colleague', async () => {
     const { id, parcels } = await order(2);
     await staff.api.shipment.edit({ id, parcel_id: parcels[0]! });
     const { data } = await staff.api.shipment.cancel({ id });
@@ -63,7 +63,7 @@ describe('the staff reach every shipment', () => {
     ]);
   });
 
-  test('follow it by its id and by its number, and print its label', async () => {
+  test('track it by id and by number, and print its label', async () => {
     const { id, shipment } = await order();
     const [number] = shipment.tracking_number;
     expect((await staff.api.shipment.tracking({ id })).data).toEqual(
@@ -78,7 +78,7 @@ describe('the staff reach every shipment', () => {
     ]);
   });
 
-  test('cancel a parcel by its id alone, and it is on record who did', async () => {
+  test('cancel a parcel by its id alone, recorded with the colleague', async () => {
     const { id, parcels } = await order(2);
     const { data } = await staff.api.parcel.cancel({ id: parcels[0]! });
     expect(data).toMatchObject({ shipment_id: id, shipment_status: 1, canceled_parcels: [parcels[0]] });
@@ -92,7 +92,7 @@ describe('the staff reach every shipment', () => {
     ]);
   });
 
-  test('get a link to the label of any parcel, which is on record', async () => {
+  test('get a link to the label of any parcel, which is recorded', async () => {
     const { id, parcels, shipment } = await order();
     const { label_url } = (await staff.api.parcel.transformLabel({ id: parcels[0]! })).data;
     const opened = await server.request(label_url);
@@ -103,7 +103,7 @@ describe('the staff reach every shipment', () => {
     ]);
   });
 
-  test('and what they do with a shipment of their own is a client’s doing', async () => {
+  test('act as a client on a shipment of their own', async () => {
     const { data } = await orderSender(server, staff.access)(anOrder());
     const [own] = (await staff.api.shipment.get({ id: data.shipment_id })).data;
     const [parcel] = own!.parcels;
@@ -113,7 +113,7 @@ describe('the staff reach every shipment', () => {
     expect([entry.action, entry.details.staff, others]).toEqual(['shipment_canceled', undefined, []]);
   });
 
-  test('and are told of one that does not exist', async () => {
+  test('get not found for a missing one', async () => {
     for (const id of [v7(), v7().toUpperCase()])
       expect([
         await refused(staff.api.shipment.get({ id })),
@@ -127,7 +127,7 @@ describe('the staff reach every shipment', () => {
   });
 });
 
-test('another client still finds nothing there', async () => {
+test('another client cannot find any of it', async () => {
   const { id, parcels, shipment } = await order(2);
   expect([
     await refused(other.api.shipment.get({ id })),
