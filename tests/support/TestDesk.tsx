@@ -19,7 +19,6 @@ type TestDeskProps = {
   children: ReactNode;
 };
 
-/** What stands around the parts of the order page, without keeping and sending. */
 export function TestDesk({ values, user = defaultUser, onForm, children }: TestDeskProps) {
   const dangerRules = useRef<DangerRules>(undefined);
   const form = useForm<OrderDraft>({

@@ -4,7 +4,6 @@ import type { ClientDetails } from '#domain/people/client.ts';
 
 const at = (day: number) => ({ seconds: Date.UTC(2026, 10, day, 8) / 1000 });
 
-/** A customer as the staff see one. */
 export function aClientOfTheStaff(difference: Partial<ClientDetails> = {}): ClientDetails {
   return {
     id: '10017',
@@ -46,7 +45,6 @@ export function aClientOfTheStaff(difference: Partial<ClientDetails> = {}): Clie
   };
 }
 
-/** Somebody who is signed in. */
 export function aUser(difference: Partial<DatabaseUser> = {}): DatabaseUser {
   return {
     id: '10001',

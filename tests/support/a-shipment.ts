@@ -24,7 +24,6 @@ export function aShipmentParcel(difference: Partial<ShipmentParcel> = {}): Shipm
   };
 }
 
-/** A parcel shipment within Germany whose data has just been sent. */
 export function aShipment(difference: Partial<Shipment> = {}): Shipment {
   const parcels = difference.parcels ?? [aShipmentParcel()];
   const serial = String(shipments).padStart(12, '0');
@@ -95,7 +94,6 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
   };
 }
 
-/** The same as the staff see it. */
 export function aStaffShipment(difference: Partial<StaffShipment> = {}): StaffShipment {
   return { ...aShipment(difference), admin_notes: '', pickup_id: null, manual_work: null, ...difference };
 }

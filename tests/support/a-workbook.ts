@@ -7,7 +7,7 @@ const [main, relation] = [
 
 export type RawSheet = { name: string; rows: string; merged?: readonly string[]; state?: string };
 
-/** A workbook of XML written by hand, as no library writes it; `more` stands over parts of the same name. */
+/** A workbook of hand-written XML, unlike any library's; `more` replaces parts of the same name. */
 export function rawWorkbook(
   sheets: readonly RawSheet[],
   {

@@ -10,10 +10,7 @@ import {
 } from '#app/offline/rows/cache-database.ts';
 import { emptyAddress, type SavedAddress } from '#domain/address/address.ts';
 
-/*
- * A small world for the address book: a server that knows in which order its addresses changed, a network that
- * breaks, and windows on one device.
- */
+/* A simulated address book: a server with ordered changes, a failing network, and windows on one device. */
 
 export const anEntry = (address_id: string, difference: Partial<SavedAddress> = {}): SavedAddress => ({
   ...emptyAddress,
@@ -30,7 +27,7 @@ function addressServer() {
   let changes = 0;
   const server = {
     pieceSize: 1_000,
-    /** Cursors of earlier times are not taken any more. */
+    /** Cursors with an earlier time are refused. */
     time: 0,
     calls: [] as string[],
     put(...rows: SavedAddress[]) {
@@ -77,12 +74,11 @@ export function addressWorld() {
   const world = {
     server,
     uidHash,
-    /** Which call, counted from now, fails and with what. */
+    /** Number of the call, counted from now, that fails with `failure`. */
     failAt: 0,
     failure: new TypeError('Failed to fetch') as Error,
     now: 1_000,
     openDb: () => openCacheDatabase(uidHash),
-    /** A window on this device that has just been opened. */
     open(difference: Partial<Parameters<typeof createAddressKeeper>[0]> = {}) {
       const stop = new AbortController();
       const looks: AddressBook[] = [];
@@ -108,7 +104,6 @@ export function addressWorld() {
       windows.push(keeper);
       return {
         keeper,
-        /** What pages were shown, in this order. */
         looks,
         book: () => looks.at(-1) as AddressBook,
         ids: () =>
@@ -123,7 +118,7 @@ export function addressWorld() {
         },
       };
     },
-    /** Does something to the database behind everybody's back. */
+    /** Changes the database without telling the keeper. */
     async inDb<T>(work: (db: CacheDatabase) => Promise<T>): Promise<T> {
       const db = await openCacheDatabase(uidHash);
       try {

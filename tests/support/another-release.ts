@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Leaves a key as a release of ours would have that reads what was sent otherwise. */
+/** Leaves a key as another release would that parses orders differently. */
 export async function readByAnotherRelease({ pool }: Pick<TestServer, 'pool'>, key: string): Promise<void> {
   await pool.query("update idempotency_key set fingerprint = sha256('otherwise') where key = $1", [key]);
 }

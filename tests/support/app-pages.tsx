@@ -14,7 +14,7 @@ import { renderWithI18n } from './render.tsx';
 
 let people = 0;
 
-/** Signs in somebody nobody has been before: with a work database of their own. */
+/** Signs in a new user with an empty work database. */
 export function signInSomebody({ isAdmin = false } = {}): string {
   people += 1;
   const uid = `person-${people}`;
@@ -22,7 +22,6 @@ export function signInSomebody({ isAdmin = false } = {}): string {
   return uid;
 }
 
-/** Around each test of a file: somebody is signed in and online, and nothing of it is left for the next one. */
 export function beSomebodyOnline(): void {
   let stopConnection = () => {};
   beforeEach(() => {
@@ -39,7 +38,6 @@ export function beSomebodyOnline(): void {
   });
 }
 
-/** Pages in a frame with what the shell gives them. */
 export async function renderPages(routes: RouteObject[], at: string | { pathname: string; state: unknown }) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({
@@ -69,7 +67,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** An order that waits on the device. */
 export function anItem(uid: string, difference: Partial<OrderRow> = {}): Omit<OrderRow, 'seq'> {
   return {
     id: crypto.randomUUID(),

@@ -8,14 +8,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 
 /*
- * Files of the app share a process, its DOM and what comes from node_modules, for loading those takes longer than most
- * files do. What is ours is loaded anew for each file, and what a file does to the rest is undone here.
+ * Test files of the app share a process, its DOM and node_modules, since loading takes longer than most files run. The
+ * project's modules load anew per file; each file's other changes are undone here.
  */
 
-/** ms. What a test waits for comes at once on a quiet machine; on a busy one it may take longer than the usual second. */
+/** ms; a busy machine needs longer than the default second. */
 configure({ asyncUtilTimeout: 30_000 });
 
-// Both listen to the document once for all; what listens after them is the file's.
+// Both add document listeners once for all files.
 userEvent.setup();
 render(null).unmount();
 
@@ -23,7 +23,6 @@ vi.resetModules();
 globalThis.indexedDB = new IDBFactory();
 Dexie.dependencies.indexedDB = indexedDB;
 
-/** Put back what the browser had before this file. */
 const restores = [window, document].map((target) => listeningUntilLater(target));
 restores.push(timersUntilLater(), channelsUntilLater(), ownPropertiesOf(navigator));
 

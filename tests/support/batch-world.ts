@@ -22,8 +22,8 @@ import { Crash, withSteps } from './outbox-world.ts';
 import type { TestServer } from './server.ts';
 
 /*
- * Tablets of one client before the real server: each with a database of its own, whose power can go at every step, and a
- * network that loses requests and answers.
+ * Tablets of one client with the real server: each can lose power at every step, and its network loses requests and
+ * answers.
  */
 
 export type NetFault =
@@ -47,15 +47,14 @@ let tablets = 0;
 
 export type Tablet = Awaited<ReturnType<typeof aTablet>>;
 
-/** A tablet on which the client is signed in. */
 export async function aTablet(server: TestServer, { user, access, api }: Signed) {
   tablets += 1;
   const hash = `tablet-${tablets}`;
   let isOnline = true;
   let now = server.clock.now().getTime();
-  /** Of the next calls, one each. */
+  /** Faults of the next calls, one each. */
   let script: NetFault[] = [];
-  /** Steps of the disk until the power goes; 0: it stays. */
+  /** Disk operations until the power fails; 0: never. */
   let stepsLeft = 0;
   let isDead = false;
   let meanwhile = async () => {};
@@ -166,19 +165,16 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     goOnline: (to = true) => {
       isOnline = to;
     },
-    /** The next calls meet these. */
     meet: (...faults: NetFault[]) => {
       script = faults;
     },
-    /** Is done while rows are being marked. */
     whileMarking: (work: () => Promise<void>) => {
       meanwhile = work;
     },
-    /** The power goes before the disk is touched so many times. */
+    /** The power fails before this many disk operations. */
     dieIn: (steps: number) => {
       stepsLeft = steps;
     },
-    /** Whoever was killed starts again; what was not written is gone. */
     async start() {
       db.close();
       isDead = false;
@@ -188,7 +184,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     },
     sync: () => syncBatches(db, calls, () => true),
     take: (id: string) => takeOverBatch(db, calls, id),
-    /** What waits longest is due each time. */
+    /** Each round makes the longest wait due. */
     async drain(rounds = 1) {
       for (let round = 0; round < rounds; round += 1) {
         now += 3_700_000;
@@ -201,11 +197,10 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
 
 type Values = { weight: number };
 
-/** An order by its place in the file, so that two shipments of one are known by their reference. */
+/** The reference is the place in the file, so duplicates are recognised. */
 export const orderAt = (place: number, { weight }: Values): Order =>
   v.parse(Order, anOrder({ reference_number_1: `A-${place}`, parcels: [aParcel({ weight })] }));
 
-/** A batch that was read from a file on this tablet. */
 export async function givenBatch({ db }: Pick<Tablet, 'db'>, count: number): Promise<string> {
   const id = randomUUID();
   const lines = Array.from({ length: count }, (_, place) => ({ row: place + 2, cells: [`A-${place}`] }));
@@ -222,7 +217,7 @@ export async function givenBatch({ db }: Pick<Tablet, 'db'>, count: number): Pro
   return id;
 }
 
-/** "Senden": all rows that are here, or those at these places, go to the outbox. */
+/** "Senden": queues all local rows of the batch, or those at these places. */
 export async function handAll({ db }: Pick<Tablet, 'db'>, batch: string, places?: readonly number[]) {
   const where = await rowPlaces(db, batch);
   const rows = (await db.batchRows.where({ batch }).toArray())
@@ -237,7 +232,7 @@ export async function handAll({ db }: Pick<Tablet, 'db'>, batch: string, places?
   return handOver(db, ready);
 }
 
-/** Shipments that stand, by their place in the file, once each time there is one. */
+/** Places of the shipments not cancelled; a duplicate appears twice. */
 export async function shipmentsByPlace(server: TestServer, clientId: string): Promise<number[]> {
   const { rows } = await server.pool.query(
     `select reference_number_1 as reference from shipment

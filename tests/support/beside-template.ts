@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Runs a statement about a template, which is told its name. It cannot be copied while somebody is connected to it, so this
- * connects to the database beside it.
- */
+/** Connects to another database, since a template in use cannot be copied. */
 export async function besideTemplate(of: string, statement: (name: string) => string): Promise<void> {
   const beside = new URL(of);
   const name = beside.pathname.slice(1);

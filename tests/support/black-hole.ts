@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * The network before a machine. Once it is cut, nothing gets through and nobody is told: connections stay open and say
- * nothing, as behind a firewall that drops what comes.
- */
+/** A network that, once cut, keeps connections open and drops all data, like a firewall. */
 export async function startBlackHole(port: number, target: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -33,7 +30,6 @@ export async function startBlackHole(port: number, target: number) {
         socket.resume();
       }
     },
-    /** What was open is told that it is over; what comes now gets through. */
     mend: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();

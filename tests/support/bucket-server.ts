@@ -5,15 +5,13 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '#server/config/config.ts';
 import { atEnd } from './at-end.ts';
 
-/** What is answered to whoever writes, or to everybody. */
 export type Refusal = { status: number; code: string; reads?: boolean };
-/** Contents that are stored while nobody is told so. */
+/** Contents that are stored but unacknowledged. */
 type Held = { count: () => number; release: () => void };
 
 /**
- * A server that speaks S3, with an empty bucket; ends with the test that starts it, or the file. It checks signatures, but
- * those of lists of objects it reckons wrongly: whoever lists has to say so. `refuse` makes it take nothing until it is called without
- * a refusal; `hold` makes it answer nobody who stores a content before it is released.
+ * An S3 server with an empty bucket, until the test or file ends. It miscalculates the signatures of lists, which
+ * `lists` allows. `refuse` without a refusal accepts again; `hold` delays the answers to stored contents.
  */
 export async function startBucketServer({ lists = false } = {}): Promise<{
   bucket: BucketConfig;
@@ -42,7 +40,7 @@ export async function startBucketServer({ lists = false } = {}): Promise<{
       await held.released;
       return;
     }
-    // A client that is still sending would see a broken line instead of an answer.
+    // A client still sending would see a broken connection instead of an answer.
     for await (const _ of ctx.req);
     ctx.status = refused.status;
     ctx.type = 'application/xml';
@@ -57,7 +55,6 @@ export async function startBucketServer({ lists = false } = {}): Promise<{
     bucket: name,
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`,
-    // The only ones it knows.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     forcePathStyle: true,
   };

@@ -3,7 +3,7 @@ import type { ServiceLabel } from '#domain/services/services.ts';
 import type { CancelRefusal } from '#domain/shipment/cancel.ts';
 import type { ParcelStatus, PickupStatus, ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** One case of the rule about cancelling a parcel (docs/rules.md 16.4), and what cancelling that parcel means. */
+/** A case of cancelling a parcel (docs/rules.md 16.4) with its expected result. */
 export type CancelCase = {
   shipment_status: ShipmentStatus | null;
   status: ParcelStatus;
@@ -11,7 +11,6 @@ export type CancelCase = {
   pickup_status: PickupStatus | null;
   transport_kind: TransportKind;
   service: ServiceLabel;
-  /** How many other parcels of the shipment are active. */
   others: number;
   means: 'whole' | 'parcel' | CancelRefusal;
 };
@@ -27,7 +26,7 @@ const kinds = [
   { transport_kind: 'parcel', service: 'special', isWhole: true },
 ] as const;
 
-/** Why nothing happens, by the shipment's status; with 1 it depends on the rest. */
+/** Refusal by shipment status; with status 1 the rest decides. */
 const blocked = {
   0: 'already_canceled',
   2: 'under_way',
@@ -45,12 +44,10 @@ function meaning(
   if (status === 'canceled' || shipment_status === 0) return 'already_canceled';
   if (shipment_status !== null && shipment_status !== 1) return blocked[shipment_status];
   if (pickup_status === 1) return 'picked_up';
-  // A manual order that nobody has begun.
   if (shipment_status === null) return 'whole';
   return isWhole || others === 0 ? 'whole' : 'parcel';
 }
 
-/** Every status with every parcel state, pickup state, kind and number of parcels left. */
 export const cancelCases: CancelCase[] = statuses.flatMap((shipment_status) =>
   parcelStatuses.flatMap((status) =>
     pickups.flatMap((pickup_status) =>

@@ -12,7 +12,6 @@ export type SentEvent = {
   country_code?: string;
 };
 
-/** The headers with which a carrier proves that a body is its own. */
 export function signedHeaders(server: Pick<TestServer, 'config' | 'clock'>, body: string) {
   const time = Math.floor(server.clock.now().getTime() / 1000);
   return {
@@ -22,7 +21,6 @@ export function signedHeaders(server: Pick<TestServer, 'config' | 'clock'>, body
   };
 }
 
-/** A carrier that tells over the wire what happened: by default now, in Hamburg. */
 export function carrierOf(server: TestServer) {
   const complete = ({ status, ...event }: SentEvent) => ({
     at: Math.floor(server.clock.now().getTime() / 1000),

@@ -1,4 +1,4 @@
-/** Made for the tests alone; they name 127.0.0.1 and last a hundred years. */
+/** For tests only: they name 127.0.0.1 and are valid for a hundred years. */
 export const certificates = [
   {
     key: `-----BEGIN PRIVATE KEY-----

@@ -1,9 +1,8 @@
-/** A Tuesday morning, 09:00 in Berlin, far from holidays and from the change of daylight saving. */
+/** A Tuesday, 09:00 in Berlin, far from holidays and clock changes. */
 export const testStart = new Date('2026-03-10T08:00:00Z');
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number };
 
-/** A clock that stands still until a test moves it. */
 export function manualClock(start: Date | string = testStart) {
   let current = new Date(start).getTime();
   return {

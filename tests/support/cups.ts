@@ -6,14 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { atEnd } from './at-end.ts';
 
-/*
- * A CUPS of the test's own, by Debian's `cupsd`: configuration, queues, spool and socket lie in a folder of its own, and
- * nothing of the computer's own printing is touched.
- */
+/* A CUPS (Debian's `cupsd`) in its own folder, apart from the computer's printing. */
 
 const has = (command: string, ...args: string[]) => spawnSync(command, args).error === undefined;
 
-/** Why there is no CUPS here; undefined where there is. */
 export const noCups =
   has('cupsd', '-h') && has('lpadmin') && has('lpstat', '-H')
     ? undefined
@@ -21,7 +17,7 @@ export const noCups =
 
 const programs = '/usr/lib/cups';
 
-/** A printer of A4 that takes PDF as CUPS's filters make it. */
+/** An A4 printer that accepts PDF from CUPS's filters. */
 export const pdfDriver = [
   '-P',
   '/usr/share/ppd/cupsfilters/Generic-PDF_Printer-PDF.ppd',
@@ -29,7 +25,7 @@ export const pdfDriver = [
   'PageSize=A4',
 ];
 
-/** It refuses to run its filters as root. */
+/** CUPS refuses to run its filters as root. */
 const account = process.getuid?.() === 0 ? 'User lp\nGroup lp\nSystemGroup root\n' : '';
 
 const files = (folder: string) => `${account}ServerRoot ${folder}
@@ -44,7 +40,7 @@ ErrorLog ${folder}/error.log
 PageLog ${folder}/page.log
 `;
 
-/** What it is told is written down when it ends: one that is killed has lost it. */
+/** CUPS writes new settings only when it exits, so a killed one loses them. */
 const settings = (socket: string, more: string) => `Listen ${socket}
 ${more}
 LogLevel info
@@ -66,10 +62,7 @@ DefaultAuthType None
 
 type CupsOptions = { backends?: Record<string, string>; more?: string };
 
-/**
- * Starts it; ends with the test or the test file. `backends`: scripts that are devices of a scheme of their name; `more`:
- * lines of its configuration.
- */
+/** Runs until the test or file ends. `backends`: scripts as devices of their scheme; `more`: configuration lines. */
 export async function startCups({ backends = {}, more = '' }: CupsOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-cups-'));
   chmodSync(folder, 0o755);
@@ -88,7 +81,6 @@ export async function startCups({ backends = {}, more = '' }: CupsOptions = {}) 
   const env = { ...process.env, CUPS_SERVER: socket, LC_ALL: 'C' };
   let running: ChildProcess | undefined;
 
-  /** A command of CUPS's own, which must come to its end. */
   function run(command: string, ...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
@@ -118,7 +110,7 @@ export async function startCups({ backends = {}, more = '' }: CupsOptions = {}) 
     const devices = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     running.kill(signal);
     await exited;
-    // One that is killed leaves its devices behind.
+    // A killed CUPS leaves its devices running.
     if (signal === 'SIGKILL') for (const device of devices) process.kill(Number(device), 'SIGKILL');
   }
 
@@ -131,17 +123,15 @@ export async function startCups({ backends = {}, more = '' }: CupsOptions = {}) 
 
   return {
     socket,
-    /** A folder that devices write to. */
     out: join(folder, 'out'),
     run,
     start,
     stop,
-    /** It hears and answers nothing until it may go on. */
     freeze: () => void running?.kill('SIGSTOP'),
     thaw: () => void running?.kill('SIGCONT'),
     addQueue: (name: string, device: string, driver: readonly string[] = ['-m', 'raw']) =>
       void run('lpadmin', '-p', name, '-E', '-v', device, ...driver),
-    /** Ids of the jobs that a queue ever had. */
+    /** Ids of all jobs a queue ever had. */
     jobsOf: (name: string): string[] =>
       run('lpstat', '-W', 'all', '-o', name)
         .split('\n')

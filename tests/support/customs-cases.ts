@@ -46,10 +46,9 @@ export type Case = {
   to: PlaceName;
   reason?: Customs['reason'];
   currency: Customs['currency'];
-  /** Of all goods, in whole units of the currency. */
+  /** Value of all goods, in whole units of the currency. */
   worth: number;
   customs?: Partial<Customs>;
-  /** What each parcel is said to be worth, in EUR; one that says nothing unless named. */
   parcels?: readonly number[];
   mrn?: boolean;
   kind?: TransportKind;
@@ -59,7 +58,6 @@ export type Case = {
 
 const known = { sender_eori: 'DE1234567' };
 
-/** The cases of customs: what goes where, and what is asked of it. */
 const cases: readonly Case[] = [
   { to: 'Switzerland', currency: 'EUR', worth: 1_000, asked: [] },
   { to: 'Switzerland', currency: 'EUR', worth: 1_000.01, asked: declared },
@@ -72,7 +70,7 @@ const cases: readonly Case[] = [
   { to: 'Switzerland', reason: 'gift', currency: 'CHF', worth: 100, asked: [] },
   { to: 'Switzerland', currency: 'CHF', worth: 50, customs: { recipient_tax_number: '12' }, asked: [] },
   { to: 'Switzerland', currency: 'EUR', worth: 1, without: true, asked: [missing] },
-  // One consignment, whatever the parcels are worth: 2 × 600 needs an MRN, and one is enough for 2 × 1,500.
+  // One consignment: 2 × 600 needs an MRN, and 2 × 1,500 needs only one.
   { to: 'Switzerland', currency: 'EUR', worth: 1_200, customs: known, parcels: [600, 600], asked: [mrn] },
   {
     to: 'Switzerland',
@@ -83,7 +81,6 @@ const cases: readonly Case[] = [
     mrn: true,
     asked: [],
   },
-  // Nobody gets round the MRN by what the parcels say.
   {
     to: 'Switzerland',
     currency: 'EUR',
@@ -178,7 +175,6 @@ function nameOf({ to, reason = 'sale', currency, worth, parcels, asked, ...it }:
   return `${[`${what} to ${to}`, ...how].filter(Boolean).join(', ')}: ${wants}`;
 }
 
-/** The order of a case. */
 export function orderOf({ to, reason = 'sale', currency, worth, parcels = [0], ...it }: Case): OrderInput {
   const recipient = places[to];
   const service = servicesOfRoute({ sender: 'DE', recipient: recipient.country_code })

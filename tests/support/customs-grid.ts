@@ -4,8 +4,8 @@ import { type Case, orderOf, type PlaceName } from '#support/customs-cases.ts';
 import { anAddress } from '#support/factories.ts';
 
 /*
- * Every place at a border with every reason and currency, just below and just above the limit of 1,000 EUR, beside the
- * cases somebody thought of one by one (customs-cases.ts); and the same way back, as a return out of Switzerland.
+ * Every border place, reason and currency just below and above 1,000 EUR, also as a return from Switzerland;
+ * customs-cases.ts has the hand-picked cases.
  */
 
 const places: readonly PlaceName[] = [
@@ -21,13 +21,13 @@ const places: readonly PlaceName[] = [
   'Turkey',
 ];
 const reasons: readonly NonNullable<Case['reason']>[] = ['sale', 'sample', 'repair', 'gift'];
-/** What 1,000 EUR are in each, by `caseRates`. */
+/** 1,000 EUR in each currency by `caseRates`. */
 const limits = { EUR: 1_000, CHF: 930, GBP: 870, USD: 1_160 } as const;
 const currencies = Object.keys(limits) as (keyof typeof limits)[];
 
 export type GridCase = { name: string; order: OrderInput; asked: readonly string[] };
 
-/** What is asked of goods by where they go, why and for how much: the rules of docs/rules.md 12.2 to 12.6 in three lines. */
+/** Expected issues by destination, reason and value (docs/rules.md 12.2 to 12.6). */
 function askedOf(to: PlaceName, reason: string, isAbove: boolean): string[] {
   if (to === 'Northern Ireland by its postal code') return [];
   const declared = ['parcels.0.mrn_number mrn_required', 'customs.sender_eori eori_required'];
@@ -52,7 +52,7 @@ const outward = places.flatMap((to) =>
   ),
 );
 
-/** Out of Switzerland back to the client: neither MRN nor the exporter's EORI, but that of the importer and the first export. */
+/** Returns need the importer's EORI and the first export, but no MRN or exporter's EORI. */
 const returns = currencies.flatMap((currency) =>
   [0, 1].flatMap((more) => {
     const worth = limits[currency] + more;
@@ -91,7 +91,7 @@ export const customsGrid: readonly GridCase[] = [
   ...returns,
 ];
 
-/** Of it, each place with each reason, currency and side of the limit at least once: what the server is asked over HTTP. */
+/** For HTTP: each place with each reason, currency and side of the limit at least once. */
 export const customsGridForServer: readonly GridCase[] = customsGrid.filter((_, at) => {
   if (at >= outward.length) return true;
   const { to, reason, currency } = outward[at] ?? {};

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between two programs, which can be cut: what is on its way then is lost, and nothing gets through. */
 export async function startCutProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isCut = false;

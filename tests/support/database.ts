@@ -5,12 +5,11 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server every test database lives on; ends with the template's name. */
     templateUrl: string;
   }
 }
 
-/** One real PostgreSQL per run with one migrated database, which every test file copies (test-database.ts). */
+/** One PostgreSQL per run; every test file copies its migrated database (test-database.ts). */
 export async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ fast: true });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });

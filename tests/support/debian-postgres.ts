@@ -19,12 +19,11 @@ import { findFreePort } from '#run/stack/free-port.ts';
 import { postgresEnvironment } from '#run/stack/postgres-folder.ts';
 import { findUnprivileged } from '#run/stack/unprivileged.ts';
 
-/** Where Debian's newest PostgreSQL has its programs; undefined where none is installed. */
+/** Folder of Debian's newest PostgreSQL programs; undefined if none is installed. */
 export const postgresPrograms = globSync('/usr/lib/postgresql/*/bin')
   .filter((it) => existsSync(join(it, 'initdb')))
   .toSorted((one, other) => Number(one.split('/')[4]) - Number(other.split('/')[4]))
   .at(-1);
-/** "15.20", say. */
 export const postgresVersion =
   postgresPrograms &&
   /\d+(\.\d+)?/.exec(spawnSync(join(postgresPrograms, 'postgres'), ['-V'], { encoding: 'utf8' }).stdout)?.[0];
@@ -34,13 +33,12 @@ export const passwords = {
   portal: 'q-of-the-tests',
   replicator: 'r-of-the-tests',
 };
-/** As an operator would have it, with the line of deploy/haproxy-database.cfg. */
+/** An operator's access rules, with the line of deploy/haproxy-database.cfg. */
 const access = `host postgres haproxy_check 127.0.0.1/32 trust
 host replication replicator 127.0.0.1/32 scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** The address of a role at a port. */
 export const urlOf = (port: number, role: keyof typeof passwords, database = 'portal') =>
   `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 export const portalUrl = (port: number) => urlOf(port, 'portal');
@@ -48,23 +46,21 @@ const conninfoOf = (port: number) => ({
   primary_conninfo: `host=127.0.0.1 port=${port} user=replicator password=${passwords.replicator} application_name=standby`,
 });
 
-/** What an operator makes for the portal in a new server. */
+/** Sets up the portal's role and database like an operator. */
 export async function makePortalDatabase(query: (statement: string) => Promise<unknown>) {
   await query(`create role portal login password '${passwords.portal}'`);
   await query('create database portal owner portal');
-  // A pooler brings no limits with it (docs/operation.md 13.2).
+  // A pooler sets no limits (docs/operation.md 13.2).
   await query(`alter database portal set statement_timeout = '20s'`);
   await query(`alter database portal set idle_in_transaction_session_timeout = '20s'`);
 }
 
-/** Runs one of PostgreSQL's programs as the user whom its files belong to. */
 function run(as: ReturnType<typeof findUnprivileged>, program: string, args: string[], cwd: string) {
   const { command, args: all, ...user } = as.launch(program, args);
   const ran = spawnSync(command, all, { ...user, cwd, env: postgresEnvironment(), encoding: 'utf8' });
   if (ran.status !== 0) throw new Error(`${program}: ${ran.error ?? ran.stderr}`);
 }
 
-/** A folder in which databases of Debian's PostgreSQL lie; all of it goes with `close`. */
 export function openPostgresFolder() {
   if (!postgresPrograms) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-debian-'));
@@ -73,7 +69,6 @@ export function openPostgresFolder() {
   if (as.owner) chownSync(folder, as.owner.uid, as.owner.gid);
   const started: Instance[] = [];
 
-  /** A database with the roles and the database of the portal, stopped. */
   async function make(name: string) {
     const data = join(folder, name);
     const passwordFile = join(folder, `${name}.password`);
@@ -90,12 +85,11 @@ export function openPostgresFolder() {
     return instance;
   }
 
-  /** The files of one that is stopped, as another's. */
   function copy(name: string, to: string) {
     run(as, '/bin/cp', ['-a', join(folder, name), join(folder, to)], folder);
   }
 
-  /** Makes a stopped copy a standby of whoever answers at this port. */
+  /** Makes a stopped copy a standby of the server at this port. */
   function follow(name: string, primaryPort: number) {
     const path = join(folder, name, 'standby.signal');
     writeFileSync(path, '');
@@ -103,7 +97,6 @@ export function openPostgresFolder() {
     return conninfoOf(primaryPort);
   }
 
-  /** Throws one's files away and fetches those of whoever answers at this port: a standby of it, as `follow` makes one. */
   function rebuild(name: string, primaryPort: number) {
     rmSync(join(folder, name), { recursive: true, force: true });
     const { primary_conninfo } = conninfoOf(primaryPort);
@@ -161,22 +154,19 @@ async function startInstance(
     for (const pid of processesOf(server)) {
       try {
         process.kill(pid, signal);
-      } catch {
-        // It has ended meanwhile.
-      }
+      } catch {}
     }
   };
   return {
     port,
     query,
-    /** In the portal's own database. */
     queryPortal: <T extends object>(statement: string, values: unknown[] = []) =>
       ask<T>(urlOf(port, 'portal'), statement, values),
     stop: async () => {
       server.kill('SIGINT');
       await exited;
     },
-    /** Every process of it at once, as a power cut does. */
+    /** Kills all processes together, like a power failure. */
     kill: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       signalAll('SIGKILL');
@@ -187,7 +177,6 @@ async function startInstance(
   };
 }
 
-/** Quickly, or not at all. */
 export async function ask<T extends object>(url: string, statement: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -203,7 +192,6 @@ export async function ask<T extends object>(url: string, statement: string, valu
   }
 }
 
-/** PostgreSQL's first process and its children. */
 function processesOf({ pid }: ChildProcess): number[] {
   if (pid === undefined) return [];
   const isChild = (path: string) => {

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts';
 import { startSession } from '#server/sign-in/sessions.ts';
 import { given } from '#support/factories.ts';
 
-/** Settings of processes that a test starts, whose sessions it begins itself. */
 export const processSettings = {
   NODE_ENV: 'test',
   SESSION_SECRET: 'a secret of the tests, long enough to be taken',
@@ -14,7 +13,7 @@ export const processSettings = {
   LOG_LEVEL: 'warn',
 };
 
-/** An active client of a portal in other processes; each `signIn` begins a session without asking an identity service. */
+/** A client of a portal in other processes; `signIn` needs no identity service. */
 export async function directClient(databaseUrl: string, difference: Parameters<typeof given.client>[1] = {}) {
   const config = readConfig({ ...processSettings, DATABASE_URL: databaseUrl });
   const { db, close } = connect(databaseUrl, { poolSize: 1, application: 'test' });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 type Line = { word: string; rest: string };
 
-/** The stages of a Dockerfile, each from its FROM on; a line that ends with a backslash goes on. */
+/** The stages of a Dockerfile; a trailing backslash continues the line. */
 function stagesOf(dockerfile: string): Line[][] {
   const stages: Line[][] = [];
   for (const text of dockerfile.replaceAll('\\\n', ' ').split('\n')) {
@@ -18,7 +18,7 @@ function stagesOf(dockerfile: string): Line[][] {
   return stages;
 }
 
-/** Git's files that Docker sends to the build: the ignore file leaves out a path or a folder; a line with `!` takes it back. */
+/** Git's files that the ignore file lets Docker see; `!` includes a path again. */
 export function filesForImage(): string[] {
   const patterns = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')
     .split('\n')
@@ -35,9 +35,8 @@ export function filesForImage(): string[] {
 }
 
 /**
- * Follows deploy/Dockerfile without a container: each stage is a folder beside the others, and the lines that run npm are run.
- * `npm ci` runs as it stands where `isInstalled` says no; else it gets this project's packages as hard links.
- * Returns the working folder of the last stage and the words of its CMD.
+ * Follows deploy/Dockerfile without a container: each stage is a folder, and npm lines are run. With `isInstalled` this
+ * project's packages are hard-linked instead of `npm ci`. Returns the last working folder and the words of CMD.
  */
 export async function buildLikeDocker(folder: string, { isInstalled }: { isInstalled: boolean }) {
   const stages = stagesOf(readFileSync('deploy/Dockerfile', 'utf8'));
@@ -82,7 +81,7 @@ async function runNpm(command: string, cwd: string, isInstalled: boolean) {
   if (command === 'npm ci' && isInstalled) {
     const target = join(cwd, 'node_modules');
     execFileSync('cp', ['-al', 'node_modules', target]);
-    // npm writes into this one file; all others it deletes or replaces.
+    // npm writes into this file, so it must not be a hard link; npm replaces all others.
     rmSync(join(target, '.package-lock.json'));
     cpSync('node_modules/.package-lock.json', join(target, '.package-lock.json'));
     return;

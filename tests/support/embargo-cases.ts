@@ -2,15 +2,14 @@ import type { OrderInput } from '#domain/order/order.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
-/** An order to a place, and what the lists of embargoes say of it: "path code". */
+/** An order and its expected issues as "path code". */
 export type EmbargoCase = {
   name: string;
   to: string;
   at?: string;
-  /** HS codes of its lines; none: a parcel inside the EU, or goods without a list. */
+  /** HS codes of its lines; omitted for a parcel within the EU or goods without a list. */
   codes?: readonly string[];
   kind?: OrderInput['transport_kind'];
-  /** Countries that are switched off. */
   off?: readonly string[];
   said: readonly string[];
 };
@@ -95,7 +94,6 @@ export const embargoCases: readonly EmbargoCase[] = [
   { name: 'a part of a country is off with it', to: 'NB', at: 'BT1 5GS', off: ['GB'], said: off },
 ];
 
-/** Of places that need one. */
 const postalCodes: Record<string, string> = {
   AM: '0010',
   AZ: 'AZ1000',
@@ -112,7 +110,6 @@ const postalCodes: Record<string, string> = {
   VE: '1010',
 };
 
-/** The order of a case, whose fields are right each by itself. */
 export function embargoedOrder({ to, at, codes, kind = 'parcel' }: EmbargoCase): OrderInput {
   const known = ['CH', 'US', 'GB'].includes(to) ? to : 'CH';
   const recipient = { ...anAddress({ country_code: known }), country_code: to };

@@ -6,12 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '#run/stack/free-port.ts';
 import type { Unprivileged } from '#run/stack/unprivileged.ts';
 
-/** "3.4.23" of Debian's package, say, or undefined where it is not installed. */
 export const etcdVersion = /Version: (\S+)/.exec(
   spawnSync('etcd', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 )?.[1];
 
-/** The real etcd, a single one, with its files in this folder; `start` after `kill` has what was stored before. */
+/** A real single etcd with its files in this folder; a restart after `kill` has the stored data. */
 export async function startEtcd(as: Unprivileged, folder: string) {
   const port = await findFreePort();
   const [client, peer] = [port, await findFreePort()].map((it) => `http://127.0.0.1:${it}`) as [

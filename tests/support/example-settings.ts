@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 export type IdentityKind = 'firebase' | 'oidc';
 export const identityKinds: readonly IdentityKind[] = ['firebase', 'oidc'];
 
-/** deploy/portal.env.example as an operator leaves it who has that identity service: the other's lines are no settings. */
 export function exampleSettings(identity: IdentityKind): string {
   const example = readFileSync('deploy/portal.env.example', 'utf8');
   if (identity === 'firebase') return example;

@@ -12,17 +12,15 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
 
-/*
- * Valid values that take the difference a test is about. `given.…` stores them with their parents.
- */
+/* Valid values with the differences a test needs. `given.…` stores them with their parents. */
 
 type ClientRow = typeof client.$inferSelect;
 type AddressRow = typeof address.$inferSelect;
 
-/** Below those that the portal gives out. */
+/** Below the numbers that the portal gives. */
 let numbers = 1_000;
 
-/** An active client in Berlin with complete base data. Texts are unlike any other client's. */
+/** An active client in Berlin with complete base data; its texts are unique. */
 export function aClient(difference: Partial<ClientRow> = {}): typeof client.$inferInsert {
   const id = difference.id ?? v7();
   numbers += 1;
@@ -46,7 +44,6 @@ export function aClient(difference: Partial<ClientRow> = {}): typeof client.$inf
   };
 }
 
-/** A box size with everything that can be said of it. */
 export const aBoxSize = (difference: Partial<BoxSize> = {}): BoxSize => ({
   letter: 'M',
   name: 'Karton M',
@@ -69,7 +66,7 @@ export const anArticle = (difference: Partial<Article> = {}): Article => ({
   ...difference,
 });
 
-/** A German address a parcel can be sent to; `country_code: 'US'` gives one in the USA, `'CH'` and `'GB'` do too. */
+/** A valid German address; `country_code` 'US', 'CH' or 'GB' gives one there. */
 export function anAddress(difference: Partial<PlainAddress> = {}): PlainAddress {
   return { ...emptyAddress, ...places[difference.country_code ?? 'DE'], ...difference };
 }
@@ -125,7 +122,6 @@ const places: Record<string, Partial<PlainAddress>> = {
   },
 };
 
-/** What somebody in Berlin types who registers. */
 export function aProfile(difference: Partial<ProfileInput> = {}): ProfileInput {
   return {
     company: 'Buchbinderei Falz & Söhne',
@@ -158,7 +154,7 @@ export function aParcel(difference: Partial<Parcel> = {}): Parcel {
   };
 }
 
-/** A parcel order within Germany, without pickup. */
+/** A parcel order within Germany without a pickup. */
 export function anOrder(difference: Partial<OrderInput> = {}): OrderInput {
   return {
     sender: {
@@ -179,7 +175,6 @@ export function anOrder(difference: Partial<OrderInput> = {}): OrderInput {
   };
 }
 
-/** A pickup at an address in Hamburg, on the day after `testStart`. */
 export function aBooking(difference: Partial<PickupBookingInput> = {}): PickupBookingInput {
   return {
     recipient: anAddress(),

@@ -2,17 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 type Watch = {
-  /** How the primary is reached, by a role that may ask something. */
   primary: string;
-  /** Makes sure that the old primary writes nothing any more, whatever it does: its power goes, its network. */
+  /** Surely stops the old primary's writes, by power or network. */
   fence: () => void | Promise<void>;
-  /** Makes the standby the primary (`select pg_promote()`). */
   promote: () => Promise<unknown>;
 };
 
 /**
- * What Patroni and its like do, in a few lines, for the tests: asks the primary once a second, and after three failures
- * in a row fences it and promotes the standby. Answers, once that is done, how many ms after the beginning.
+ * A minimal Patroni: asks once a second; three failures in a row fence the primary and promote the standby. Returns the
+ * ms until then.
  */
 export function watchPrimary({ primary, fence, promote }: Watch) {
   const begun = performance.now();
@@ -37,7 +35,6 @@ export function watchPrimary({ primary, fence, promote }: Watch) {
   };
 }
 
-/** Within a second and a half. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Cache Storage with these files, as Workbox lays them down, and a service worker that answers and is told things. */
+/** Cache Storage with these files in Workbox's layout, and a service worker that answers messages. */
 export function fakeCaches(files: { precache?: Record<string, string>; downloads?: readonly string[] }) {
   const stores = new Map<string, Map<string, string>>([
     ['workbox-precache-v2-http://localhost/', new Map(Object.entries(files.precache ?? {}))],
@@ -21,7 +21,6 @@ export function fakeCaches(files: { precache?: Record<string, string>; downloads
       [...stores.values()].map((store) => find(store, path, false)).find((it) => it),
   });
   const told: unknown[] = [];
-  /** How many documents the worker says it could not fetch. */
   const answer = { failed: 0 };
   const serviceWorker = {
     controller: {
@@ -44,7 +43,6 @@ export function fakeCaches(files: { precache?: Record<string, string>; downloads
   };
 }
 
-/** A whole app, as a build's precache holds it. */
 export const wholeApp = {
   '/index.html?__WB_REVISION__=1': `<link rel="stylesheet" href="/assets/main-AAAA1111.css" />
     <script type="module" crossorigin src="/assets/main-BBBB2222.js"></script>`,

@@ -4,7 +4,6 @@ type Call = { path: string; query: Record<string, string>; body: unknown; header
 /** `undefined`: never answers. */
 type Answer = unknown | ((call: Call) => unknown);
 
-/** A refusal as the wire has it. */
 export function refusal(
   code: string,
   status: number,
@@ -14,17 +13,15 @@ export function refusal(
   return Response.json({ code, status, message: code, data }, { status, headers });
 }
 
-/** Somebody else has changed the address since it was seen. */
 export const changedTo = (address: unknown) => refusal('ADDRESS_CHANGED', 409, {}, { address });
 
-/** The way to the server is cut. */
 export function noAnswer(): never {
   throw new TypeError('Failed to fetch');
 }
 
 /**
- * Stands in for the server where a test is about what the app does with an answer. An answer is the call's data, a
- * Response, or a function of the call; what is not listed is not found.
+ * Replaces the server. An answer is the call's data, a Response, or a function of the call; unlisted calls are not
+ * found.
  */
 export function fakeServer(answers: Record<string, Answer>) {
   const calls: Call[] = [];
@@ -46,7 +43,6 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, answers, callsOf: (path: string) => calls.filter((call) => call.path === path) };
 }
 
-/** The answer as JSON, with the request's key, or its file when the request asks for the file as it is. */
 function answerTo(headers: Headers, given: unknown): Response {
   const body = withKey(isEnvelope(given) ? given : { data: given }, headers.get('idempotency-key'));
   if (!headers.get('accept')?.includes('application/octet-stream')) return Response.json(body);
@@ -64,7 +60,6 @@ function withKey({ data, ...rest }: { data: unknown }, key: string | null) {
   return { ...rest, data: key && isObject ? { client_ref: key, ...data } : data };
 }
 
-/** Every answer names its request's key, as the real server's do. */
 function naming(key: string | null, response: Response): Response {
   if (key && !response.headers.has('idempotency-key')) response.headers.set('idempotency-key', key);
   return response;
@@ -74,7 +69,7 @@ function isEnvelope(value: unknown): value is { data: unknown } {
   return typeof value === 'object' && value !== null && 'data' in value;
 }
 
-/** An access token that names somebody and proves nothing. */
+/** An access token with these claims and no valid signature. */
 export function accessToken(user_uid: string, isAdmin = false): string {
   const claims = { sub: user_uid, acc: user_uid, adm: isAdmin };
   return `e30.${btoa(JSON.stringify(claims))}.sig`;

@@ -1,6 +1,6 @@
 /*
- * The house: in each area its floors from the ground up. A room is a folder directly below the area, with all its
- * sub-folders; a file directly in the area is a room of its own. A room imports by value only from rooms that stand before it.
+ * The import order, from the ground floor up. A room is a folder or file directly in an area and imports values only
+ * from rooms before it.
  */
 
 type Floor = { floor: string; rooms: readonly string[] };

@@ -2,7 +2,7 @@ import { exampleFile } from '#domain/address/example-addresses.ts';
 import { defaultOptions } from '#domain/people/account.ts';
 import { aBooking, aBoxSize, anAddress, anArticle, anOrder, aParcel, aProfile } from './factories.ts';
 
-/** A good body per call that takes one; `trackingNumber` is one that a carrier may tell of. */
+/** A valid body per call; `trackingNumber` must be one that a carrier may report. */
 export const goodBodies = (trackingNumber: string | undefined): Record<string, unknown> => ({
   'user.isVerified': { email: 'kim@kunde.example', signPassword: 'x' },
   'user.login': { id_token: 'x', code: '123456' },

@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** "2.6.12" of Debian's package, say, or undefined where it is not installed. */
 export const haproxyVersion = /version (\d[\d.]*)/.exec(
   spawnSync('haproxy', ['-v'], { encoding: 'utf8' }).stdout ?? '',
 )?.[1];
 
-/** The example for operators, with other lines in the place of those that begin like them. */
 export function exampleWith(path: string, lines: Record<string, string>): string {
   let config = readFileSync(path, 'utf8');
   for (const [beginning, line] of Object.entries(lines)) {
@@ -22,13 +20,12 @@ export function exampleWith(path: string, lines: Record<string, string>): string
   return config;
 }
 
-/** The real haproxy with these settings, until `stop`. */
 export async function startHaproxy(config: string) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-haproxy-'));
   const socket = join(folder, 'admin');
   const path = join(folder, 'haproxy.cfg');
   writeFileSync(path, config.replace(/^global$/m, `global\n    stats socket ${socket} mode 600`));
-  // -db: it stays one process in the foreground, so that it is ours to end.
+  // -db: one process in the foreground, so that the test can end it.
   const proxy = spawn('haproxy', ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'pipe'] });
   const said = text(proxy.stderr!);
   const exited = once(proxy, 'exit');
@@ -38,14 +35,12 @@ export async function startHaproxy(config: string) {
     rmSync(folder, { recursive: true, force: true });
   };
 
-  /** What it says of itself. */
   const ask = async (command: string) => {
     if (proxy.exitCode !== null) throw new Error(`haproxy ended: ${await said}`);
     const line = connect(socket);
     line.end(`${command}\n`);
     return text(line);
   };
-  /** The names of the servers it leads to. */
   const up = async () => {
     const rows = (await ask('show stat').catch(() => '')).split('\n').map((row) => row.split(','));
     const [name, state] = [rows[0]?.indexOf('svname') ?? -1, rows[0]?.indexOf('status') ?? -1];

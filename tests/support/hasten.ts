@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From here on a wait of exactly these ms is over at once, until `vi.restoreAllMocks()`; all others take their time. */
+/** Ends timeouts of exactly this many ms at once, until `vi.restoreAllMocks()`. */
 export function hasten(ms: number): void {
   const { setTimeout: start } = globalThis;
   const hastened = (work: () => void, delay = 0) => start(work, delay === ms ? 0 : delay);

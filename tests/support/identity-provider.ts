@@ -6,24 +6,18 @@ import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import { providerMemory } from './provider-memory.ts';
 
-/*
- * A real identity provider on this machine, with a page of its own where one signs in by an e-mail alone: who somebody is is
- * its business, and not what is tried out.
- */
+/* A real identity provider on this machine, with a page where an e-mail alone is enough to sign in. */
 
 export type ProviderAccount = { email?: string; email_verified?: boolean };
 
 type Ways = {
-  /** Where the portal is. */
   portalUrl: string;
   port?: number;
-  /** By the names that its page for signing in takes. */
   accounts?: Record<string, ProviderAccount>;
-  /** Keeps the e-mail out of the id token, as some do; userinfo has it. */
+  /** Omits the e-mail from the id token, as some providers do; userinfo has it. */
   isSparse?: boolean;
-  /** Says when the password was given only where it must, which is when `max_age` is asked. */
+  /** Reports when the password was entered only if `max_age` is requested. */
   isTimeless?: boolean;
-  /** Seconds. */
   idTokenLasts?: number;
 };
 
@@ -94,7 +88,6 @@ export async function startProvider(ways: Ways) {
     issuer,
     accounts,
     returnUrl,
-    /** Method and path of every request so far. */
     asked,
     stop: async () => {
       server.closeAllConnections();
@@ -110,7 +103,6 @@ const signInPage = `<!doctype html><html lang="en"><title>Provider</title><h1>Pr
 
 type Context = { status: number; body: unknown; type: string };
 
-/** Signs out without a question: whoever asks has the token. */
 function logoutSource(ctx: Context, form: string) {
   ctx.type = 'html';
   ctx.body = `<!doctype html><html lang="en"><title>Provider</title><h1>Sign out</h1>${form}
@@ -127,7 +119,7 @@ type GrantContext = {
   };
 };
 
-/** The portal is the provider's own client: nobody is asked what it may know. */
+/** The portal is the provider's own client, so consent is not asked. */
 async function grantAll({ oidc }: GrantContext) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
@@ -136,10 +128,9 @@ async function grantAll({ oidc }: GrantContext) {
   return grant;
 }
 
-/** A browser's cookies, by host. */
 export type Jar = Map<string, string>;
 
-/** What a browser does at the provider, as somebody of that name; answers what it takes back to the portal. */
+/** Signs in like a browser; returns the answer for the portal. */
 export async function signInAt(
   provider: RunningProvider,
   start: string,

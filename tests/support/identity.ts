@@ -5,7 +5,7 @@ import type { ManualClock } from './clock.ts';
 type Account = IdentityUser & { password: string; disabled: boolean };
 type ActionCode = { purpose: 'verifyEmail' | 'resetPassword'; email: string };
 
-/** An identity service in memory, as strict as the real one where the portal can tell the difference. */
+/** An identity service in memory, as strict as the real one where the portal depends on it. */
 export function memoryIdentity(clock: ManualClock) {
   const accounts = new Map<string, Account>();
   const idTokens = new Map<string, IdentityUser>();
@@ -74,7 +74,6 @@ export function memoryIdentity(clock: ManualClock) {
   };
   return {
     ...identity,
-    /** What the browser gets from the identity service after the right password. */
     idTokenFor(email: string): string {
       const account = accounts.get(email.toLowerCase());
       if (!account) throw new Error(`no account ${email}`);
@@ -82,7 +81,7 @@ export function memoryIdentity(clock: ManualClock) {
       idTokens.set(idToken, userOf(account));
       return idToken;
     },
-    /** What the browser does with the code of a mail; a new password counts as changed now. */
+    /** Uses a mailed code like the browser; a new password counts as changed now. */
     spendCode(code: string, password?: string) {
       const found = codes.get(code);
       const account = found && accounts.get(found.email.toLowerCase());

@@ -1,4 +1,3 @@
-/** A row of an import that keeps every rule. */
 export const goodRow = {
   company: 'Müller & Söhne',
   contact_person: 'Jörg Groß',

@@ -31,7 +31,6 @@ export function aCustoms(difference: Partial<Customs> = {}): Customs {
   };
 }
 
-/** Two parcels to Zürich, with an invoice. */
 export function anInvoiced(
   customs: Partial<Customs> = {},
   difference: Partial<Shipment> = {},

@@ -6,15 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '#run/stack/free-port.ts';
 
 /*
- * `ippeveprinter` of CUPS: an IPP printer that somebody else wrote. It starts only where it can tell the network of
- * itself, by Avahi; where none is running, the test has one of its own on a bus of its own, which takes root.
+ * CUPS's `ippeveprinter`, an independent IPP printer. It needs Avahi; if none runs, the test starts one on a separate
+ * bus, which needs root.
  */
 
 const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
 const avahiRuns = () => existsSync('/run/avahi-daemon/pid');
 const canStartAvahi = () => process.getuid?.() === 0 && has('dbus-daemon') && has('avahi-daemon');
 
-/** Why there is no such printer here; undefined where there is. */
 export const noIppevePrinter = !has('ippeveprinter')
   ? 'ippeveprinter is not installed (apt-get install cups-ipp-utils)'
   : avahiRuns() || canStartAvahi()
@@ -26,7 +25,6 @@ const busConfig = (socket: string) => `<!DOCTYPE busconfig PUBLIC
 <busconfig><type>system</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`;
 
-/** Starts a printer that takes PDF and keeps it in its folder. */
 export async function startIppevePrinter(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-ippeve-'));
   const running: ChildProcess[] = [];

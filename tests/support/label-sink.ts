@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** `bytesPerSecond`: as fast as a printer's network reads; `msPerLabel`: as fast as paper goes through. */
+/** `bytesPerSecond`: network speed; `msPerLabel`: printing speed. */
 type SinkOptions = { port?: number; bytesPerSecond?: number; msPerLabel?: number; answers?: boolean };
 
 export type LabelSink = Awaited<ReturnType<typeof startLabelSink>>;
 
-/**
- * A label printer on port 9100 that reads at a printer's speed, keeps what it has read, prints label after label and
- * answers `~HS`. Its plug can be pulled: what it had read and not printed is gone then.
- */
+/** A label printer on port 9100 at real speed that answers `~HS`. Unplugging loses what was read but not printed. */
 export async function startLabelSink({
   port: wanted = 0,
   bytesPerSecond = Number.POSITIVE_INFINITY,
@@ -18,7 +15,6 @@ export async function startLabelSink({
   answers = true,
 }: SinkOptions = {}) {
   const sockets = new Set<Socket>();
-  /** ZPL of each label that came out, in order. */
   const printed: string[] = [];
   const flags = { isOut: false, isOpen: false, isPaused: false };
   let isPlugged = true;
@@ -104,23 +100,20 @@ export async function startLabelSink({
     port,
     address: `127.0.0.1:${port}`,
     printed,
-    /** performance.now() of the last byte of the last label that it read. */
+    /** performance.now() of the last label's last byte. */
     lastLabelByte: () => lastByte,
     set: (changed: Partial<typeof flags>) => void Object.assign(flags, changed),
-    /** Reads on and lets nothing out, and says nothing of it: as a printer that warms up. */
+    /** Reads on without printing or reporting it, like a printer that warms up. */
     holdNext: () => {
       isHeld = true;
     },
     letGo: () => {
       isHeld = false;
     },
-    /** Whether it has read the label of a number, printed or not. */
     hasRead: (number: string) => [...waiting, ...printed].some((it) => it.includes(number)),
-    /** Called after each label that came out. */
     watch: (listener: typeof onLabel) => {
       onLabel = listener;
     },
-    /** Everything that it had not printed is gone. */
     unplug() {
       isPlugged = false;
       life += 1;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A logo as a program for drawing saves it. */
 export const svgLogo = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Generator: Zeichenprogramm -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
@@ -14,13 +13,12 @@ export const svgLogo = `<?xml version="1.0" encoding="UTF-8"?>
 </svg>
 `;
 
-/** One red point. */
 export const pngLogo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A folder for files of logos, gone after the test file; answers the path of each. */
+/** Files of logos, removed after the test file; returns the path of each. */
 export function logoFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-logo-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,3 @@
-/** An operator who names no page elsewhere. */
 export const noLinks = {
   imprint: '',
   news: '',

@@ -2,19 +2,16 @@ import type { IssueCode } from '#domain/values/codes.ts';
 import { addDays, berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import { anAddress, anOrder, aParcel } from './factories.ts';
 
-/** An order as somebody could send it by hand. */
 type AnyOrder = Record<string, unknown>;
 
-/** A rule of ordering: where it is written, an order that breaks it and nothing else of its kind, and what is said. */
+/** An order that breaks only this rule, with its source and expected issue. */
 export type OrderRule = {
   rule: string;
   source: string;
   broken: (now: Date) => AnyOrder;
   path: string;
   code: IssueCode;
-  /** What the client may do, where the rule depends on it. */
   client?: { is_valor_enabled?: boolean; is_pickup_allowed?: boolean };
-  /** Why the order form cannot show it: only an order made by hand breaks it. */
   hidden?: string;
 };
 
@@ -38,7 +35,7 @@ const parcel = (difference: object, rest: AnyOrder = {}) =>
 const valor = (difference: object, rest: AnyOrder = {}) =>
   parcel({ valor: true, ...difference }, { service: 'special', terms_of_valor: true, ...rest });
 
-/** A pickup on the first working day of the next ones: tests begin on a Tuesday. */
+/** A pickup on the next working days; tests begin on a Tuesday. */
 const pickup = (now: Date, difference: AnyOrder = {}, days = 1) =>
   order({
     has_pickup: true,
@@ -66,7 +63,6 @@ const customs = {
 };
 const abroad = (difference: object, rest: AnyOrder = {}) =>
   order({ recipient: swiss, service: 'standard', customs: { ...customs, ...difference }, ...rest });
-/** The number of an export declaration. */
 const mrn_number = '26DE1234567890ABCD';
 const returned = (difference: object) =>
   order({
@@ -92,7 +88,6 @@ type Row = [
   client?: OrderRule['client'],
 ];
 
-/** The same rules hold for whoever receives a parcel or hands it over. */
 function receiving(
   of: 'recipient' | 'differ_pickup',
   make: (difference: object, of?: typeof german) => AnyOrder,
@@ -1050,7 +1045,7 @@ const aChoice = 'the form offers a choice in which one is always taken';
 const aNumber = 'the number fields of the form hold numbers only';
 const noStateField = 'the field is a choice, and there only where a country has states';
 
-/** Rules no draft in the order form can break. */
+/** Rules that no draft in the form can break. */
 export const notOnThePage: Record<string, string> = {
   'recipient: state max 2': noStateField,
   'differ_pickup: state max 2': noStateField,
@@ -1075,7 +1070,7 @@ export const notOnThePage: Record<string, string> = {
   'the switch of the special delivery terms is one': 'a switch is on or off',
 };
 
-/** Each rule of ordering that the server can be made to enforce by an order sent by hand. */
+/** Every rule that the server enforces on an order sent by hand. */
 export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken, path, code, client]) => ({
   rule,
   source,
@@ -1086,7 +1081,6 @@ export const orderRules: readonly OrderRule[] = rows.map(([rule, source, broken,
   ...(rule in notOnThePage ? { hidden: notOnThePage[rule] } : {}),
 }));
 
-/** Codes of an order that no order alone brings about, and where they are tested instead. */
 export const testedElsewhere: Partial<Record<IssueCode, string>> = {
   pickup_date_after_cutoff: 'tests/domain/pickup/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',
   pickup_lead_time: 'tests/domain/pickup/pickup.test.ts, e2e/order-time.spec.ts: needs a time of day',

@@ -12,7 +12,6 @@ type Body = {
 };
 export type OrderAnswer = Body & { status: number; headers: Headers };
 
-/** Sends orders as they come over the wire, good or bad, and tells all of the answer. */
 export function orderSender(server: TestServer, access: string) {
   return async (order: unknown = anOrder(), key: string = randomUUID()): Promise<OrderAnswer> => {
     const response = await server.request('/api/shipment/create', {

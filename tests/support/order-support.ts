@@ -60,7 +60,6 @@ export function aParcelDraft(difference: Partial<ParcelDraft> = {}): ParcelDraft
   };
 }
 
-/** A national order that only waits for being sent. */
 export function aCompleteDraft(difference: Partial<OrderDraft> = {}): OrderDraft {
   const fresh = freshDraft();
   return {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Moves the moment of a shipment's order, in both tables that the shipment lies in. */
+/** Sets a shipment's order time in both of its tables. */
 export const orderedAt = (pool: Pick<pg.Pool, 'query'>, shipment_id: string | undefined, at: Date | string) =>
   pool.query(
     `with ordered as (update shipment_order set created = $2 where shipment_id = $1)

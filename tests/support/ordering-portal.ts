@@ -5,7 +5,7 @@ import { type Acknowledged, startLoad } from '#support/steady-load.ts';
 
 type Portal = { databaseUrl: string; filesDir: string; access: string };
 
-/** Two real servers and eight customers who order without a pause; done once that runs well. */
+/** Two real servers and eight customers who order continuously; resolves once that runs well. */
 export async function startOrderingPortal({ databaseUrl, filesDir, access }: Portal) {
   const settings = { ...processSettings, DATABASE_URL: databaseUrl, FILES_DIR: filesDir };
   const servers = [await startProcess(settings), await startProcess(settings)];
@@ -38,6 +38,5 @@ export async function startOrderingPortal({ databaseUrl, filesDir, access }: Por
   }
 }
 
-/** When the first order after this moment was acknowledged; undefined before one was. */
 export const firstAfter = (acknowledged: Acknowledged[], moment: number) =>
   acknowledged.find(({ at }) => at > moment)?.at;

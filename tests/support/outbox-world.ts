@@ -11,15 +11,15 @@ import { Order } from '#domain/order/order.ts';
 import { anAddress, anOrder } from './factories.ts';
 
 /*
- * A small world for the outbox: a server that keeps idempotency keys, a network that fails by script, and a device
- * whose power can go at every step of the database and of the network.
+ * A simulated outbox: a server with idempotency keys, a network that fails by script, and a device that can lose power
+ * at every step.
  */
 
 export class Crash extends Error {
   override name = 'Crash';
 }
 
-/** The power went, whatever the database made of it. */
+/** The database may have wrapped the error. */
 export function isCrash(error: unknown): boolean {
   for (let it = error as { name?: string; inner?: unknown; cause?: unknown } | undefined; it; ) {
     if (it instanceof Crash || it.name === 'Crash') return true;
@@ -46,7 +46,6 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** A good answer that something in between has kept: it names another order. */
 const ofAnother: Answer = {
   from: 'server',
   isNamed: false,
@@ -56,7 +55,7 @@ const ofAnother: Answer = {
 
 type Body = { recipient: { company: string } };
 
-/** Refuses orders to "Unmöglich GmbH". One shipment or address per key, whatever happens. */
+/** Refuses orders to "Unmöglich GmbH"; one shipment or address per key. */
 export function keyServer() {
   const answers = new Map<string, { body: string; answer: Answer }>();
   const shipments: { id: string; key: string; uid: string; company: string }[] = [];
@@ -68,7 +67,7 @@ export function keyServer() {
     packaging,
     addresses,
     withdrawn,
-    /** What became of a key; an unknown one is refused from here on. */
+    /** The fate of a key; an unknown one is refused from now on. */
     cancel({ id: key }: { id: string }): KeyFate {
       const said = answers.get(key)?.answer;
       if (said?.from === 'server' && said.answer) return { fate: 'sent', answer: said.answer };
@@ -121,7 +120,7 @@ export type World = ReturnType<typeof outboxWorld>;
 
 let worlds = 0;
 
-/** `crashAt`: at which steps the power goes; 0: never. */
+/** `crashAt`: steps at which the power fails; 0: never. */
 export function outboxWorld({
   script = [],
   crashAt = 0,
@@ -131,7 +130,6 @@ export function outboxWorld({
   script?: Fault[];
   crashAt?: number | readonly number[];
   uid?: string;
-  /** Does something to the database before it is opened. */
   prepare?: ((db: WorkDatabase) => void) | undefined;
 } = {}) {
   worlds += 1;
@@ -228,11 +226,11 @@ export function outboxWorld({
     reports,
     net,
     open,
-    /** From here on steps are counted, and the power may go. */
+    /** Counts steps from now on, so the power may fail. */
     arm: () => {
       isArmed = true;
     },
-    /** Nothing is counted, and the power stays: whoever only looks does no harm. */
+    /** Stops counting, so looking is safe. */
     disarm: () => {
       isArmed = false;
     },
@@ -274,7 +272,7 @@ export function outboxWorld({
 
 type Core = Parameters<NonNullable<Parameters<Dexie['use']>[0]['create']>>[0];
 
-/** The power may go before any access to the disk. */
+/** The power may fail before any disk access. */
 export function withSteps(core: Core, step: () => void): Core {
   const guarded =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
@@ -303,14 +301,12 @@ export function withSteps(core: Core, step: () => void): Core {
   };
 }
 
-/** An order as it stands in the outbox: judged and complete. */
 export function anOrderFor(company: string): Order {
   return v.parse(Order, anOrder({ recipient: anAddress({ company }) }));
 }
 
 let drafts = 0;
 
-/** A draft of the order lies on the device. */
 export async function givenDraft(db: WorkDatabase, company: string): Promise<string> {
   drafts += 1;
   const id = `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`;

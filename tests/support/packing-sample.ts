@@ -1,6 +1,5 @@
 import type { PackingList } from '#domain/labels/packing-list.ts';
 
-/** Two orders: one with an own number and long words, one with neither number nor places, in letters of other scripts. */
 export const packingSample = {
   kind: 'orders',
   name: 'Bestellungen vom Montag.xlsx',

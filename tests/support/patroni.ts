@@ -29,12 +29,10 @@ import { startEtcd } from '#support/etcd.ts';
 import { exampleWith } from '#support/haproxy.ts';
 import { killIn, signalIn } from '#support/processes-in.ts';
 
-/** "3.0.2" of Debian's package, say, or undefined where it is not installed. */
 export const patroniVersion = /\d+(\.\d+)+/.exec(
   spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 )?.[0];
 
-/** What Patroni tells of itself, as far as tests ask. */
 type Status = { failsafe_mode_is_active?: boolean };
 type Cluster = { members: { name: string; role: string; state: string }[] };
 
@@ -42,21 +40,20 @@ type Place = {
   as: Unprivileged;
   folder: string;
   etcdPort: number;
-  /** Lines in the place of those of deploy/patroni.yml. */
   changes: Record<string, string>;
   ends: (() => unknown)[];
 };
 export type Member = Awaited<ReturnType<typeof makeMember>>;
 
 /**
- * Two PostgreSQL that Patroni watches by deploy/patroni.yml, and one etcd: the first is the primary, with the database of
- * the portal, and the second its standby. Everything ends and goes with `close`.
+ * Two PostgreSQL under Patroni by deploy/patroni.yml, and one etcd; the first is the primary with the portal's
+ * database.
  */
 export async function startPatroniPair(changes: Record<string, string> = {}) {
   if (!postgresPrograms) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-patroni-'));
   chmodSync(folder, 0o755);
-  // Whatever works in the folder, however far the start came.
+  // Kills every process in the folder, even after an incomplete start.
   const ends: (() => unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true }),
     () => killIn(folder),
@@ -75,7 +72,7 @@ export async function startPatroniPair(changes: Record<string, string> = {}) {
     await expect.poll(one.isPrimary, { timeout: 60_000 }).toBe(true).catch(one.complain);
     await makePortalDatabase(one.query);
     two.start();
-    /** Cuts one of them off the other, off etcd and off the proxy before them, without a word to anybody. */
+    /** Cuts a member off from the other, etcd and the proxy, silently. */
     const cutOff = (member: Member) => {
       const other = member === one ? two : one;
       for (const door of [...member.doors, ...other.peerDoors]) door.cut();
@@ -90,7 +87,6 @@ export async function startPatroniPair(changes: Record<string, string> = {}) {
   }
 }
 
-/** One of them, not started yet, with the doors through which it sees others and others see it. */
 async function makeMember(name: string, { as, folder, etcdPort, changes, ends }: Place) {
   const home = join(folder, name);
   mkdirSync(home);
@@ -110,7 +106,7 @@ async function makeMember(name: string, { as, folder, etcdPort, changes, ends }:
     'name:': `name: ${name}`,
     'listen: 10.0.0.11:8008': `listen: 127.0.0.1:${restPort}`,
     'connect_address: 10.0.0.11:8008': `connect_address: 127.0.0.1:${peerRest.port}`,
-    // Else Patroni asks etcd where it is to be reached, and goes round the door.
+    // Otherwise Patroni gets its address from etcd and bypasses the door.
     'hosts:': `hosts: 127.0.0.1:${etcd.port}\n  use_proxies: true`,
     'listen: 10.0.0.11:5432': `listen: 127.0.0.1:${port}`,
     'connect_address: 10.0.0.11:5432': `connect_address: 127.0.0.1:${peer.port}`,
@@ -141,21 +137,17 @@ async function makeMember(name: string, { as, folder, etcdPort, changes, ends }:
   return {
     name,
     port,
-    /** Where the proxy finds it and its Patroni. */
     proxyPort: proxy.port,
     proxyRestPort: proxyRest.port,
     doors: [peer, peerRest, proxy, proxyRest, etcd],
     peerDoors: [peer, peerRest],
     replicationDoors: [peer],
     start,
-    /** Throws what Patroni and PostgreSQL said last. */
     complain: (cause: unknown) => {
       const said = readFileSync(join(folder, `${name}.log`), 'utf8').slice(-4_000);
       throw new Error(`Patroni of "${name}": ${said}`, { cause });
     },
-    /** PostgreSQL and Patroni at once. */
     kill: () => killIn(home),
-    /** PostgreSQL alone, under the eyes of Patroni. */
     killPostgres: () => signalIn(join(home, 'data'), 'SIGKILL'),
     freeze: () => signalIn(home, 'SIGSTOP'),
     thaw: () => signalIn(home, 'SIGCONT'),

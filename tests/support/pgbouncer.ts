@@ -7,19 +7,17 @@ import { join } from 'node:path';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { atEnd } from './at-end.ts';
 
-/** "PgBouncer 1.18.0" of Debian's package, or undefined where it is not installed. */
 export const pgbouncerVersion = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout?.split(
   '\n',
 )[0];
 
-/** The real PgBouncer before a database, a connection for each transaction; ends with the test or the test file. */
+/** A real PgBouncer in transaction mode, until the test or file ends. */
 export async function startPgbouncer(databaseUrl: string): Promise<string> {
   const { url, stop } = await launchPgbouncer(databaseUrl);
   atEnd(stop);
   return url;
 }
 
-/** The same until `stop`. */
 export async function launchPgbouncer(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-pgbouncer-'));
@@ -43,7 +41,7 @@ max_client_conn = 200
 server_login_retry = 1
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn('pgbouncer', [...asWhom, settings], { stdio: 'ignore' });
   const exited = once(pooler, 'exit');

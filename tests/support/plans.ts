@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import * as schema from '#server/db/schema.ts';
 
-/** A node of what PostgreSQL says of how it went about a query. */
 export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -15,7 +14,6 @@ export type Plan = {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Runs a query of ours as it is, and answers how PostgreSQL went about it. */
 export async function plansOf(pool: pg.Pool, run: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const statements: { query: string; params: unknown[] }[] = [];
   await run(

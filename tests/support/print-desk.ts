@@ -15,13 +15,11 @@ export const paperPrinter: Printer = {
 
 const key = (value: string = randomUUID()) => ({ context: { headers: { 'idempotency-key': value } } });
 
-/** A client with a print station and its printers, asked as the wire has it. */
 export async function aPrintDesk(server: TestServer) {
   const signedIn = await server.signIn();
   const { api, access } = signedIn;
   const sendOrder = orderSender(server, access);
 
-  /** A call of a station. */
   async function ask(path: string, body: unknown, token?: string, signal?: AbortSignal) {
     const response = await server.request(`/api/print-station/${path}`, {
       method: 'POST',
@@ -63,7 +61,6 @@ export async function aPrintDesk(server: TestServer) {
     addPrinter,
     key,
 
-    /** Ids of new shipments, in the order in which they were made. */
     async ship(count = 1, order: Parameters<typeof anOrder>[0] = {}): Promise<string[]> {
       const ids: string[] = [];
       for (let index = 0; index < count; index += 1)

@@ -5,7 +5,7 @@ export type Picture = { width: number; height: number; grey: Uint8Array };
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** Every page of a PDF as a printer with that resolution sees it, and its text. */
+/** Every page of a PDF as a printer of that resolution sees it, and its text. */
 export async function printPdf(bytes: Uint8Array, dpi = 300): Promise<(Picture & { text: string })[]> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(bytes);

@@ -2,7 +2,7 @@ import { globSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The processes that work in a folder or below it: those of a program that hands its children over to the system. */
+/** Processes working in a folder or below, orphans included. */
 function processesIn(folder: string): number[] {
   const isWithin = (path: string) => {
     try {
@@ -20,13 +20,11 @@ export function signalIn(folder: string, signal: NodeJS.Signals) {
   for (const pid of processesIn(folder)) {
     try {
       process.kill(pid, signal);
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {}
   }
 }
 
-/** All of them at once, as a power cut does, and those that came meanwhile; done when none is left. */
+/** Kills all together, like a power failure, until none is left. */
 export async function killIn(folder: string) {
   while (processesIn(folder).length > 0) {
     signalIn(folder, 'SIGKILL');

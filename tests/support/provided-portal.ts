@@ -21,7 +21,7 @@ const providerSettings = (issuer: string): OidcConfig => ({
   accountUrl: '',
 });
 
-/** A provider's tokens go by the real time. */
+/** A provider's tokens use the real time. */
 const realClock = { now: () => new Date() };
 
 function configFor(oidc: OidcConfig, publicUrl: string): Partial<Config> {
@@ -29,7 +29,7 @@ function configFor(oidc: OidcConfig, publicUrl: string): Partial<Config> {
   return { publicUrl, identity: { projectId: '', oidc }, firebaseWeb };
 }
 
-/** The real server, with a real provider for its identity service; its clock begins now, as the provider's. */
+/** The real server with a real identity provider; its clock starts at the real time. */
 export async function startProvidedPortal(issuer: string) {
   const oidc = providerSettings(issuer);
   const server = await startServer({
@@ -43,11 +43,10 @@ export async function startProvidedPortal(issuer: string) {
 type Ways = {
   publicUrl?: string;
   oidc?: Partial<OidcConfig>;
-  /** Of whoever reads the provider's tokens; the portal's own is the server's. */
+  /** Clock for the provider's tokens only. */
   clock?: Deps['clock'];
 };
 
-/** Another process of the same server, with other settings of the provider. */
 export function portalBeside(server: TestServer, issuer: string, ways: Ways = {}) {
   const { publicUrl = 'http://portal.test', oidc, clock = realClock } = ways;
   const provider = { ...providerSettings(issuer), ...oidc };

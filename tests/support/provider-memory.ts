@@ -1,6 +1,6 @@
 type Kept = Record<string, unknown> & { grantId?: string; uid?: string; consumed?: number };
 
-/** What a provider keeps, for as long as a test lasts: its own, in memory too, warns on the console. */
+/** The library's own in-memory storage warns on the console. */
 export function providerMemory() {
   const kept = new Map<string, Kept>();
   return class {

@@ -6,13 +6,11 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exampleWith, startHaproxy } from './haproxy.ts';
 
-/** Where a proxy of the test listens, and the two processes behind it. */
 export type Places = { listen: number; one: number; two: number };
 type Proxy = {
   name: string;
-  /** As its program names it, or undefined where it is not installed. */
   version: string | undefined;
-  /** Runs it until `stop`, with the example for operators as it is but for the addresses and the certificate. */
+  /** Runs the operators' example, changed only in addresses and certificate. */
   start: (places: Places) => Promise<{ stop: () => Promise<void> }>;
 };
 
@@ -21,7 +19,7 @@ const versionOf = (program: string, flag: string) => {
   return error ? undefined : /(\d+\.\d[\d.]*)/.exec(stdout + stderr)?.[1];
 };
 
-/** Replaces what the example has for a real machine; fails where the example does not have it. */
+/** Fails if the example lacks a value. */
 function replaced(text: string, pairs: [from: string | RegExp, to: string][]): string {
   return pairs.reduce((all, [from, to]) => {
     const next = all.replaceAll(from, to);
@@ -30,7 +28,6 @@ function replaced(text: string, pairs: [from: string | RegExp, to: string][]): s
   }, text);
 }
 
-/** Runs a program with a file of settings in a folder of its own, and waits until it listens. */
 async function run(listen: number, file: string, text: string, argsFor: (path: string) => string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-proxy-'));
   const path = join(folder, file);
@@ -107,9 +104,7 @@ const haproxy: Proxy = {
   },
 };
 
-/** The proxies that deploy/ has an example for. */
 export const proxies = [nginx, caddy, haproxy];
 
-/** The name of a test behind a proxy: it says where that is missing. */
 export const behind = ({ name, version }: Proxy) =>
   version ? `behind ${name} ${version}` : `NOT TRIED behind ${name}, which is not installed`;

@@ -3,7 +3,7 @@ import { isNight } from './night.ts';
 
 fc.configureGlobal(isNight ? { numRuns: 2_000 } : { numRuns: 100, seed: 4711 });
 
-/** For what is too slow for the usual hundred and two thousand, or so quick that more are to be had. */
+/** For tests too slow for the usual hundred and two thousand runs, or fast enough for more. */
 export const runs = (gate: number, night: number) => ({ numRuns: isNight ? night : gate });
 
 export { fc };

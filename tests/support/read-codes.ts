@@ -15,7 +15,6 @@ type ReadCode = {
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** The codes a scanner finds in a picture. */
 export async function readCodes({ width, height, grey }: Picture): Promise<ReadCode[]> {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let dot = 0; dot < grey.length; dot++) {

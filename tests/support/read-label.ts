@@ -9,14 +9,13 @@ export function openPng(bytes: Uint8Array): Picture {
   return { width, height, grey: data.filter((_, index) => index % 4 === 0) };
 }
 
-/** The labels a 4 x 6 inch printer makes of ZPL, with 8 dots per mm (203 dpi) or 12 (300 dpi). */
+/** Prints ZPL as a 4 x 6 inch printer does, with 8 dots per mm (203 dpi) or 12 (300 dpi). */
 export async function printZpl(zpl: string, dotsPerMm = 8): Promise<Picture[]> {
   const { api } = await ready;
   const images = await api.zplToBase64MultipleAsync(zpl, 101.5, 152.25, dotsPerMm);
   return images.map((image) => openPng(Buffer.from(image, 'base64')));
 }
 
-/** The dots between the outermost black ones and the edges. */
 export function blankEdges({ width, height, grey }: Picture): {
   left: number;
   right: number;

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 export type ReadEntry = { name: string; content: Buffer };
 
-/** Reads a ZIP by its directory, as programs do, ZIP64 included; complains of whatever contradicts itself. */
+/** Reads by the directory, ZIP64 included; throws on contradictions. */
 export function readZip(zip: Buffer): ReadEntry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0) throw new Error('no end of the directory');

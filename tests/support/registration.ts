@@ -7,9 +7,7 @@ import type { TestServer } from './server.ts';
 
 type KeptMail = { recipient: string; subject: string; text: string; html: string; message_id: string };
 
-/** What a customer, an administrator and the jobs between them do, on a server that notes its jobs. */
 export function registrations(server: TestServer) {
-  /** The account at the identity service, and the profile on the server. */
   async function register(
     difference: Parameters<typeof aProfile>[0] = {},
     headers: Record<string, string> = {},
@@ -30,7 +28,6 @@ export function registrations(server: TestServer) {
       .api()
       .user.create(profile, { context: { headers: { authorization: `Bearer ${idToken}`, ...headers } } });
 
-  /** Runs the jobs that have been noted, and those that they cause. */
   async function runJobs() {
     for (let next = server.sent.shift(); next; next = server.sent.shift()) {
       if (next.job === 'send-mail') await sendMail(server.deps, next.data as MailOrder);
@@ -40,7 +37,6 @@ export function registrations(server: TestServer) {
     }
   }
 
-  /** The mails somebody has got, the newest first. */
   async function mailsTo(recipient: string): Promise<KeptMail[]> {
     await runJobs();
     const { rows } = await server.pool.query(
@@ -50,7 +46,6 @@ export function registrations(server: TestServer) {
     return rows;
   }
 
-  /** Where the newest mail leads to. */
   async function linkFor(recipient: string): Promise<URL> {
     const [newest] = await mailsTo(recipient);
     const found = /https?:\/\/\S+/.exec(newest?.text ?? '')?.[0];
@@ -61,7 +56,6 @@ export function registrations(server: TestServer) {
   const codeIn = (link: URL) => link.searchParams.get('actionCode') ?? '';
   const admin = () => server.config.mail.adminEmail;
 
-  /** Registered, e-mail confirmed, and the administrator mailed: the code that unlocks. */
   async function registerAndConfirm() {
     const registered = await register();
     server.identity.spendCode(codeIn(await linkFor(registered.profile.email)));

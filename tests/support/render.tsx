@@ -14,7 +14,6 @@ import { messages as publicEn } from '#app/i18n/locales/public/en.po';
 
 afterEach(cleanup);
 
-/** What a person with this language gets to see, and their keyboard and mouse. */
 export function renderWithI18n(ui: ReactElement, locale: 'de' | 'en' = 'de') {
   i18n.load({ de: { ...publicDe, ...appDe, ...pagesDe }, en: { ...publicEn, ...appEn, ...pagesEn } });
   i18n.activate(locale);

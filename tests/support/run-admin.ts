@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url));
 
-/** Runs the real program of the operator, with these settings and no others. */
 export async function runAdmin(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },

@@ -8,7 +8,6 @@ declare module '@20minutes/s3rver' {
     body: string;
   };
 
-  /** A server that speaks S3 and keeps its buckets in a directory. */
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -18,7 +17,6 @@ declare module '@20minutes/s3rver' {
       directory: string;
       configureBuckets: { name: string }[];
     });
-    /** What Koa, which it is made of, runs one after the other. */
     middleware: ((ctx: Context, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

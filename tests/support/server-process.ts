@@ -6,7 +6,7 @@ import { findFreePort } from '#run/stack/free-port.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
-/** The program that runs in production, in a process of its own, with these settings and few others. */
+/** The production program in a separate process with these settings and few others. */
 export async function startProcess(env: Record<string, string>) {
   const port = await findFreePort();
   const process_ = spawn(process.execPath, [main], {
@@ -23,7 +23,6 @@ export async function startProcess(env: Record<string, string>) {
   return { process: process_, url: `http://127.0.0.1:${port}`, stdout, stderr };
 }
 
-/** Until it says that it listens; fails when it ends before. */
 export async function untilListening(child: ChildProcess) {
   let said = '';
   for await (const chunk of on(child.stdout!, 'data', { close: ['end'] })) {

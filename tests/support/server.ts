@@ -34,8 +34,8 @@ export type Api = ContractRouterClient<Contract, { headers?: Record<string, stri
 const password = 'richtiges Passwort';
 
 /**
- * The real server in this process, on a database of its own, with a clock that a test moves and an identity service
- * in memory. Jobs are noted, not run, unless `jobs` is 'real'. Ends with the test that starts it, or the file.
+ * The real server in this process, with its own database, a manual clock and an identity service in memory, until the
+ * test or file ends. Jobs are only recorded unless `jobs` is 'real'.
  */
 export async function startServer(
   options: {
@@ -43,11 +43,9 @@ export async function startServer(
     deps?: Partial<Deps>;
     jobs?: 'noted' | 'real';
     webRoot?: string;
-    /** Makes routes that handle requests before those of the portal. */
+    /** Routes mounted before the portal's. */
     first?: (deps: Deps) => Hono<Env>;
-    /** Another identity service than the one in memory. */
     identity?: (parts: Pick<Deps, 'config' | 'db' | 'log'>) => Deps['identity'];
-    /** Starts a pooler before the database and answers its address. */
     pooler?: (databaseUrl: string) => Promise<string>;
   } = {},
 ) {
@@ -58,7 +56,7 @@ export async function startServer(
     pooled: databasePooled,
     poolSize: 10,
     application: 'test',
-    // The night seeds for longer.
+    // Seeding takes longer at night.
     queryTimeout: 0,
   });
   const clock = manualClock();
@@ -100,7 +98,6 @@ export async function startServer(
     rmSync(filesDir, { recursive: true, force: true });
   });
 
-  /** A request as it comes over the wire; `path` is below the server's root. */
   const request = async (path: string, init: RequestInit = {}) => app.request(path, init);
 
   /** The typed client; with a token it calls as that user. */
@@ -134,7 +131,6 @@ export async function startServer(
     return given.client(db, { ...fields, email, user_uid: uid });
   };
 
-  /** A client who has just signed in, with a typed client of their own. */
   const signIn = async (difference: Partial<ClientRow> = {}) => signInAgain(await newClient(difference));
 
   const signInAgain = async (row: ClientRow) => {
@@ -158,9 +154,7 @@ export async function startServer(
     config,
     password,
     databaseUrl: database.url,
-    /** Log lines so far. */
     logged,
-    /** Jobs so far. */
     sent,
     request,
     api,

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What a browser or a library complains about is a fault of ours: a test that provokes it fails. */
+/** Warnings of browsers and libraries are our faults: a test that causes one fails. */
 const complaints: string[] = [];
 
 beforeEach(() => {
@@ -13,6 +13,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Joined, since a failure shortens a list to how many they are, and which one it was is all that helps.
+  // Joined, since a failure shortens a list to its length.
   expect(complaints.join('\n'), 'the console stays quiet').toBe('');
 });

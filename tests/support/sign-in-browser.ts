@@ -1,6 +1,6 @@
 type Portal = { request: (path: string, init: RequestInit) => Promise<Response> };
 
-/** What a browser keeps of the portal while somebody signs in at a provider: cookies that no script reads. */
+/** A browser's cookies during a sign-in at a provider; scripts cannot read them. */
 export function browserOf(server: Portal, kept: [string, string][] = []) {
   const cookies = new Map(kept);
   const set: string[] = [];
@@ -27,13 +27,11 @@ export function browserOf(server: Portal, kept: [string, string][] = []) {
   type Finished = { id_token: string; email: string; account: 'ready' | 'new' | 'waiting'; from: string };
 
   return {
-    /** Every cookie that was set so far, as it came. */
     set,
     begin: async (wanted: { from?: string; fresh?: boolean } = {}) =>
       (await call<{ data: { url: string } }>('begin', wanted)).data.url,
     finish: (search: string) => call<{ data: Finished }>('finish', { search }),
     end: async () => (await call<{ data: { url: string } }>('end')).data.url,
-    /** Somebody has the same cookies. */
     copy: () => browserOf(server, [...cookies]),
   };
 }

@@ -1,4 +1,3 @@
-/** Signs in at a running portal as the app does; answers the access token. */
 export async function signIn(
   url: string,
   { email, password }: { email: string; password: string },

@@ -11,7 +11,7 @@ import type {
   VoidOrder,
 } from '#server/carriers/carrier.ts';
 
-/** What goes wrong with the next call. `lost_before`: it never arrived; `lost_after`: it was done, but nobody heard. */
+/** `lost_before`: the call never arrived; `lost_after`: it was done, but its answer was lost. */
 export type Trouble = 'refuses' | 'is_away' | 'lost_before' | 'lost_after' | 'breaks';
 
 type Verb = 'create' | 'find' | 'void' | 'createPickup' | 'findPickup' | 'cancelPickup';
@@ -23,10 +23,7 @@ const refused = (reason: Refused['reason'], message: string, retryable: boolean)
   retryable,
 });
 
-/**
- * A carrier outside our walls that remembers what it made, by our reference. Stands in the house carrier's place;
- * passes the same suite.
- */
+/** An external carrier that remembers its work by our reference and passes the carrier suite. */
 export function simulatedCarrier(id = 'house', { voidsOneParcel = true } = {}) {
   const made = new Map<string, MadeShipment>();
   const madePickups = new Map<string, MadePickup>();
@@ -56,7 +53,7 @@ export function simulatedCarrier(id = 'house', { voidsOneParcel = true } = {}) {
     return trouble === 'lost_after' ? { kind: 'unknown' } : result;
   }
 
-  /** Everything but the numbers it holds. */
+  /** Voids all numbers but the held ones. */
   const letGo = ({ reference: { shipment_id }, tracking_numbers }: VoidOrder) =>
     through<Voided>(troubles.void.shift(), () => {
       voidings += 1;
@@ -130,25 +127,17 @@ export function simulatedCarrier(id = 'house', { voidsOneParcel = true } = {}) {
   };
   return {
     ...carrier,
-    /** By our shipment id. */
     made,
-    /** By our pickup id. */
     madePickups,
-    /** By confirmation id. */
     cancelledPickups,
-    /** How many shipments it has made. */
     makings: () => makings,
-    /** How often it was asked for a shipment it had made already. */
     repeats: () => repeats,
-    /** Numbers that are void there. */
     voided,
-    /** How often it was asked to void anything. */
     voidings: () => voidings,
-    /** From now on it does not let these numbers go. */
+    /** Refuses to void these numbers from now on. */
     hold(...numbers: string[]) {
       for (const number of numbers) held.add(number);
     },
-    /** The next calls meet these, one each, in this order. */
     meet(verb: Verb, ...next: Trouble[]) {
       troubles[verb].push(...next);
     },

@@ -3,10 +3,10 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that is soon full; nothing where this machine lets nobody mount one. */
+/** undefined if this machine allows no mounts. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-disk-'));
-  // The database runs as another user than root, and has to get there.
+  // The database runs as another user and has to get in.
   chmodSync(folder, 0o711);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -17,7 +17,6 @@ export function mountSmallDisk(megabytes: number) {
   const filler = join(folder, 'filler');
   return {
     folder,
-    /** Takes the room there is, to the last byte. */
     fill: () => {
       const file = openSync(filler, 'a');
       try {

@@ -1,13 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A letter as it came over the wire. */
 export type Received = { from: string; to: string[]; message: string };
 
-/** What the server does with whoever calls. */
 export type Mood = 'friendly' | 'silent' | 'busy' | 'refuses_recipient' | 'drops';
 
-/** A small real SMTP server, which can be in any mood, go away and come back on the same port. */
+/** A small real SMTP server with moods, which can stop and restart on the same port. */
 export async function smtpServer() {
   const received: Received[] = [];
   const state: { mood: Mood; port: number } = { mood: 'friendly', port: 0 };

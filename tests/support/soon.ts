@@ -1,2 +1,2 @@
-/** ms. For what comes at once on a quiet machine, and on a busy one when it gets its turn. */
+/** ms; immediate on an idle machine, slower on a busy one. */
 export const soon = { timeout: 30_000 };

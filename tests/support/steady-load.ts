@@ -3,23 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anOrder } from '#support/factories.ts';
 
 type Ways = {
-  /** Where the portal answers, one after the other. */
   urls: string[];
   access: string;
   customers: number;
-  /** ms that each rests between two requests. */
+  /** ms between two requests of a customer. */
   rest: number;
-  /** Sends what got no good answer again under its key, as devices do; else it counts as failed and is left. */
+  /** Retries under the same key, like devices; otherwise a bad answer counts as failed. */
   repeats: boolean;
-  /** ms after which an answer is waited for no longer. */
+  /** ms until a request times out. */
   patience?: number;
 };
 export type Acknowledged = { id: string; at: number };
 
-/**
- * Customers who order and look at their orders without a pause, until `stop`. Notes which orders were acknowledged, when,
- * and each request that failed.
- */
+/** Customers who order and list continuously until `stop`; records acknowledged orders and failed requests. */
 export function startLoad({ urls, access, customers, rest, repeats, patience = 30_000 }: Ways) {
   const acknowledged: Acknowledged[] = [];
   const failed: string[] = [];

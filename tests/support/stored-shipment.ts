@@ -8,7 +8,7 @@ import { parcel, pickup } from '#server/db/schema.ts';
 import { newShipment, type ShipmentRows, surchargeCodesOf, withMade } from '#server/shipment/new-shipment.ts';
 import { anOrder } from './factories.ts';
 
-/** The rows of a shipment that the house carrier has taken; a test changes them into what it is about. */
+/** Rows of a shipment accepted by the house carrier, to be changed by tests. */
 export function shipmentRows(client_id: string, now: Date, order: Partial<OrderInput> = {}): ShipmentRows {
   const taken = withDerivedFields(v.parse(Order, anOrder(order)));
   const fresh = newShipment(taken, { client_id, client_ref: randomUUID(), carrier_id: 'house', now });

@@ -14,15 +14,15 @@ import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
-/** systemd-nspawn and an overlay file system want root. */
+/** systemd-nspawn and an overlay file system need root. */
 export const canBootSystemd = process.getuid?.() === 0 && isInstalled('systemd-nspawn', '--version');
 
-/** Units of the machine that would touch its network or wait for it. */
+/** Units that would touch the network or wait for it. */
 const masked = ['networking.service', 'ifupdown-wait-online.service', 'systemd-networkd-wait-online.service'];
 
 /**
- * This machine's system once more, booted by systemd in a container until `stop`: what is written there is gone afterwards. It has
- * the network of this machine, this project in /opt/versandpult and this Node as /usr/bin/node.
+ * A copy of this machine's system in a systemd container; `stop` discards its changes. It shares the network, this
+ * project in /opt/versandpult and this Node as /usr/bin/node.
  */
 export async function bootSystemd() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-systemd-'));
@@ -41,7 +41,6 @@ export async function bootSystemd() {
     rmSync(join(units, it), { force: true });
     symlinkSync('/dev/null', join(units, it));
   }
-  // An address of the machine's own secrets or programs is not theirs to read.
   const machine = spawn(
     'systemd-nspawn',
     [
@@ -53,7 +52,6 @@ export async function bootSystemd() {
     { stdio: ['ignore', 'ignore', 'ignore'] },
   );
   const exited = once(machine, 'exit');
-  /** The machine's first process, as this machine counts. */
   const first = () => spawnSync('pgrep', ['-P', String(machine.pid)], { encoding: 'utf8' }).stdout.trim();
   const run = (command: string) => {
     const { status, stdout, stderr } = spawnSync('nsenter', ['-a', '-t', first(), 'sh', '-c', command], {
@@ -73,12 +71,10 @@ export async function bootSystemd() {
   return {
     run,
     stop,
-    /** Writes a file, with folders. */
     write: (path: string, text: string) => {
       mkdirSync(join(root, path, '..'), { recursive: true });
       writeFileSync(join(root, path), text, { mode: 0o600 });
     },
-    /** Copies a file of this project. */
     copy: (from: string, path: string) => {
       mkdirSync(join(root, path, '..'), { recursive: true });
       copyFileSync(from, join(root, path));

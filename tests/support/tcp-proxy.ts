@@ -2,10 +2,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { atEnd } from './at-end.ts';
 
 /**
- * Stands between the portal and its database, as a firewall or a balancer does. Ends with the test that starts it, or the
- * file.
+ * A firewall or balancer between portal and database, until the test or file ends.
  * @param url the database's; the proxy answers with one of the same kind
- * @param silentAt the first connection that says this goes silent with it
+ * @param silentAt the first connection that sends this goes silent
  */
 export async function tcpProxy(url: string, silentAt?: string) {
   const target = new URL(url);
@@ -49,13 +48,12 @@ export async function tcpProxy(url: string, silentAt?: string) {
   proxied.port = String((server.address() as AddressInfo).port);
   return {
     url: proxied.href,
-    /** The connections there are stay open and say nothing any more; new ones work. */
+    /** Silences the open connections; new ones work. */
     silence: () => {
       for (const pair of open) silencePair(pair);
     },
-    /** How many were silenced by what they said. */
     silenced: () => silenced,
-    /** Ends the connections there are; new ones work. */
+    /** Ends the open connections; new ones work. */
     cut,
   };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { besideTemplate } from './beside-template.ts';
 
-/** A database of its own for one test file: a copy of the migrated template, or of another that nobody is connected to. */
+/** A copy of the migrated template, or of another database without connections. */
 export async function createTestDatabase(
   of: string = inject('templateUrl'),
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -15,7 +15,7 @@ export async function createTestDatabase(
     try {
       await besideTemplate(of, () => `drop database if exists ${name} with (force)`);
     } catch (error) {
-      // Our role may not end PostgreSQL's own vacuum worker; dropping without force asks it to go and waits.
+      // Our role may not end PostgreSQL's vacuum worker; a drop without force waits for it.
       if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error;
       await besideTemplate(of, () => `drop database if exists ${name}`);
     }

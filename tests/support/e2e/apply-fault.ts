@@ -9,7 +9,6 @@ type FaultContext = Context<Env>;
 const portalPage =
   '<!doctype html><title>WLAN</title><h1>Willkommen im Gäste-WLAN</h1><p>Bitte melden Sie sich an.</p>';
 
-/** Answers as the fault says, or lets the request pass and spoils what comes back. */
 export async function applyFault(
   c: FaultContext,
   next: Next,
@@ -63,20 +62,19 @@ export async function applyFault(
   }
 }
 
-/** What was kept of another request, its headers too; somebody who has kept nothing finds nobody. */
+/** Without a stored answer the connection ends. */
 function stale(c: FaultContext, kept: KeptAnswer | undefined): Response {
   if (!kept) return drop(c);
   c.get('answerHeaders').set('idempotency-key', kept.key);
   return new Response(kept.body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
-/** A gateway's refusal: JSON, and a code that is none of ours. */
+/** A gateway's refusal: JSON with a code unknown to the portal. */
 function blocked(c: FaultContext): Response {
   c.get('answerHeaders').delete('idempotency-key');
   return c.json({ code: 'BLOCKED', message: 'Blocked by policy' }, 403);
 }
 
-/** As the handler of unexpected errors answers, but without a word in the log. */
 const failed = (c: FaultContext) => c.json(errorBody(new Error('A fault switch'), c.get('requestId')), 500);
 
 function asksToWait(c: FaultContext, code: 'REQUEST_IN_PROGRESS' | 'RATE_LIMITED', { retryAfter }: Fault) {
@@ -88,7 +86,7 @@ function asksToWait(c: FaultContext, code: 'REQUEST_IN_PROGRESS' | 'RATE_LIMITED
   );
 }
 
-/** The name Node's adapter has for "somebody else answers, or nobody". */
+/** To Node's adapter this header means: answered elsewhere, or never. */
 const answered = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
 
 function drop(c: FaultContext): Response {
@@ -101,7 +99,7 @@ async function untilGone(c: FaultContext, ms: number | undefined): Promise<void>
   await Promise.race(ms === undefined ? [gone] : [gone, delay(ms, undefined, { ref: false })]);
 }
 
-/** The head promises all of the body, of which the half arrives. */
+/** The head announces the whole body, but only half arrives. */
 async function truncate(c: FaultContext): Promise<Response> {
   const { outgoing } = c.env;
   const body = new Uint8Array(await c.res.arrayBuffer());

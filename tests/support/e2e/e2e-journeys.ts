@@ -12,15 +12,14 @@ import { startSession } from '#server/sign-in/sessions.ts';
 import { faultRoutes } from './fault-routes.ts';
 
 /*
- * Journeys of the e2e tests share one portal, and each has its own clients and sessions, clock, faults, and files as a
- * later release has them. A cookie names the journey in every request, also in those of a worker or of a window that is
- * not signed in.
+ * Journeys of the e2e tests share one portal, each with its own clients, sessions, clock, faults and added files. A
+ * cookie names the journey in every request, also of workers and signed-out windows.
  */
 
 type Journey = {
-  /** ms its clock is ahead of the real one. */
+  /** ms that its clock is ahead of the real one. */
   ahead: number;
-  /** What is added to files of the build, by their paths. */
+  /** Text appended to files of the build, by path. */
   added: Map<string, string>;
 };
 
@@ -28,7 +27,7 @@ const cookieName = 'journey';
 const journeys = new Map<string, Journey>();
 const running = new AsyncLocalStorage<Journey>();
 
-/** The journey's time within its requests, and the real one in what the server does by itself. */
+/** The journey's time within its requests, the real time in the server's own work. */
 export const journeyClock = { now: () => timeOf(running.getStore()) };
 
 const timeOf = (journey: Journey | undefined) => new Date(Date.now() + (journey?.ahead ?? 0));
@@ -41,13 +40,11 @@ function journeyOf(cookies: string | null | undefined): Journey | undefined {
   return journey;
 }
 
-/** For the head of an answer, which is written where nobody knows any more what it answers. */
+/** For the Date header, which is set after the request is out of scope. */
 export const timeFor = (cookies: string | undefined) => timeOf(journeyOf(cookies));
 
-/** Everything of the journeys that the server mounts first: their clocks and files, their calls, their faults. */
 export function journeyRoutes(deps: Deps): Hono<Env> {
-  // These go by the real time: one would end the sessions of journeys that are in another year, the other makes up there for
-  // the days of a rhythm.
+  // Both jobs use the real time: they would end other years' sessions or make up rhythms.
   void deps.db.execute(sql`delete from jobs.schedule where name in ('forget-old', 'make-recurring')`);
   const app = new Hono<Env>();
   app.use(async (c, next) => {
@@ -61,15 +58,15 @@ export function journeyRoutes(deps: Deps): Hono<Env> {
   return app;
 }
 
-/** Answers the file as if it had been replaced: whole, unpacked, without the length and the mark of the former one. */
+/** Sends the changed file complete and uncompressed, without the old length and ETag. */
 async function answerMore(c: Context<Env>, more: string, next: Next): Promise<void> {
-  // A request without headers gets the whole file, unpacked.
+  // Without headers the answer is complete and uncompressed.
   c.req.raw = new Request(c.req.url);
   await next();
   const whole = c.res;
   const headers = new Headers(whole.headers);
   for (const name of ['content-length', 'etag']) headers.delete(name);
-  // Hono would add the headers of the answer that is replaced.
+  // Hono would add the headers of the replaced answer.
   c.res = undefined;
   c.res = new Response(Buffer.concat([Buffer.from(await whole.arrayBuffer()), Buffer.from(more)]), {
     headers,
@@ -78,16 +75,14 @@ async function answerMore(c: Context<Env>, more: string, next: Next): Promise<vo
 
 const ClientOrder = v.object({
   email: v.pipe(v.string(), v.email()),
-  /** Without one nobody can sign in by the form. */
   password: v.optional(v.string()),
-  /** Whose base data, rights, addresses and shipments it is given. */
+  /** Demo account to copy base data, rights, addresses and shipments from. */
   like: v.picklist(['kunde', 'versand', 'admin'] as const),
   company: v.optional(v.string()),
   is_pickup_allowed: v.optional(v.boolean()),
   is_valor_enabled: v.optional(v.boolean()),
   addresses: v.optional(v.number()),
   shipments: v.optional(v.number()),
-  /** How the references of a few shipments begin. */
   reference: v.optional(v.string()),
 });
 const SessionOrder = v.object({ email: v.string() });
@@ -102,14 +97,13 @@ function journeyCalls(deps: Deps) {
 
   app.post('/e2e/clients', async (c) => {
     const { like, password, ...wanted } = v.parse(ClientOrder, await c.req.json());
-    // The list of articles is a journey's own.
     const { emailVerified, articles: _, ...demo } = demoClients[`${like}@demo.versandpult.example`];
     const { email } = wanted;
     const account = password
       ? await deps.identity.ensureAccount({ email, password, emailVerified })
       : undefined;
     const row = { ...demo, ...wanted, user_uid: account?.uid ?? `e2e-${email}` };
-    // Whoever registers takes numbers from the same row.
+    // Registrations take numbers from the same row.
     for (;;) {
       number += 1;
       const added = await addDemoClient(deps, { ...row, number });
@@ -133,7 +127,7 @@ function journeyCalls(deps: Deps) {
     return c.json({ data: {} });
   });
 
-  // What the server does by itself early in the morning, by the journey's clock and for its client alone.
+  // Runs the server's early morning work for this client, by the journey's clock.
   app.post('/e2e/rhythms', async (c) => {
     const { client_id } = v.parse(RhythmOrder, await c.req.json());
     return c.json({ data: { orders: await makeForClient(deps, client_id) } });

@@ -1,15 +1,12 @@
 import '#server/quick-imports.ts';
 import { ServerResponse } from 'node:http';
 
-/*
- * The server of the e2e tests: the portal of production, with a clock for each journey and with routes that make clients
- * and break answers.
- */
+/* The production portal with a clock per journey and routes that create clients and break answers. */
 
 const { explainFailure, runServer } = await import('#server/entry/run-server.ts');
 const { journeyClock, journeyRoutes, timeFor } = await import('./e2e-journeys.ts');
 
-// The app goes by the time that answers tell.
+// The app trusts the time in the Date header.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
   this.setHeader('date', timeFor(this.req.headers.cookie).toUTCString());

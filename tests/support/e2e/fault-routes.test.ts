@@ -19,7 +19,7 @@ const breakCalls = (fault: object) =>
   fetch(`${url}/__faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) });
 const ping = (init: RequestInit = {}) => fetch(`${url}/api/ping`, init);
 
-/** A connection of its own, so that nothing repeats it by itself. */
+/** Uses a new connection, since an existing one would be retried automatically. */
 const send = (company: string, key = randomUUID()) =>
   fetch(`${url}/api/shipment/create`, {
     method: 'POST',
@@ -60,7 +60,7 @@ describe('a call meets', () => {
     ['401', { code: 'UNAUTHORIZED' }, null],
     ['409', { code: 'REQUEST_IN_PROGRESS' }, '7'],
     ['429', { code: 'RATE_LIMITED' }, '7'],
-  ])('"%s", as the server itself refuses', async (mode, body, retryAfter) => {
+  ])('"%s": the server’s own refusal', async (mode, body, retryAfter) => {
     await breakCalls({ path: '/api/ping', mode, retryAfter: 7 });
     const response = await ping();
     expect(response.status).toBe(Number(mode));
@@ -71,7 +71,7 @@ describe('a call meets', () => {
   test.each([
     ['stale-before', 0],
     ['stale-after', 1],
-  ])('"%s": what was answered to another order, shipments made: %i', async (mode, made) => {
+  ])('"%s": another order’s answer, shipments made: %i', async (mode, made) => {
     const earlier = randomUUID();
     const first = await (await send('Frühere GmbH', earlier)).json();
     const company = `Alt ${randomUUID().slice(0, 8)}`;
@@ -86,7 +86,7 @@ describe('a call meets', () => {
   test.each([
     ['stranger-before', 0],
     ['stranger-after', 1],
-  ])('"%s": the refusal of a gateway, shipments made: %i', async (mode, made) => {
+  ])('"%s": a gateway’s refusal, shipments made: %i', async (mode, made) => {
     const company = `Sperre ${randomUUID().slice(0, 8)}`;
     await breakCalls({ path: create, mode });
     const response = await send(company);
@@ -95,7 +95,7 @@ describe('a call meets', () => {
     expect(await shipmentsTo(company)).toHaveLength(made);
   });
 
-  test('"html": the page of a captive portal, and nothing happens', async () => {
+  test('"html": the page of a captive portal without any effect', async () => {
     const company = `Portal ${randomUUID().slice(0, 8)}`;
     await breakCalls({ path: create, mode: 'html' });
     const response = await send(company);
@@ -103,14 +103,14 @@ describe('a call meets', () => {
     expect(await shipmentsTo(company)).toEqual([]);
   });
 
-  test('"hang": no answer for as long as somebody waits', async () => {
+  test('"hang": no answer while the caller waits', async () => {
     await breakCalls({ path: '/api/ping', mode: 'hang' });
     await expect(ping({ signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
     await breakCalls({ path: '/api/ping', mode: 'hang', delayMs: 50 });
     await expect(ping()).rejects.toThrow('fetch failed');
   });
 
-  test('"slow": the right answer, later, or once the faults are cleared', async () => {
+  test('"slow": the right answer, later or once the faults are cleared', async () => {
     const begun = performance.now();
     await breakCalls({ path: '/api/ping', mode: 'slow', delayMs: 50 });
     expect((await ping()).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a call meets', () => {
   });
 });
 
-test('a fault is met as often as was asked for, by the paths and methods that were named', async () => {
+test('a fault occurs as often as requested, on the named paths and methods', async () => {
   await breakCalls({ path: '/api/*', method: 'get', mode: '429', times: 2, after: 1 });
   const statuses = [];
   for (let call = 0; call < 4; call += 1) statuses.push((await ping()).status);
@@ -136,7 +136,7 @@ test('a fault is met as often as was asked for, by the paths and methods that we
   expect(data).toMatchObject({ faults: [{ method: 'POST' }], met: { 'GET /api/ping': 2 } });
 });
 
-test('what one journey of the e2e tests breaks stays whole for the others, and for whoever names none', async () => {
+test("a journey's faults do not affect other journeys or requests without one", async () => {
   const headers = { ...json, cookie: 'device_work=1; journey=a' };
   const body = JSON.stringify({ path: '/api/ping', mode: '429' });
   await fetch(`${url}/__faults`, { method: 'POST', headers, body });
@@ -145,11 +145,11 @@ test('what one journey of the e2e tests breaks stays whole for the others, and f
   expect((await ping({ headers })).status).toBe(429);
 });
 
-test('a fault nobody knows is refused', async () => {
+test('an unknown fault is refused', async () => {
   expect((await breakCalls({ path: '/api/ping', mode: 'fire' })).status).toBe(400);
 });
 
-test('shipments are told by their orders’ keys, and whose they are', async () => {
+test("shipments are listed by their orders' keys, with their clients", async () => {
   const key = randomUUID();
   const company = `Schlüssel ${key.slice(0, 8)}`;
   await send(company, key);
@@ -159,7 +159,7 @@ test('shipments are told by their orders’ keys, and whose they are', async () 
   ]);
 });
 
-test('a label is marked as printed also when its answer passes the faults', async () => {
+test('a label is marked as printed even if its answer passes the faults', async () => {
   const { data } = await (await send('Etikett GmbH')).json();
   const headers = { authorization: `Bearer ${access}`, 'idempotency-key': randomUUID() };
   const ask = (path: string) => fetch(`${url}/api/shipment/${path}`, { headers });

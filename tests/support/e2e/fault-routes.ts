@@ -11,14 +11,12 @@ import { applyFault } from './apply-fault.ts';
 import { createFaults, FaultOrder } from './faults.ts';
 
 /**
- * Routes that break answers on purpose and list the shipments that the database has. Journeys and tests use them to see
- * what becomes of an order when the network, the server or a gateway between them fails. The server mounts them first,
- * so that a fault comes before every answer.
+ * Break answers on purpose and list the shipments in the database. The server mounts them first, so faults come before
+ * every answer.
  */
 export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
   const app = new Hono<Env>();
   const all = new Map<string, ReturnType<typeof createFaults>>();
-  /** A journey has faults of its own; all requests without the cookie share one set. */
   const faultsOf = (c: Context<Env>) => {
     const journey = getCookie(c, 'journey') ?? '';
     const faults = all.get(journey) ?? createFaults();
@@ -54,13 +52,13 @@ export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
     if (fault) return applyFault(c, next, fault, faults.kept(path));
     await next();
     const key = c.get('answerHeaders').get('idempotency-key');
-    // The connection alone may read an answer whose end marks shipments as printed.
+    // Only the connection may read a streamed answer: its end marks shipments as printed.
     const isStreamed = c.res.headers.has('transfer-encoding');
     if (key && c.res.ok && !isStreamed) faults.keep(path, { key, body: await c.res.clone().text() });
     return;
   });
 
-  /** Finds shipments of all clients by the orders' keys or the beginning of the recipient's name, in every state. */
+  /** Finds shipments of all clients, in every state, by orders' keys or the start of the recipient's name. */
   async function listShipments(c: Context<Env>) {
     const refs = c.req.queries('ref') ?? [];
     const company = c.req.query('company');

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * `drop-before`, `drop-after-commit`: the connection ends without an answer, before or after the work was done. `html`:
- * what a captive portal says. `truncate`: the connection ends in the middle of the answer. `stale-before`,
- * `stale-after`: something in between answers what it has kept of an earlier request to the same path. `stranger-before`,
- * `stranger-after`: a gateway refuses, in JSON and in words of its own. `401` twice is a session that is refused again
- * after it was renewed.
+ * `drop-…`: the connection ends before or after the work. `html`: a captive portal's page. `stale-…`: a cache sends an
+ * earlier answer of the same path. `stranger-…`: a gateway refuses in its own JSON. `401` twice also refuses the
+ * renewed session.
  */
 const modes = [
   'drop-before',
@@ -28,27 +26,25 @@ const modes = [
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const FaultOrder = v.object({
-  /** A path as in the request, or its beginning and a star. */
+  /** A path, or its start with a star. */
   path: v.pipe(v.string(), v.startsWith('/')),
   method: v.optional(v.pipe(v.string(), v.toUpperCase())),
   mode: v.picklist(modes),
-  /** Requests that meet the fault. */
   times: v.optional(count, 1),
-  /** Requests that pass before. */
   after: v.optional(count, 0),
-  /** ms; of `slow`, unless the faults are cleared before, and of `hang`, where the connection is to end at some time. */
+  /** ms: length of `slow` unless cleared; for `hang` until the connection ends. */
   delayMs: v.optional(count),
-  /** Seconds; of `409` and `429`. */
+  /** Seconds, for `409` and `429`. */
   retryAfter: v.optional(count),
 });
 type FaultOrdered = v.InferOutput<typeof FaultOrder>;
-/** `mended` is aborted when all faults are cleared, also for requests that have met theirs. */
+/** `mended` aborts when all faults are cleared, even for requests in progress. */
 export type Fault = FaultOrdered & { mended: AbortSignal };
 
-/** The last good answer to a path, as something in between may keep it. */
+/** Last good answer of a path, as a cache may store it. */
 export type KeptAnswer = { key: string; body: string };
 
-/** The faults at present, oldest first; each request meets one fault at most. */
+/** Current faults, oldest first; a request meets at most one. */
 export function createFaults() {
   let faults: Fault[] = [];
   let mending = new AbortController();
@@ -66,7 +62,6 @@ export function createFaults() {
       kept.clear();
     },
     list: () => faults.map(({ mended: _, ...fault }) => fault),
-    /** Counts how many requests have met a fault since everything was cleared, by method and path. */
     met: () => Object.fromEntries(met),
     take(method: string, path: string): Fault | undefined {
       for (const fault of faults) {

@@ -2,7 +2,6 @@ import { say } from '#support/say.ts';
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
-/** Says of each step how long it took, and when it was done after the beginning. */
 export function playByTheClock(title: string) {
   const begun = performance.now();
   return async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {

@@ -15,7 +15,7 @@ const untilSynchronous = async (primary: Instance) => {
   await expect.poll(state, { timeout: 60_000 }).toBe('sync');
 };
 
-/** PostgreSQL with a synchronous standby, behind a proxy that leads to whichever takes writes, and a pooler. */
+/** PostgreSQL with a synchronous standby, a proxy to the writable one, and a pooler. */
 export async function startDatabasePair() {
   const postgres = openPostgresFolder();
   const ends: (() => unknown)[] = [postgres.close];
@@ -44,14 +44,12 @@ export async function startDatabasePair() {
     ends.push(pooler.stop);
     let primary = one;
 
-    /** Runs one of PostgreSQL's programs as an operator does. */
     const run = (program: string, args: string[]) =>
       promisify(execFile)(join(postgresPrograms!, program), args, { cwd: postgres.folder });
 
     return {
       url,
       pooled: pooler.url,
-      /** Kills the primary and waits until the standby has taken its place. */
       failOver: async () => {
         const watch = watchPrimary({
           primary: portalUrl(one.port),
@@ -62,7 +60,7 @@ export async function startDatabasePair() {
         await watch.done;
         primary = two;
       },
-      /** The old primary as a standby of the new one: only then is anything synchronous again. */
+      /** Makes the old primary a standby, which restores synchronous replication. */
       rebuild: async () => {
         await postgres.start('one', postgres.rebuild('one', two.port), one.port);
         await two.query("alter system set synchronous_standby_names = 'standby'");

@@ -7,7 +7,6 @@ import type { smtpServer } from '#support/smtp-server.ts';
 type Mails = Awaited<ReturnType<typeof smtpServer>>;
 export type Placed = { key: string; shipment_id: string; tracking_number: string[] };
 
-/** What people do in their browsers at a portal that runs elsewhere, whose identity provider and mails are given. */
 export function peopleAt(url: string, provider: RunningProvider, mails: Mails) {
   const request = (path: string, init: RequestInit) => fetch(url + path, init);
 
@@ -26,14 +25,12 @@ export function peopleAt(url: string, provider: RunningProvider, mails: Mails) {
     return answer.data;
   }
 
-  /** Goes to the provider and back; answers what the portal makes of it. */
   async function arrive(name: string) {
     const browser = browserOf({ request });
     const { search } = await signInAt(provider, await browser.begin(), name);
     return (await browser.finish(search)).data;
   }
 
-  /** Registers with the company's details; answers the id of the account. */
   async function register(name: string, company: string): Promise<string> {
     const { account, id_token, email } = await arrive(name);
     if (account !== 'new') throw new Error(`${name} is known already: ${account}`);
@@ -46,7 +43,6 @@ export function peopleAt(url: string, provider: RunningProvider, mails: Mails) {
     return (await call<{ access: string }>('user/login', { id_token, code }, '')).access;
   }
 
-  /** Sets up the second factor that the staff cannot do without. */
   async function setUpSecondFactor(access: string) {
     const { secret } = await call<{ secret: string }>('second-factor/begin', {}, access);
     const code = authenticator(secret).codeAt(Date.now());
@@ -67,7 +63,6 @@ export function peopleAt(url: string, provider: RunningProvider, mails: Mails) {
     return Buffer.from(file, 'base64');
   }
 
-  /** Of the newest mail to somebody whose text has such a link. */
   const linkTo = (recipient: string, pattern: RegExp): URL | undefined => {
     const found = mails.received
       .filter(({ to }) => to.includes(recipient))
@@ -79,5 +74,4 @@ export function peopleAt(url: string, provider: RunningProvider, mails: Mails) {
   return { call, arrive, register, signIn, setUpSecondFactor, order, label, linkTo };
 }
 
-/** Quoted-printable, undone as far as links need it. */
 const plain = (message: string) => message.replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -15,7 +15,6 @@ type Services = {
   bucket: BucketConfig;
 };
 
-/** What an operator writes into portal.env, and nothing else. */
 export const settingsFor = ({ url, database, issuer, smtp, bucket }: Services) => ({
   NODE_ENV: 'production',
   PUBLIC_URL: url,
@@ -43,7 +42,7 @@ export const settingsFor = ({ url, database, issuer, smtp, bucket }: Services) =
 });
 export type Settings = ReturnType<typeof settingsFor>;
 
-/** Two processes that answer behind haproxy, as its example has them, and one that does the jobs. */
+/** Two web processes behind the example haproxy, and a worker. */
 export async function aPortal(releases: Releases, settings: Settings) {
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
   const config = exampleWith('deploy/haproxy.cfg', {
@@ -58,7 +57,7 @@ export async function aPortal(releases: Releases, settings: Settings) {
     const ROLE = at < 2 ? 'web' : 'worker';
     running[at] = await releases.start(of, { ...settings, ROLE }, ports[at]);
   };
-  /** Until the proxy leads to both, and the worker is ready; fails with what a process said that has ended. */
+  /** Waits for all three; fails with the log of an ended process. */
   const ready = () => {
     const state = async () => {
       const ended = running.find(({ process }) => process.exitCode !== null);
@@ -74,7 +73,6 @@ export async function aPortal(releases: Releases, settings: Settings) {
   return {
     stopProxy,
     startAll,
-    /** One process after the other, as an upgrade goes; answers the exit codes. */
     replaceAll: async (of: string) => {
       const codes = [];
       for (const at of [0, 1, 2]) {
@@ -85,7 +83,6 @@ export async function aPortal(releases: Releases, settings: Settings) {
       return codes;
     },
     stopAll: () => Promise.all(running.map(stop)),
-    /** Past the proxy. */
     readiness: async () => (await fetch(`${running[0]!.url}/readyz`)).status,
   };
 }

@@ -15,11 +15,10 @@ import { promisify } from 'node:util';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { exitOf } from '#support/server-process.ts';
 
-/** What the image has, by its own description. */
 const parts = [
   ...readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^COPY --from=build \/portal\/(\S+) /gm),
 ].map(([, path = '']) => path);
-/** Of the packages those that `npm prune --omit=dev` leaves. */
+/** The packages that `npm prune --omit=dev` leaves. */
 function packages(): string[] {
   const { packages: all } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -29,7 +28,6 @@ function packages(): string[] {
     .map(([at]) => at);
 }
 
-/** The same files under other names, or copies where that is another disk. */
 function link(args: string[]) {
   try {
     execFileSync('cp', ['-al', ...args], { stdio: 'ignore' });
@@ -38,19 +36,15 @@ function link(args: string[]) {
   }
 }
 
-/** The least a process is told by whoever starts it. */
 const path = '/usr/local/bin:/usr/bin:/bin';
 
 export type Running = { process: ChildProcess; port: number; url: string; log: () => string };
 
-/**
- * A new user of this machine who owns nothing, and folders of releases that are root's: the user may read them. All of it
- * goes with `close`.
- */
+/** A new user and root's release folders that the user can read; `close` removes all. */
 export function openReleases() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-releases-'));
   chmodSync(folder, 0o755);
-  // Bookworm's own is too old.
+  // Bookworm's own Node is too old.
   const node = join(folder, 'node');
   link([process.execPath, node]);
   const name = `versandpult-hour-${process.pid}`;
@@ -60,7 +54,7 @@ export function openReleases() {
   const user = { uid: id('-u'), gid: id('-g') };
   const started: ChildProcess[] = [];
 
-  /** The built project as a folder of its own, without devDependencies; its files are the same, so that it takes no room. */
+  /** The built project without devDependencies; hard links take no space. */
   function make(release: string) {
     const to = join(folder, release);
     mkdirSync(to);
@@ -68,7 +62,6 @@ export function openReleases() {
     return to;
   }
 
-  /** Starts the portal of a release as that user, as its unit would; others find it when it is ready. */
   async function start(release: string, settings: Record<string, string>, wanted?: number): Promise<Running> {
     const port = wanted ?? (await findFreePort());
     const logFile = join(folder, `${port}.log`);
@@ -90,7 +83,7 @@ export function openReleases() {
     };
   }
 
-  /** Runs the operator's program of a release as that user. Nothing here stands still meanwhile: it asks the bucket. */
+  /** Asynchronous, since the program asks the bucket in this process. */
   async function admin(release: string, args: string[], settings: Record<string, string>): Promise<string> {
     const all = ['src/server/admin.ts', ...args];
     const env = { PATH: path, ...settings };
@@ -108,7 +101,6 @@ export function openReleases() {
   return { folder, user: name, make, start, admin, close };
 }
 
-/** Ends a process as an operator does; answers its exit code. */
 export async function stop({ process: child }: Running): Promise<number> {
   child.kill('SIGTERM');
   return exitOf(child);
