@@ -63,7 +63,7 @@ export class WebKit {
     await this.#ask('POST', `/element/${field[elementKey]}/value`, { text });
   }
 
-  /** That field's value; null if there is none. */
+  /** Value of the field; null without a field. */
   valueOf = (label: string) => this.run(`return (${fieldOf})?.value ?? null`, label);
 
   text = async () => String(await this.run('return document.body.innerText'));
