@@ -19,8 +19,8 @@ import type { PortalSettings } from '#contract/portal.ts';
 
 /*
  * Identity service: Firebase checks the password, our own tokens are the session.
- * In-memory persistence: no request at start, no traces on a shared device, no sign-out on a bad network (docs/queue.md
- * 9.1). Only this module imports Firebase, to keep its chunk small.
+ * In-memory persistence: no request at start, no traces on a shared device, no sign-out on a bad network
+ * (docs/queue.md 9.1). Only this module imports Firebase, to keep its chunk small.
  */
 
 export type Identity = ReturnType<typeof connectIdentity>;

@@ -6,8 +6,8 @@ import { splitPhone } from './phone-plausibility.ts';
 import { isNumberFirst } from './street-line.ts';
 
 /*
- * Converts country names, streets with house number and whole phone numbers to the import's columns (docs/rules.md
- * 8.8).
+ * Converts country names, streets with house number and whole phone numbers to the import's columns
+ * (docs/rules.md 8.8).
  */
 
 /** Each blank must match in one place only, or a long text takes years. */

@@ -7,8 +7,8 @@ const isWhole = (text: string, sign: string) => {
 
 /**
  * Cents, rounded up; undefined: invalid or ambiguous. The last separator is decimal unless exactly three digits follow
- * it and it can group thousands: "12,50" and "12.5" have cents, "1.250" and "1,250" are one thousand (docs/rules.md
- * 9.9).
+ * it and it can group thousands: "12,50" and "12.5" have cents, "1.250" and "1,250" are one thousand
+ * (docs/rules.md 9.9).
  */
 export function readCents(text: string): number | undefined {
   const amount = text

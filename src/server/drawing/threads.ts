@@ -4,8 +4,8 @@ import { refusal } from '#server/errors.ts';
 import { createCrowd } from '#server/http/crowd.ts';
 
 /*
- * Threads for papers and label images: a drawing must not block the thread that answers requests (docs/operation.md
- * 6.8).
+ * Threads for papers and label images: a drawing must not block the thread that answers requests
+ * (docs/operation.md 6.8).
  */
 
 export type Asked = { kind: string; input: readonly unknown[] };

@@ -53,8 +53,8 @@ export async function keepLabels(
 
 /**
  * Reads and claims labels in one transaction, so a second user learns of the first print, and a cancellation comes
- * either before the print or too late. The shipments are marked once the answer is sent completely (docs/rules.md
- * 15.5).
+ * either before the print or too late. The shipments are marked once the answer is sent completely
+ * (docs/rules.md 15.5).
  */
 export async function printLabels(
   deps: PrintDeps,

@@ -10,8 +10,8 @@ const codes: readonly IssueCode[] = [
 ];
 
 /**
- * Returns the text `order_error_make_earlier` with a possible time if only its time blocks the order (docs/rules.md
- * 14.5).
+ * Returns the text `order_error_make_earlier` with a possible time if only its time blocks the order
+ * (docs/rules.md 14.5).
  */
 export function lateOrderText(issues: readonly Issue[]): string | undefined {
   const [first] = issues;

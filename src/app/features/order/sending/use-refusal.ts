@@ -26,8 +26,8 @@ export function useRefusal(
       );
       const text = said ? carrierMessage(said) : (late ?? errorText(problem?.code ?? 'UNKNOWN'));
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
-      // No input fixes a used key: the user decides in the queue, and the app never creates a new key (docs/queue.md
-      // 4.5).
+      // No input fixes a used key: the user decides in the queue, and the app never creates a new key
+      // (docs/queue.md 4.5).
       if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return false;
       const { editItem } = await import('#app/offline/queue/change-item.ts');
       const settled = await editItem(db, id);
