@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isNight } from './tests/support/night.ts';
 import { appPlugins } from './vite.config.ts';
 
@@ -39,9 +40,22 @@ const operation: TestProjectInlineConfiguration = {
   },
 };
 
+/** The short file that runs longest (about 200 s): a fresh clone would begin it last, and all other workers would wait. */
+const longest = 'tests/server/image.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted(
+      (a, b) => Number(b.moduleId.endsWith(longest)) - Number(a.moduleId.endsWith(longest)),
+    );
+  }
+}
+
 export default defineConfig({
   plugins: appPlugins(),
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: false,
