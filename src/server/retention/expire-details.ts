@@ -41,6 +41,13 @@ export async function expireDetails({
   let held: Date | undefined;
   let last: Pick<Found, 'created' | 'shipment_id'> | undefined;
   const from = mark?.until ?? new Date(0);
+  // Pickups have no mark: they come before the shipments, whose mark says that this span is done.
+  while (from < cutoff) {
+    if (isOver()) return done;
+    const emptied = await emptyPickups(db, berlinDay(from), berlinDay(cutoff));
+    done.details += emptied;
+    if (emptied < slice) break;
+  }
   while (from < cutoff) {
     if (isOver()) return done;
     const lot = await db.transaction(async (tx) => {
@@ -62,11 +69,6 @@ export async function expireDetails({
     });
     last = lot.at(-1);
     if (lot.length < slice) break;
-  }
-  while (from < cutoff && !isOver()) {
-    const emptied = await emptyPickups(db, berlinDay(from), berlinDay(cutoff));
-    done.details += emptied;
-    if (emptied < slice) break;
   }
   return done;
 }

@@ -4,6 +4,7 @@ import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { documentsFolder } from '#domain/staff/order-document.ts';
 import { clientExportName } from '#server/exports/client-export-name.ts';
 import { expireData } from '#server/retention/expire-data.ts';
+import { expireDetails } from '#server/retention/expire-details.ts';
 import { aBooking, anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -203,7 +204,7 @@ describe('details', () => {
     expect(rows).toEqual([{ until: new Date('2022-12-31T23:00:00Z') }]);
   });
 
-  test('on stand-alone pickups are deleted too', async () => {
+  async function oldPickup() {
     const context = { headers: { 'idempotency-key': randomUUID() } };
     const { data } = await customer.api.pickup.create(aBooking({ recipient: anAddress(person) }), {
       context,
@@ -211,12 +212,33 @@ describe('details', () => {
     await pool.query(`update pickup set pickup_date = '2021-03-10', status = 1 where pickup_id = $1`, [
       data.pickup_id,
     ]);
+    return async () => {
+      const { rows } = await pool.query(
+        'select to_jsonb(p)::text as text from pickup p where pickup_id = $1',
+        [data.pickup_id],
+      );
+      return String(rows[0].text).toLowerCase();
+    };
+  }
+
+  test('on stand-alone pickups are deleted too', async () => {
+    const text = await oldPickup();
     await expireData(deps);
-    const { rows } = await pool.query('select to_jsonb(p)::text as text from pickup p where pickup_id = $1', [
-      data.pickup_id,
-    ]);
-    expect(rows[0].text.toLowerCase()).not.toMatch(/kanarienvogel|7700112233|piepmatz/);
+    expect(await text()).not.toMatch(/kanarienvogel|7700112233|piepmatz/);
   });
+
+  test.each([0, 1, 2])(
+    'on a pickup follow the next night if the time is over after %i slices',
+    async (slices) => {
+      const text = await oldPickup();
+      const before = () => new Date('2022-12-31T23:00:00Z');
+      let begun = 0;
+      const expiry = { deps, today: '2026-03-10', before, isOver: () => begun++ >= slices };
+      await expireDetails(expiry);
+      await expireDetails({ ...expiry, isOver: () => false });
+      expect(await text()).not.toMatch(/kanarienvogel|7700112233|piepmatz/);
+    },
+  );
 });
 
 test('pickups, handover lists and done orders of packaging material are deleted after six years', async () => {
