@@ -61,6 +61,24 @@ describe('the audit log', () => {
     ).toHaveLength(2);
   });
 
+  test('can be filtered by a word that many clients have in their name, without losing an event', async () => {
+    await server.pool.query(`
+      insert into client (id, number, user_uid, email, company, city)
+      select gen_random_uuid(), 700000 + i, 'many-' || i, 'many-' || i || '@kunde.example', 'Massenware ' || i, 'Kiel'
+      from generate_series(1, 501) as i`);
+    await server.pool.query(`
+      insert into audit_event (id, at, action, client_id, details)
+      select gen_random_uuid(), '2026-05-04T10:00:00Z', 'login', id, '{}' from client where company like 'Massenware %'`);
+    const date_range = { from: day('2026-05-04'), to: day('2026-05-04') };
+    const all = [];
+    for (let more = await list({ date_range, client: 'massenware' }); more.length > 0; ) {
+      all.push(...more);
+      more = await list({ date_range, client: 'massenware', behind: more.at(-1)?.id });
+    }
+    expect(all).toHaveLength(501);
+    expect(await list({ date_range, actor: 'massenware 501' })).toHaveLength(1);
+  });
+
   test('can be filtered by kind', async () => {
     const owner = await server.newClient({ company: 'Arten GmbH' });
     for (const action of [
