@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 /* The client's article list (docs/rules.md 12.16): created, imported, used in an offline order, exported. */
 
-test.use({ serviceWorkers: 'allow', wanted: { addresses: 0, shipments: 0 } });
+test.use({ serviceWorkers: 'allow', requested: { addresses: 0, shipments: 0 } });
 
 const bern = {
   company: 'Aarekontor Optik',

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { beginJourney, enter, joinJourney, makePerson, type Person, type PersonWanted } from './journey.ts';
+import { beginJourney, enter, joinJourney, makePerson, type Person, type PersonRequest } from './journey.ts';
 import { HistoryPage } from './pages/history-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { OrderPage } from './pages/order-page.ts';
@@ -15,7 +15,7 @@ import { OrderPage } from './pages/order-page.ts';
  * unique name (`makePerson({ company })`).
  */
 type Journey = {
-  wanted: PersonWanted;
+  requested: PersonRequest;
   customer: Person;
   admin: Person;
   login: LoginPage;
@@ -37,14 +37,14 @@ const expected =
 const fontGivenUp = / status=2152398850 source: .*\.woff2$/;
 
 export const test = base.extend<Journey>({
-  wanted: [{}, { option: true }],
+  requested: [{}, { option: true }],
   context: async ({ context, baseURL }, use) => {
     beginJourney(baseURL);
     await joinJourney(context);
     await use(context);
   },
   // `context` comes first because it begins the journey.
-  customer: async ({ context: _, wanted }, use) => use(await makePerson(wanted)),
+  customer: async ({ context: _, requested }, use) => use(await makePerson(requested)),
   admin: async ({ context: _ }, use) => use(await makePerson({ like: 'admin' })),
   complaints: [
     async ({ page }, use) => {

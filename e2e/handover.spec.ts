@@ -7,7 +7,7 @@ import { openPdf } from './pages/opened-pdf.ts';
 import type { OrderPage } from './pages/order-page.ts';
 import { readTexts } from './read-label.ts';
 
-test.use({ wanted: { shipments: 0 } });
+test.use({ requested: { shipments: 0 } });
 
 async function send(order: OrderPage, company: string, hasPapers = false) {
   await order.open();

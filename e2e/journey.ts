@@ -36,7 +36,7 @@ const send = (method: string, path: string, body: object) =>
 
 /** `number`: the client's number for people. */
 export type Person = { email: string; password: string; company: string; number: number; client_id: string };
-export type PersonWanted = {
+export type PersonRequest = {
   /** The demo account whose base data, rights, addresses and shipments are copied. */
   like?: 'kunde' | 'versand' | 'admin';
   company?: string;
@@ -48,9 +48,9 @@ export type PersonWanted = {
 };
 
 /** Creates a unique person with an account for the login form. */
-export async function makePerson({ like = 'kunde', ...wanted }: PersonWanted = {}): Promise<Person> {
+export async function makePerson({ like = 'kunde', ...requested }: PersonRequest = {}): Promise<Person> {
   const account = { email: `${like}-${randomUUID()}@reise.example`, password: 'Ein-langes-Kennwort-1' };
-  const made = await send('POST', '/e2e/clients', { ...account, like, ...wanted });
+  const made = await send('POST', '/e2e/clients', { ...account, like, ...requested });
   return { ...account, ...(made as Omit<Person, keyof typeof account>) };
 }
 

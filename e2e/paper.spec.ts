@@ -18,7 +18,7 @@ test('a list is printed dark on white, without menus, and no row spans two sheet
 });
 
 test.describe('a long list', () => {
-  test.use({ wanted: { shipments: 250 } });
+  test.use({ requested: { shipments: 250 } });
 
   test('is printed with every row, and the screen keeps its place', async ({ page, customer }) => {
     await page.emulateMedia({ media: null });

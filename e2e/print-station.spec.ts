@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { readKeptLabels } from './on-device.ts';
 import { OwnStation } from './own-station.ts';
 
-test.use({ wanted: { shipments: 0 } });
+test.use({ requested: { shipments: 0 } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const numbersOf = (sink: LabelSink, number: string) =>

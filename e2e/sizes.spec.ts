@@ -255,9 +255,9 @@ const placeholders = (page: Page) =>
       .map((it) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(it);
         if (pen) pen.font = font;
-        const wanted = Math.ceil(pen?.measureText(it.placeholder).width ?? Number.NaN);
+        const requested = Math.ceil(pen?.measureText(it.placeholder).width ?? Number.NaN);
         const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return { says: `${it.placeholder}: ${wanted} of ${Math.floor(room)} px`, fits: wanted <= room };
+        return { says: `${it.placeholder}: ${requested} of ${Math.floor(room)} px`, fits: requested <= room };
       });
     // The top bar's search button looks like a field.
     for (const it of document.querySelectorAll<HTMLElement>('header [aria-keyshortcuts] .truncate'))

@@ -132,8 +132,8 @@ test('a label held before the camera is read and tracked, and the camera turns o
     await own.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia.bind(mediaDevices);
-      mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await open(wanted);
+      mediaDevices.getUserMedia = async (requested) => {
+        const stream = await open(requested);
         Object.assign(window, { stream });
         return stream;
       };

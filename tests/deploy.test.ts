@@ -210,8 +210,10 @@ test('the example names each setting for operators', () => {
   const elsewhere =
     /^(HOST|PORT|ROLE|DATA_DIR|FILES_DIR|TLS_|REUSE_PORT|ALLOW_NETWORK_DEMO|DEMO|FIREBASE_(AUTH|PROJECT))/;
   const isSecret = (name: string) => settingNames.includes(`${name}_FILE`);
-  const wanted = settingNames.filter((it) => !it.endsWith('_FILE') && !isSecret(it) && !elsewhere.test(it));
-  expect(wanted.filter((it) => !named.includes(it))).toEqual([]);
+  const requested = settingNames.filter(
+    (it) => !it.endsWith('_FILE') && !isSecret(it) && !elsewhere.test(it),
+  );
+  expect(requested.filter((it) => !named.includes(it))).toEqual([]);
   // A secret may also be named in the file that uses it.
   const secretNames = settingNames.filter((it) => isSecret(it) && !it.endsWith('_PREVIOUS'));
   const handed = `${units}${compose}${example}`;

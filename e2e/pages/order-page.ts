@@ -161,9 +161,9 @@ export class OrderPage {
     await this.shipment.getByRole('radio', { name: new RegExp(`^${title}`) }).check();
   }
 
-  async choosePickup(wanted: boolean) {
+  async choosePickup(requested: boolean) {
     await this.shipment
-      .getByRole('radio', { name: wanted ? /^Ja, bitte abholen/ : /^Nein, wir geben/ })
+      .getByRole('radio', { name: requested ? /^Ja, bitte abholen/ : /^Nein, wir geben/ })
       .check();
   }
 

@@ -58,7 +58,7 @@ export function openPortal(url: string, token: string) {
       ask<Handed>(`print-station/jobs/${job_id}/take`, { claim }, { ms: 2 * answerMs }),
     report: (job_id: string, said: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
       ask<{ state: string }>(`print-station/jobs/${job_id}/report`, said),
-    tellLocal: (
+    reportLocally: (
       job_id: string,
       { at, ...facts }: LocalFacts,
       said: { outcome: Exclude<Outcome, 'returned'>; reason: PrintReason | null },

@@ -76,18 +76,18 @@ export async function runStation(
   let unkept: readonly PrinterConfig[] | undefined;
 
   /** Printer list changed: abort the poll to report it. */
-  const tellAnew = () => poll.abort();
+  const reportAgain = () => poll.abort();
 
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
 
-  const printers = openPrinters({ open, say, timing, onChange: tellAnew }, stopped);
+  const printers = openPrinters({ open, say, timing, onChange: reportAgain }, stopped);
 
   async function search(): Promise<void> {
     while (!stopped.aborted) {
       const now = await findPrinters().catch(() => found ?? []);
       const isNew = JSON.stringify(now) !== JSON.stringify(found);
       found = now;
-      if (isNew) tellAnew();
+      if (isNew) reportAgain();
       await pause(timing.search);
     }
   }
@@ -97,7 +97,7 @@ export async function runStation(
     if (hasRoom !== hadRoom) {
       hadRoom = hasRoom;
       say(hasRoom ? 'The disk has room again.' : 'The disk is full: nothing is printed until it has room.');
-      tellAnew();
+      reportAgain();
     }
     return hasRoom;
   }
@@ -152,11 +152,11 @@ export async function runStation(
     if (!stopped.aborted) journal.told(claim, job_id);
   }
 
-  async function tellLocal(): Promise<void> {
+  async function reportLocally(): Promise<void> {
     for (const { claim, job_id, step, local, outcome = 'unsure', reason = null } of journal.open()) {
       if (!local || step !== 'ended') continue;
       try {
-        if (outcome !== 'returned') await portal.tellLocal(job_id, local, { outcome, reason });
+        if (outcome !== 'returned') await portal.reportLocally(job_id, local, { outcome, reason });
       } catch (error) {
         if (!(error instanceof Refused) || error.mayPass || error.status === 401) throw error;
       }
@@ -230,10 +230,10 @@ export async function runStation(
     if (stopped.aborted && result.outcome === 'unsure') return;
     journal.ended(claim, job_id, result.outcome, result.reason);
     say(`${printer.config.name}: ${name}, ${result.outcome}${result.reason ? ` (${result.reason})` : ''}`);
-    tellAnew();
+    reportAgain();
     if (isLocal) return;
     await tell(claim, job_id, result);
-    tellAnew();
+    reportAgain();
   }
 
   async function printLocal(printer_id: string, job_id: string, file: PrintFile): Promise<void> {
@@ -292,7 +292,7 @@ export async function runStation(
   for (let tries = 0; !stopped.aborted; ) {
     poll = new AbortController();
     try {
-      await tellLocal();
+      await reportLocally();
       const work = await portal.next(asked(), AbortSignal.any([poll.signal, stopped]));
       if (tries > 0) say('The portal answers again.');
       tries = 0;

@@ -200,11 +200,11 @@ test('the contract has exactly the calls of this table', () => {
   const rows = callsOf(contract).map(({ method, url, meta }) =>
     [method, url.slice(1), meta.access, ...(meta.idempotency === 'required' ? ['key'] : [])].join(' '),
   );
-  const wanted = table
+  const requested = table
     .trim()
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
-  expect(rows.sort()).toEqual(wanted.sort());
+  expect(rows.sort()).toEqual(requested.sort());
 });
 
 test.each(callsOf(contract).map((call) => [call.name, call] as const))(

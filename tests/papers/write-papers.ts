@@ -44,7 +44,7 @@ runScript(async () => {
   const portal = await openPapers();
   try {
     const placed: Placed[] = [];
-    for (const wanted of paperOrders) placed.push(...(await showOrder(portal, wanted, show, shown)));
+    for (const requested of paperOrders) placed.push(...(await showOrder(portal, requested, show, shown)));
     await showRuns(portal, placed, show);
     await showLists(portal, show);
     await showPacking(portal, show);
@@ -61,16 +61,16 @@ runScript(async () => {
 
 async function showOrder(
   portal: PapersPortal,
-  wanted: PaperOrder,
+  requested: PaperOrder,
   show: Show,
   shown: ShownPaper[],
 ): Promise<Placed[]> {
-  const { group, name, order } = wanted;
+  const { group, name, order } = requested;
   const placed = await portal.order(order);
   const refused = 'refused' in placed ? placed.refused : [];
-  if ('refused' in placed || wanted.refused.length > 0) {
+  if ('refused' in placed || requested.refused.length > 0) {
     const what = refused.length > 0 ? `refused: ${refused.join(', ')}` : 'taken';
-    const isRight = refused.join() === wanted.refused.join();
+    const isRight = refused.join() === requested.refused.join();
     shown.push({ group, name, pictures: [], checks: [{ what, isRight }] });
     return [];
   }
@@ -85,7 +85,7 @@ async function showOrder(
     await show({ group, name: `${name}: ${what}`, file, ...codes });
   };
   const kind = order.transport_kind ?? 'parcel';
-  for (const format of wanted.inEveryFormat ? labelFormats : everywhere) {
+  for (const format of requested.inEveryFormat ? labelFormats : everywhere) {
     // A manual order has no label; an image has one label for any number of copies.
     if (tracking_number.length === 0) break;
     const copies = format.startsWith('png') ? 1 : copiesOf(kind);

@@ -100,7 +100,7 @@ async function aStation(folder = aFolder()) {
       throw new Refused(409, 'PRINT_JOB_CHANGED');
     },
     report: async () => ({ state: 'printed' }),
-    async tellLocal(job_id: string, facts: { instead_of?: string }, { outcome }: { outcome: string }) {
+    async reportLocally(job_id: string, facts: { instead_of?: string }, { outcome }: { outcome: string }) {
       if (state.isAway) throw new Refused(503, 'OFFLINE');
       state.told.push({ job_id, outcome, ...(facts.instead_of ? { instead_of: facts.instead_of } : {}) });
       return { state: outcome };

@@ -104,12 +104,12 @@ const roles: Record<string, Role> = {
 
 describe.each(Object.entries(roles))('%s', (_, { on, token, expected }) => {
   test.each(calls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
-    const wanted = expected(call.meta);
+    const requested = expected(call.meta);
     const { status, code } = await ask(on, call, await token());
     expect(status).toBeLessThan(500);
-    if (wanted === 'let in') expect(code === undefined || !shut.has(code)).toBe(true);
-    else if (wanted !== open) expect(code).toBe(wanted);
-    if (wanted === 'FORBIDDEN' || wanted === 'SECOND_FACTOR_SETUP') expect(status).toBe(403);
+    if (requested === 'let in') expect(code === undefined || !shut.has(code)).toBe(true);
+    else if (requested !== open) expect(code).toBe(requested);
+    if (requested === 'FORBIDDEN' || requested === 'SECOND_FACTOR_SETUP') expect(status).toBe(403);
   });
 });
 

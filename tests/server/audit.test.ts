@@ -150,9 +150,9 @@ test('calls beyond a rate limit are recorded', async () => {
 test('a change of base data records the field names, and old and new values of company fields only', async () => {
   const { client, api } = await server.signIn();
   const { data: before } = await api.user.baseInfo();
-  const wanted = { ...before, city: 'Kiel', postal_code: '24103', contact_person: 'Frauke Neu' };
-  await api.user.updateBaseInfo(wanted);
-  await api.user.updateBaseInfo(wanted);
+  const requested = { ...before, city: 'Kiel', postal_code: '24103', contact_person: 'Frauke Neu' };
+  await api.user.updateBaseInfo(requested);
+  await api.user.updateBaseInfo(requested);
   const events = (await recorded('base_data_changed')).filter((it) => it.client_id === client.id);
   expect(events.map((it) => it.details)).toEqual([
     {

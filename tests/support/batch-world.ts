@@ -7,9 +7,9 @@ import { rowPlaces } from '#app/offline/batches/batch-places.ts';
 import { handOver } from '#app/offline/batches/batch-sending.ts';
 import type { BatchServer } from '#app/offline/batches/batch-server.ts';
 import { addBatch } from '#app/offline/batches/batches.ts';
+import { claimBatch } from '#app/offline/batches/claim-batch.ts';
 import { syncBatches } from '#app/offline/batches/keep-batches.ts';
 import { markRows } from '#app/offline/batches/share-batch.ts';
-import { takeOverBatch } from '#app/offline/batches/take-batch.ts';
 import { operations } from '#app/offline/queue/operations.ts';
 import type { Answer } from '#app/offline/queue/retry.ts';
 import { drain, type Outgoing, type SendDeps } from '#app/offline/queue/send.ts';
@@ -183,7 +183,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
       db = await open();
     },
     sync: () => syncBatches(db, calls, () => true),
-    take: (id: string) => takeOverBatch(db, calls, id),
+    take: (id: string) => claimBatch(db, calls, id),
     /** Each round makes the longest wait due. */
     async drain(rounds = 1) {
       for (let round = 0; round < rounds; round += 1) {

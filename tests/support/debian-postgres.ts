@@ -105,8 +105,8 @@ export function openPostgresFolder() {
     return follow(name, primaryPort);
   }
 
-  async function start(name: string, settings: Record<string, string> = {}, wanted?: number) {
-    const port = wanted ?? (await findFreePort());
+  async function start(name: string, settings: Record<string, string> = {}, requested?: number) {
+    const port = requested ?? (await findFreePort());
     const instance = await startInstance(as, { folder, name, port, settings });
     started.push(instance);
     return instance;

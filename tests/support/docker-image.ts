@@ -69,8 +69,8 @@ function copy(rest: string, workdir: string, roots: Map<string, string>) {
     return;
   }
   const files = filesForImage();
-  const wanted = sources[0] === '.' ? files : sources;
-  for (const file of wanted) {
+  const requested = sources[0] === '.' ? files : sources;
+  for (const file of requested) {
     if (!files.includes(file)) throw new Error(`The Dockerfile copies ${file}, which the image does not get`);
     cpSync(file, join(workdir, file));
   }

@@ -155,7 +155,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'OrderSummary.tsx',
         'OrderTools.tsx',
         'load-tools.ts',
-        'use-desk.ts',
+        'use-editor.ts',
         'use-order-reactions.ts',
       ],
     },

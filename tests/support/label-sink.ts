@@ -9,7 +9,7 @@ export type LabelSink = Awaited<ReturnType<typeof startLabelSink>>;
 
 /** A label printer on port 9100 at real speed that answers `~HS`. Unplugging loses what was read but not printed. */
 export async function startLabelSink({
-  port: wanted = 0,
+  port: requested = 0,
   bytesPerSecond = Number.POSITIVE_INFINITY,
   msPerLabel = 0,
   answers = true,
@@ -92,7 +92,7 @@ export async function startLabelSink({
       } catch {}
     })();
   });
-  server.listen(wanted, '127.0.0.1');
+  server.listen(requested, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
 

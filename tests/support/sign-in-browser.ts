@@ -28,8 +28,8 @@ export function browserOf(server: Portal, kept: [string, string][] = []) {
 
   return {
     set,
-    begin: async (wanted: { from?: string; fresh?: boolean } = {}) =>
-      (await call<{ data: { url: string } }>('begin', wanted)).data.url,
+    begin: async (requested: { from?: string; fresh?: boolean } = {}) =>
+      (await call<{ data: { url: string } }>('begin', requested)).data.url,
     finish: (search: string) => call<{ data: Finished }>('finish', { search }),
     end: async () => (await call<{ data: { url: string } }>('end')).data.url,
     copy: () => browserOf(server, [...cookies]),

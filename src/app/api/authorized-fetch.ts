@@ -3,7 +3,7 @@ import { NoAnswer } from './no-answer.ts';
 import { reportReachability } from './reachability.ts';
 import { refreshSession } from './refresh-session.ts';
 import { reportCall } from './report.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordServerTime } from './server-clock.ts';
 import { getSession } from './session.ts';
 
 const timeoutMs = 30_000;
@@ -64,7 +64,7 @@ async function send(request: Request, patienceMs = timeoutMs): Promise<Response>
   const askedAt = performance.now();
   const signal = anySignal([request.signal, AbortSignal.timeout(patienceMs)]);
   const response = await reach(request, signal, askedAt);
-  noteServerTime(response);
+  recordServerTime(response);
   reportReachability(isOurAnswer(response) || response.headers.has('content-disposition'), askedAt);
   return response;
 }

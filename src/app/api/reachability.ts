@@ -16,7 +16,7 @@ export function reportReachability(isReached: boolean, askedAt: number): void {
   for (const listener of listeners) listener(isReached);
 }
 
-export function noteDeviceChange(): void {
+export function recordDeviceChange(): void {
   deviceChanged = performance.now();
 }
 

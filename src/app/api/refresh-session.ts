@@ -1,6 +1,6 @@
 import { apiBase, wireVersion } from './base.ts';
 import { reportReachability } from './reachability.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordServerTime } from './server-clock.ts';
 import { endSession, getSession, renewSession, type Session, type Tokens } from './session.ts';
 
 /*
@@ -54,7 +54,7 @@ async function refreshOnce(usedAccess: string): Promise<Refreshed> {
     reportReachability(false, askedAt);
     return 'unreachable';
   }
-  noteServerTime(response);
+  recordServerTime(response);
   const body: unknown = await response.json().catch(() => undefined);
   const isOurs = readCode(body) !== undefined || readTokens(body) !== undefined;
   reportReachability(isOurs, askedAt);

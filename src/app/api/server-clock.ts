@@ -1,7 +1,7 @@
 /** ms the server is ahead; 0 before its first response. */
 let offset = 0;
 
-export function noteServerTime(response: Response): void {
+export function recordServerTime(response: Response): void {
   const at = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(at)) return;
   // The header has whole seconds: below 2 s the device's clock is more precise.

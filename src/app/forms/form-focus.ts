@@ -24,7 +24,7 @@ const ofAPerson = ['pointerdown', 'keydown', 'input'] as const;
 
 export function createFormFocus(): FormFocus {
   const elements = new Map<string, HTMLElement>();
-  let wanted: string | undefined;
+  let requested: string | undefined;
   let isOffered = false;
   let isAmongOverlays = false;
   /** A field may replace another under the same path, e.g. the chosen radio button. */
@@ -40,14 +40,14 @@ export function createFormFocus(): FormFocus {
 
   const forget = () => {
     clearTimeout(timer);
-    wanted = undefined;
+    requested = undefined;
     for (const event of ofAPerson) document.removeEventListener(event, forget, true);
   };
 
   const tryFocus = (reachMs: number, holdMs: number) => {
     // Added late, because the requesting click may cause its own input event.
     for (const event of ofAPerson) document.addEventListener(event, forget, true);
-    const element = wanted === undefined ? undefined : elementFor(wanted);
+    const element = requested === undefined ? undefined : elementFor(requested);
     if (!element?.isConnected) return;
     const { ownerDocument } = element;
     const focused = ownerDocument.activeElement;
@@ -78,7 +78,7 @@ export function createFormFocus(): FormFocus {
 
   const focus = (path: string, isOffer: boolean) => {
     forget();
-    wanted = path;
+    requested = path;
     given = undefined;
     isOffered = isOffer;
     isAmongOverlays = document.querySelector(overlays) !== null;
@@ -92,8 +92,8 @@ export function createFormFocus(): FormFocus {
       else elements.delete(path);
       // A removed field passes the focus to its path's next element.
       const isLeft = !element && before !== undefined && before === document.activeElement;
-      if (isLeft && wanted === undefined && elementFor(path)) return focus(path, false);
-      if (element && wanted !== undefined && elementFor(wanted) === element) begin();
+      if (isLeft && requested === undefined && elementFor(path)) return focus(path, false);
+      if (element && requested !== undefined && elementFor(requested) === element) begin();
     },
     focus: (path) => focus(path, false),
     offer: (path) => focus(path, true),

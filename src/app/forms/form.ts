@@ -186,8 +186,8 @@ function createForm<V extends FieldValues>(
       const found = check();
       const first = found[0];
       if (first) {
-        const wanted = onInvalid?.(found);
-        focus.focus(typeof wanted === 'string' ? wanted : first.path);
+        const requested = onInvalid?.(found);
+        focus.focus(typeof requested === 'string' ? requested : first.path);
         return;
       }
       store.submitting.value = true;

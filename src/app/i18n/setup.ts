@@ -15,7 +15,7 @@ type Catalogue = 'public' | 'app' | 'pages' | 'admin' | 'provider';
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
 
 /** A change of locale reloads these catalogues. */
-const wanted = new Set<Catalogue>(['public']);
+const requested = new Set<Catalogue>(['public']);
 
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
@@ -24,7 +24,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 
 /** Does not store the locale, so another window's choice stays. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const parts = await Promise.all([...wanted].map((name) => fetchTexts(name, locale)));
+  const parts = await Promise.all([...requested].map((name) => fetchTexts(name, locale)));
   i18n.load(locale, Object.assign({}, ...parts));
   i18n.activate(locale);
   document.documentElement.lang = locale;
@@ -32,10 +32,10 @@ export async function activateLocale(locale: Locale): Promise<void> {
 
 /** Call before rendering a page that needs these texts. */
 export async function loadTexts(name: Catalogue): Promise<void> {
-  if (wanted.has(name)) return;
+  if (requested.has(name)) return;
   const locale = isLocale(i18n.locale) ? i18n.locale : storedLocale();
   const messages = await fetchTexts(name, locale);
-  wanted.add(name);
+  requested.add(name);
   i18n.load(locale, messages);
   // The user changed the language meanwhile; before the first activation there is none.
   if (isLocale(i18n.locale) && i18n.locale !== locale) await activateLocale(i18n.locale);

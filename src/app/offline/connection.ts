@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { apiBase } from '#app/api/base.ts';
-import { noteDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
-import { noteServerTime } from '#app/api/server-clock.ts';
+import { recordDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
+import { recordServerTime } from '#app/api/server-clock.ts';
 
 /** `unsure`: the device reports a network, but the last request got no answer. */
 export type Connection = 'online' | 'unsure' | 'offline';
@@ -47,7 +47,7 @@ export function createConnection(deps: ConnectionDeps) {
     const before = deviceChanges;
     const isReached = await deps.probe();
     // Ignore a probe that started before the network changed.
-    if (deviceChanges === before) noteReached(isReached);
+    if (deviceChanges === before) recordReached(isReached);
   }
 
   function stopProbing() {
@@ -55,7 +55,7 @@ export function createConnection(deps: ConnectionDeps) {
     timer = undefined;
   }
 
-  function noteReached(isReached: boolean) {
+  function recordReached(isReached: boolean) {
     if (isReached) {
       stopProbing();
       set('online');
@@ -71,8 +71,8 @@ export function createConnection(deps: ConnectionDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    noteReached,
-    noteDevice() {
+    recordReached,
+    recordDevice() {
       deviceChanges += 1;
       if (!deps.isDeviceOnline()) {
         stopProbing();
@@ -106,7 +106,7 @@ async function pingServer(): Promise<boolean> {
     const body: unknown = await response.json();
     const isReached = (body as { data?: { pong?: unknown } }).data?.pong === true;
     // Record the server's time before listeners learn of the connection and use the clock.
-    if (isReached) noteServerTime(response);
+    if (isReached) recordServerTime(response);
     if (isReached) reportReachability(true, askedAt);
     return isReached;
   } catch {
@@ -116,18 +116,18 @@ async function pingServer(): Promise<boolean> {
 
 /** Runs until the returned function is called; once per app. */
 export function startConnection(): () => void {
-  const unsubscribe = subscribeReachability(connection.noteReached);
-  const noteDevice = () => {
-    noteDeviceChange();
-    connection.noteDevice();
+  const unsubscribe = subscribeReachability(connection.recordReached);
+  const recordDevice = () => {
+    recordDeviceChange();
+    connection.recordDevice();
   };
-  addEventListener('online', noteDevice);
-  addEventListener('offline', noteDevice);
-  connection.noteDevice();
+  addEventListener('online', recordDevice);
+  addEventListener('offline', recordDevice);
+  connection.recordDevice();
   return () => {
     unsubscribe();
-    removeEventListener('online', noteDevice);
-    removeEventListener('offline', noteDevice);
+    removeEventListener('online', recordDevice);
+    removeEventListener('offline', recordDevice);
     connection.stop();
   };
 }

@@ -4,12 +4,12 @@ import { missingParts } from './missing-parts.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
- * Loads a part when the page is idle, for offline use, or immediately when `isWanted`. After a failure the frame
+ * Loads a part when the page is idle, for offline use, or immediately when `isRequested`. After a failure the frame
  * reports the part, and it loads with the network.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,
-  isWanted: boolean,
+  isRequested: boolean,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ Component: ComponentType<Props> }>();
   const isThere = part !== undefined;
@@ -26,11 +26,11 @@ export function useLater<Props>(
           setPart({ Component });
         },
         () => {
-          if (isWanted && !isOver) missingParts.add(fetchIt);
+          if (isRequested && !isOver) missingParts.add(fetchIt);
         },
       );
     let callOff = () => {};
-    if (isWanted) {
+    if (isRequested) {
       fetchIt();
       addEventListener('online', fetchIt);
     } else callOff = whenQuiet(fetchIt);
@@ -40,7 +40,7 @@ export function useLater<Props>(
       removeEventListener('online', fetchIt);
       missingParts.remove(fetchIt);
     };
-  }, [isThere, isWanted, loader]);
+  }, [isThere, isRequested, loader]);
 
   return part?.Component;
 }

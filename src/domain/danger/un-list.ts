@@ -79,11 +79,11 @@ export function searchUnList(list: UnList, query: string, most = 40): UnEntry[] 
   if (number !== undefined) {
     return list.entries.filter((it) => it.un_number.startsWith(number)).slice(0, most);
   }
-  const wanted = spelling(query).split(' ').filter(Boolean);
-  if (wanted.length === 0) return [];
+  const requested = spelling(query).split(' ').filter(Boolean);
+  if (requested.length === 0) return [];
   const found = list.entries.filter((it, index) => {
     const words = `un${it.un_number} ${list.words[index]}`;
-    return wanted.every((word) => words.includes(word));
+    return requested.every((word) => words.includes(word));
   });
   const known = found.filter((it) => it.german !== '');
   return [...known, ...found.filter((it) => it.german === '')].slice(0, most);

@@ -17,12 +17,12 @@ export function isStillItsLabel(
   shipment: Labelled,
   parcelId?: string,
 ): boolean {
-  const wanted = labelNumbers(shipment, parcelId);
+  const requested = labelNumbers(shipment, parcelId);
   return (
     canPrintLabel(shipment) &&
-    wanted.length > 0 &&
-    wanted.length === kept.numbers.length &&
-    wanted.every((it) => kept.numbers.includes(it))
+    requested.length > 0 &&
+    requested.length === kept.numbers.length &&
+    requested.every((it) => kept.numbers.includes(it))
   );
 }
 

@@ -123,10 +123,10 @@ type Sorted = {
 };
 
 /** Equal keys keep the file's order; empty keys come last. */
-export function byLabelOrder(wanted: LabelOrder): (a: Sorted, b: Sorted) => number {
+export function byLabelOrder(requested: LabelOrder): (a: Sorted, b: Sorted) => number {
   const key = ({ picks, values }: Sorted) => {
-    if (wanted === 'file') return '';
-    return (wanted === 'service' ? values.service : picks?.[0]?.[wanted]) ?? '';
+    if (requested === 'file') return '';
+    return (requested === 'service' ? values.service : picks?.[0]?.[requested]) ?? '';
   };
   return (a, b) => {
     const [x, y] = [key(a), key(b)];

@@ -59,23 +59,23 @@ function holds(
 ): boolean {
   const own = textOf(of, line, order, mapping);
   if (own === undefined) return false;
-  const wanted = text
+  const requested = text
     .split(of === 'country_code' ? /[;,]/ : ';')
     .map((it) => it.trim())
     .filter(Boolean)
     .map((it) => (of === 'country_code' ? (countryCodeOf(it) ?? it) : it));
-  const has = () => wanted.some((it) => plain(own).includes(plain(it)));
-  const equals = () => wanted.some((it) => isSame(own, it));
+  const has = () => requested.some((it) => plain(own).includes(plain(it)));
+  const equals = () => requested.some((it) => isSame(own, it));
   const [is, limit] = [measureOf(of, own, mapping), measureOf('', text, mapping)];
   switch (test) {
     case 'is':
       return equals();
     case 'is_not':
-      return wanted.length > 0 && !equals();
+      return requested.length > 0 && !equals();
     case 'contains':
       return has();
     case 'contains_not':
-      return wanted.length > 0 && !has();
+      return requested.length > 0 && !has();
     case 'is_empty':
       return own === '';
     case 'is_filled':

@@ -42,8 +42,12 @@ export function likeLast(
   const isUsual = isFresh && draft.transport_kind === usualKind;
   if (last.transport_kind !== draft.transport_kind && !isUsual) return undefined;
   const { transport_kind } = last;
-  const wanted = wantedParcels(draft, last, isFresh);
-  const { parcels, refused } = withoutRefused({ ...draft, transport_kind, parcels: wanted }, draft, issuesOf);
+  const requested = wantedParcels(draft, last, isFresh);
+  const { parcels, refused } = withoutRefused(
+    { ...draft, transport_kind, parcels: requested },
+    draft,
+    issuesOf,
+  );
   const service = draft.service === '' ? habitualService(last) : undefined;
   const isRefused = service !== undefined && !servicesOfRoute(draftRoute(draft)).includes(service);
   const fill: LastOrderFill = {

@@ -102,8 +102,8 @@ function fallsOn(
   }
   const last = lastOfMonth(day);
   if (rhythm.on === 'last_working_day') return day === workingDayBy(last, 'before', state);
-  const wanted = `${day.slice(0, 8)}${String(rhythm.on).padStart(2, '0')}`;
-  return day === (wanted < last ? wanted : last);
+  const requested = `${day.slice(0, 8)}${String(rhythm.on).padStart(2, '0')}`;
+  return day === (requested < last ? requested : last);
 }
 
 function lastOfMonth(day: Day): Day {

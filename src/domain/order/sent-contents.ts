@@ -41,10 +41,10 @@ export function proposedContents(
   uses: readonly ContentsUse[],
   { recipient, typed, most }: { recipient: string; typed: string; most: number },
 ): string[] {
-  const wanted = spelling(typed);
+  const requested = spelling(typed);
   const isOwn = (use: ContentsUse) => use.recipient === recipient;
   const sorted = uses
-    .filter(({ text }) => spelling(text) !== wanted && spelling(text).includes(wanted))
+    .filter(({ text }) => spelling(text) !== requested && spelling(text).includes(requested))
     .sort(
       (a, b) =>
         Number(isOwn(b)) - Number(isOwn(a)) ||

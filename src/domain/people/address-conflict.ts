@@ -25,31 +25,31 @@ export const addressChanges = (
  */
 export function ownChangeOn(
   now: PlainAddress,
-  { seen, wanted }: { seen: PlainAddress; wanted: PlainAddress },
+  { seen, requested }: { seen: PlainAddress; requested: PlainAddress },
 ): PlainAddress {
-  const both: PlainAddress = { ...plainAddress(now), ...ownWholes({ seen, wanted }) };
-  return judge(Address, both).length > 0 ? plainAddress(wanted) : both;
+  const both: PlainAddress = { ...plainAddress(now), ...ownWholes({ seen, requested }) };
+  return judge(Address, both).length > 0 ? plainAddress(requested) : both;
 }
 
 export function ownBaseDataOn(
   now: BaseDataValues,
-  { seen, wanted }: { seen: BaseDataValues; wanted: BaseDataValues },
+  { seen, requested }: { seen: BaseDataValues; requested: BaseDataValues },
 ): BaseDataValues {
-  const both: BaseDataValues = { ...now, ...ownWholes({ seen, wanted }) };
-  return judge(StaffBaseData, { ...both, id: 'any' }).length > 0 ? wanted : both;
+  const both: BaseDataValues = { ...now, ...ownWholes({ seen, requested }) };
+  return judge(StaffBaseData, { ...both, id: 'any' }).length > 0 ? requested : both;
 }
 
 function ownWholes<F extends keyof PlainAddress>({
   seen,
-  wanted,
+  requested,
 }: {
   seen: Record<F, string>;
-  wanted: Record<F, string>;
+  requested: Record<F, string>;
 }): Partial<Record<F, string>> {
   const own = wholes
-    .map((whole) => whole.filter((field): field is F => field in wanted))
-    .filter((whole) => whole.some((field) => wanted[field] !== seen[field]));
-  return Object.fromEntries(own.flatMap((whole) => whole.map((field) => [field, wanted[field]]))) as Partial<
-    Record<F, string>
-  >;
+    .map((whole) => whole.filter((field): field is F => field in requested))
+    .filter((whole) => whole.some((field) => requested[field] !== seen[field]));
+  return Object.fromEntries(
+    own.flatMap((whole) => whole.map((field) => [field, requested[field]])),
+  ) as Partial<Record<F, string>>;
 }

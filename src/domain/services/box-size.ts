@@ -83,13 +83,13 @@ export function withBoxSize(
 export function proposedLetter(name: string, boxes: readonly Pick<BoxSize, 'letter'>[]): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const words = plain.split(/[^A-Z]+/).filter(Boolean);
-  const wanted = [
+  const requested = [
     ...words.filter((it) => it.length === 1),
     ...words.map((it) => it.slice(0, 1)),
     ...words.join(''),
     ...alphabet,
   ];
-  return wanted.find((letter) => !boxes.some((it) => it.letter === letter)) ?? '';
+  return requested.find((letter) => !boxes.some((it) => it.letter === letter)) ?? '';
 }
 
 export const boxOfLetter = (boxes: readonly BoxSize[], key: string) =>

@@ -111,12 +111,12 @@ const layouts: Record<CsvLayout, Column[]> = {
 
 export const clientCsvHeading = (layout: CsvLayout) => csvLine(layouts[layout].map(([heading]) => heading));
 
-type Wanted = { layout: CsvLayout; service: string; linesBefore: number; billed: Billed };
+type Requested = { layout: CsvLayout; service: string; linesBefore: number; billed: Billed };
 
 /** Without cancelled parcels (docs/rules.md 21.3). */
 export function clientCsvLines(
   shipment: StaffShipment,
-  { layout, service, linesBefore, billed }: Wanted,
+  { layout, service, linesBefore, billed }: Requested,
 ): string[] {
   const left = shipment.parcels.filter((it) => it.status !== 'canceled');
   if (left.length === 0) return [];

@@ -90,7 +90,8 @@ function partsOf(name: string): { stem: string; extension: string } {
   return { stem, extension };
 }
 
-const startsWith = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((it, at) => bytes[at] === it);
+const startsWith = (bytes: Uint8Array, ...requested: number[]) =>
+  requested.every((it, at) => bytes[at] === it);
 const isPdf = (head: Uint8Array) => startsWith(head, 0x25, 0x50, 0x44, 0x46, 0x2d);
 const isZip = (head: Uint8Array) => startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6);
 const isOldOffice = (head: Uint8Array) => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0);

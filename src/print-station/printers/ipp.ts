@@ -20,7 +20,7 @@ export const ippTiming: IppTiming = { answer: 10_000, ask: 500, lost: 60_000 };
 
 const jobStates = { canceled: 7, aborted: 8, completed: 9 } as const;
 export const printerStates = { idle: 3, processing: 4, stopped: 5 } as const;
-const wanted = [
+const requested = [
   'printer-state',
   'printer-state-reasons',
   'printer-state-message',
@@ -62,7 +62,7 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
   async function look(): Promise<PrinterState> {
     place = await kind.findPlace();
     return kind.stateOf(
-      await ask(operations.getPrinterAttributes, [['keyword', 'requested-attributes', ...wanted]]),
+      await ask(operations.getPrinterAttributes, [['keyword', 'requested-attributes', ...requested]]),
     );
   }
 

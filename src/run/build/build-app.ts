@@ -46,7 +46,7 @@ export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> 
   let output = '';
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => build.once('close', resolve));
-  formerAssets.putBack();
+  formerAssets.restore();
   if (code === 0) {
     writeFileSync(join('dist', printStationFile), packPrintStation());
     writeFileSync(stamp, builtFrom);

@@ -5,10 +5,10 @@ const days = 24 * 60 * 60 * 1000;
 const keptFor = 30 * days;
 
 /**
- * Keeps 30 days of former assets, because open windows still request them. Call it before a build and `putBack` after
+ * Keeps 30 days of former assets, because open windows still request them. Call it before a build and `restore` after
  * it.
  */
-export function setAsideAssets(folder = 'dist', now = Date.now()): { putBack: () => void } {
+export function setAsideAssets(folder = 'dist', now = Date.now()): { restore: () => void } {
   const [assets, former, aside] = [
     join(folder, 'assets'),
     join(folder, '.former', 'assets'),
@@ -28,7 +28,7 @@ export function setAsideAssets(folder = 'dist', now = Date.now()): { putBack: ()
     }
   }
   return {
-    putBack() {
+    restore() {
       mkdirSync(former, { recursive: true });
       for (const name of moved) {
         const kept = join(aside, name);

@@ -19,7 +19,7 @@ const usage =
   'Usage: npm run seed -- --shipments 300000 --addresses 50000 [--client e-mail], or --clients 2000 --shipments 300000';
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
-const Wanted = v.object({
+const Requested = v.object({
   shipments: amount,
   addresses: amount,
   /** Adds clients and spreads the shipments over them. */
@@ -28,31 +28,32 @@ const Wanted = v.object({
 });
 
 runScript(async () => {
-  const wanted = readArguments();
+  const requested = readArguments();
   const { env, dataDir } = readSettings();
   const config = readConfig(serverSettings(env));
   const database = await openDatabase(env.DATABASE_URL, dataDir, 'versandpult seed');
   try {
     await migrate(database.pool, embeddedParts(env).database ? resolve(dataDir) : undefined);
-    const owner = await findClient(database, wanted.client);
+    const owner = await findClient(database, requested.client);
     const { db } = database;
     const client_id = owner.id;
     const now = new Date();
     const companyPrefix = config.labelCompanyPrefix;
-    await withProgress('addresses', wanted.addresses, (onProgress) =>
-      seedAddresses(db, { client_id, count: wanted.addresses, onProgress }),
+    await withProgress('addresses', requested.addresses, (onProgress) =>
+      seedAddresses(db, { client_id, count: requested.addresses, onProgress }),
     );
-    await withProgress('clients', wanted.clients, async (onProgress) => {
-      await seedClients(db, { count: wanted.clients, now });
-      onProgress(wanted.clients);
+    await withProgress('clients', requested.clients, async (onProgress) => {
+      await seedClients(db, { count: requested.clients, now });
+      onProgress(requested.clients);
     });
-    await withProgress('shipments', wanted.shipments, (onProgress) => {
-      const bulk = { count: wanted.shipments, now, companyPrefix, onProgress };
-      return wanted.clients > 0
+    await withProgress('shipments', requested.shipments, (onProgress) => {
+      const bulk = { count: requested.shipments, now, companyPrefix, onProgress };
+      return requested.clients > 0
         ? seedShipmentsOfClients(db, bulk)
         : seedShipments(db, { ...bulk, client_id });
     });
-    const whose = wanted.clients > 0 ? `${wanted.clients} clients` : `${owner.company} (${wanted.client})`;
+    const whose =
+      requested.clients > 0 ? `${requested.clients} clients` : `${owner.company} (${requested.client})`;
     console.log(`Done, for ${whose}.`);
     return 0;
   } finally {
@@ -65,7 +66,7 @@ function readArguments() {
   const options = { shipments: text, addresses: text, clients: text, client: text };
   try {
     const { values } = parseArgs({ options });
-    return v.parse(Wanted, {
+    return v.parse(Requested, {
       shipments: '0',
       addresses: '0',
       clients: '0',

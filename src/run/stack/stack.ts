@@ -48,7 +48,7 @@ const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir);
-  const wanted = readConfig(serverSettings(options.env));
+  const requested = readConfig(serverSettings(options.env));
   const unlock = lockFolder(dataDir, 'portal');
   const parts = trackParts(dataDir);
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     await endLeftovers(dataDir);
-    await requireFreePort(wanted.port, wanted.host);
+    await requireFreePort(requested.port, requested.host);
     const env = serverSettings(options.env, await startServices(options, dataDir, parts));
     env.FILES_DIR = env.FILES_DIR?.trim() || join(dataDir, 'files');
     env.DATA_DIR = embeddedParts(options.env).database ? dataDir : undefined;

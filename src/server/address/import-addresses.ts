@@ -19,13 +19,13 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import {
   earlierAnswer,
   inProgress,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { nextChange, refuseTooMany } from './write-address.ts';
 
@@ -63,12 +63,12 @@ export async function checkRows(
 export const importOperation = 'address/import';
 
 type Request = { clientId: string; keyed: KeyedRequest | undefined };
-type Wanted = { rows: readonly Readonly<Record<string, unknown>>[]; duplicates: DuplicateChoice };
+type Requested = { rows: readonly Readonly<Record<string, unknown>>[]; duplicates: DuplicateChoice };
 
 /** Throws VALIDATION_FAILED with paths like `data.12.city` if a row is invalid. */
 export async function importAddresses(
   deps: Writing,
-  { rows, duplicates }: Wanted,
+  { rows, duplicates }: Requested,
   { clientId, keyed }: Request,
 ): Promise<Imported> {
   const { addresses, issues } = await checkRows(rows);
@@ -88,7 +88,7 @@ export async function importAddresses(
       skipped: addresses.length - plan.added.length - plan.overwritten.length,
     };
     const answer = { status: 200, response: imported };
-    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
+    if (call && !(await saveAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
     await writePlan(tx, clientId, plan);
     if (plan.added.length > 0) await refuseTooMany(tx, clientId);
     await tx.insert(addressImport).values({
@@ -100,7 +100,7 @@ export async function importAddresses(
     });
     return imported;
   };
-  const made = await deps.db.transaction((tx) => keepWithin(tx, clientId, () => write(tx)));
+  const made = await deps.db.transaction((tx) => withinQuota(tx, clientId, () => write(tx)));
   if (made) return made;
   if (!call) throw new Error('only a key in use keeps an import from being made');
   const earlier = await earlierAnswer(deps, call);

@@ -61,15 +61,15 @@ export async function pageOfAddresses(
   const { company, contact_person, street, street_number, postal_code, city, email } = address;
   const text = sql`lower(concat_ws(' ', ${company}, ${contact_person}, ${street}, ${street_number}, ${postal_code}, ${city}, ${email}))`;
   const words = search.split(/\s+/).filter((it) => it !== '');
-  const wanted = and(own(clientId), ...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
+  const requested = and(own(clientId), ...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
   const addresses = await db
     .select(shown)
     .from(address)
-    .where(wanted)
+    .where(requested)
     .orderBy(sql`${company} collate "de-x-icu"`, asc(address.address_id))
     .offset((page - 1) * per_page)
     .limit(per_page);
-  return { addresses, total: await db.$count(address, wanted) };
+  return { addresses, total: await db.$count(address, requested) };
 }
 
 export async function countAddresses(db: DbOrTx, clientId: string): Promise<number> {

@@ -24,8 +24,8 @@ export const addressRoutes = {
 
   update: signedIn.address.update.handler(async ({ input, context: { deps, user, ...called } }) => {
     const keyed = keyedRequestIfAny(called);
-    const wanted = { ...input, address_id: input.address_id.toLowerCase() };
-    const saved = await updateAddress(deps, wanted, { clientId: user.client_id, keyed });
+    const requested = { ...input, address_id: input.address_id.toLowerCase() };
+    const saved = await updateAddress(deps, requested, { clientId: user.client_id, keyed });
     return { data: { ...saved, ...(keyed && { client_ref: keyed.key }) } };
   }),
 
@@ -47,9 +47,9 @@ export const addressRoutes = {
 
   import: signedIn.address.import.handler(async ({ input, context: { deps, user, ...called } }) => {
     const keyed = keyedRequestIfAny(called);
-    const wanted = { rows: input.data, duplicates: input.duplicates };
+    const requested = { rows: input.data, duplicates: input.duplicates };
     return {
-      data: await importAddresses(deps, wanted, { clientId: user.client_id, keyed }),
+      data: await importAddresses(deps, requested, { clientId: user.client_id, keyed }),
     };
   }),
 

@@ -18,8 +18,8 @@ import {
   inProgress,
   type KeyedCall,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { countAddresses, findAddress, findSameAddress } from './queries.ts';
 
@@ -60,7 +60,7 @@ export async function createAddress(deps: Writing, input: Address, request: Requ
     const changed = await nextChange(tx, clientId);
     const saved: SavedAddress = { address_id: v7(), revision: changed, ...input };
     const answer = { status: 200, response: saved };
-    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
+    if (call && !(await saveAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
     const same_key = await refuseSame(tx, clientId, input);
     const { revision: _, ...columns } = saved;
     await tx.insert(address).values({ ...columns, client_id: clientId, same_key, changed });
@@ -91,7 +91,7 @@ export async function updateAddress(
     const isSo = known !== undefined && plainFields.every((field) => known[field] === fields[field]);
     const saved: SavedAddress = { address_id, revision: isSo ? known.revision : changed, ...fields };
     const answer = { status: 200, response: saved };
-    if (call && !(await keepAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
+    if (call && !(await saveAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
     if (!known) throw refusal('NOT_FOUND');
     if (isSo) return saved;
     refuseChanged(known, revision);

@@ -15,21 +15,21 @@ import { writtenColumnsOf } from '#server/db/prepare.ts';
 import { article } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import { countArticles, findArticles, findSameArticle, listArticles, nextChange } from './queries.ts';
 
 type Writing = Pick<Deps, 'db' | 'clock'>;
 type Row = Omit<typeof article.$inferSelect, 'bytes'>;
-type Wanted = { id: string; revision: number; article: Article };
+type Requested = { id: string; revision: number; article: Article };
 
 /** An unchanged article succeeds for any revision, so devices may retry. */
 export async function saveArticle(
   { db }: Writing,
   clientId: string,
-  { id: article_id, revision, article: facts }: Wanted,
+  { id: article_id, revision, article: facts }: Requested,
 ): Promise<SavedArticle> {
   return db.transaction((tx) =>
-    keepWithin(tx, clientId, async () => {
+    withinQuota(tx, clientId, async () => {
       const changed = await nextChange(tx, clientId);
       const [known] = await findArticles(tx, clientId, [article_id]);
       if (known && isDeepStrictEqual(plainArticle(known), facts)) return known;
@@ -76,7 +76,7 @@ export async function importArticles(
   articles: readonly Article[],
 ): Promise<ImportedArticles> {
   return db.transaction((tx) =>
-    keepWithin(tx, clientId, async () => {
+    withinQuota(tx, clientId, async () => {
       const changed = await nextChange(tx, clientId);
       const byKey = new Map((await listArticles(tx, clientId)).map((it) => [articleKey(it), it]));
       const rows = new Map<string, Row>();

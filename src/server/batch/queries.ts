@@ -104,10 +104,10 @@ export async function rowsWithOpenKey(
   { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
   rows: readonly KeptRow[],
 ): Promise<KeptRow[]> {
-  const wanted = JSON.stringify(rows.map(({ place, key }) => ({ place, key })));
+  const requested = JSON.stringify(rows.map(({ place, key }) => ({ place, key })));
   const found = await tx.execute<KeptRow>(sql`
     select r.place, r.key from ${batchRow} r
-    join json_to_recordset(${wanted}::json) as w (place int, key uuid) on w.place = r.place
+    join json_to_recordset(${requested}::json) as w (place int, key uuid) on w.place = r.place
     where ${ofBatch(client_id, batch_id)} and r.handed is not null and r.key <> w.key
       and not exists (select from ${idempotencyKey} k
         where k.client_id = r.client_id and k.key = r.key and k.state = 'cancelled')

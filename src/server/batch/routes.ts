@@ -2,7 +2,7 @@ import { jsonAround } from '#server/http/json-list.ts';
 import { signedIn } from '#server/os.ts';
 import type { ListedRow } from './queries.ts';
 import { showBatches, showBatchRows, showFates } from './read-batch.ts';
-import { deleteBatch, putRows, saveBatch, takeBatch } from './work-on-batch.ts';
+import { claimBatch, deleteBatch, putRows, saveBatch } from './work-on-batch.ts';
 
 export const batchRoutes = {
   list: signedIn.batch.list.handler(async ({ input, context: { deps, user } }) => ({
@@ -25,7 +25,7 @@ export const batchRoutes = {
   })),
 
   take: signedIn.batch.take.handler(async ({ input, context: { deps, user } }) => ({
-    data: await takeBatch(deps, user.client_id, input),
+    data: await claimBatch(deps, user.client_id, input),
   })),
 
   remove: signedIn.batch.remove.handler(async ({ input, context: { deps, user } }) => {

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { batch } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import {
   addBatch,
   type BatchTuple,
@@ -54,7 +54,7 @@ export async function saveBatch(
 ): Promise<HeldBatch> {
   const now = clock.now();
   return db.transaction((tx) =>
-    keepWithin(tx, client_id, async () => {
+    withinQuota(tx, client_id, async () => {
       if (!(await findBatch(tx, client_id, id)))
         await begin(tx, {
           client_id,
@@ -96,12 +96,12 @@ export async function putRows(
 ): Promise<HeldBatch & { kept: KeptRow[] }> {
   const now = clock.now();
   return db.transaction((tx) =>
-    keepWithin(tx, client_id, async () => {
+    withinQuota(tx, client_id, async () => {
       const it = await lockHeld(tx, client_id, id, (known) => isHeldBy(known, hold));
-      const wanted = [...new Map(rows.map((row) => [row.place, row])).values()];
-      const kept = await rowsWithOpenKey(tx, it, wanted);
+      const requested = [...new Map(rows.map((row) => [row.place, row])).values()];
+      const kept = await rowsWithOpenKey(tx, it, requested);
       const places = new Set(kept.map((row) => row.place));
-      const written = wanted.filter((row) => !places.has(row.place));
+      const written = requested.filter((row) => !places.has(row.place));
       const revision = it.revision + 1;
       await putBatchRows(
         tx,
@@ -122,7 +122,7 @@ export async function putRows(
   );
 }
 
-export async function takeBatch(
+export async function claimBatch(
   { db, clock }: Writing,
   client_id: string,
   { id, ...device }: Device & { id: string },

@@ -103,7 +103,7 @@ const crowdLimits = { atOnce: 8, waiting: 100 };
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000, free: 2_000 } };
 
 /** A turn lasts until the answer has been read, which bounds a client's memory. */
-export function takeTurn(): Step {
+export function waitForTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
   return async (c, next) => {

@@ -10,9 +10,9 @@ import { answerWith, type StreamedFile, streamFile, streamJson } from '#server/h
 import { callInput } from '#server/http/call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from '#server/http/file-answer.ts';
 import { receiveBody } from '#server/http/receive-body.ts';
+import { reportSent } from '#server/http/report-sent.ts';
 import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { stayLocal } from '#server/http/stay-local.ts';
-import { tellSent } from '#server/http/tell-sent.ts';
 import { pageMarks, serveWeb } from '#server/http/web.ts';
 import { oldestClient } from '#server/http/wire-version.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
@@ -22,7 +22,7 @@ import type { CallContext } from '#server/os.ts';
 import { logoRoutes } from '#server/portal/logo-routes.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
-import { checkAccess, limitAddress, limitRate, readAddress, readToken, takeTurn } from './admission.ts';
+import { checkAccess, limitAddress, limitRate, readAddress, readToken, waitForTurn } from './admission.ts';
 import { healthRoutes, type Readiness, type Stuck } from './health.ts';
 import { router } from './router.ts';
 import { calledDeps, type Env, type FoundCall, type Step } from './step.ts';
@@ -63,7 +63,7 @@ export function createApp(
     limitRate(deps),
     checkAccess(deps),
     receiveBody({ stallMs }),
-    takeTurn(),
+    waitForTurn(),
     // validation → idempotency → handler → response validated by its schema
     answerCall(deps),
   );
@@ -209,6 +209,6 @@ function answerCall(deps: Deps): Step {
     if (!onSent) return answer;
     // `setHeaders` would restore the length, which a chunked response must not have.
     context.answerHeaders.delete('content-length');
-    return tellSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') });
+    return reportSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') });
   };
 }

@@ -47,9 +47,9 @@ type WriteDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'caller'>;
 export async function saveRate(
   deps: WriteDeps,
   { client_id }: Pick<CurrentUser, 'client_id'>,
-  wanted: Pick<RateRow, 'currency' | 'rate' | 'day' | 'source'>,
+  requested: Pick<RateRow, 'currency' | 'rate' | 'day' | 'source'>,
 ): Promise<void> {
-  const { currency, ...values } = wanted;
+  const { currency, ...values } = requested;
   // Rates of future days do not exist yet.
   if (values.day > berlinDay(deps.clock.now()))
     throw refusal('VALIDATION_FAILED', { issues: [{ path: 'day', code: 'not_valid' }] });
@@ -57,7 +57,7 @@ export async function saveRate(
     const changed = deps.clock.now();
     await tx
       .insert(exchangeRate)
-      .values({ ...wanted, changed })
+      .values({ ...requested, changed })
       .onConflictDoUpdate({ target: exchangeRate.currency, set: { ...values, changed } });
     await audit(deps, tx, 'exchange_rate_changed', {
       client_id,

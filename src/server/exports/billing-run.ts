@@ -36,10 +36,10 @@ const cycleNames = { monthly: 'monatlich', weekly: 'wöchentlich', daily: 'tägl
 export async function startBilling(
   deps: RunDeps & Pick<Deps, 'queue'>,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: BillingRun,
+  requested: BillingRun,
 ): Promise<Begun> {
-  const { length: total } = await clientsToBill(deps, wanted);
-  return beginRun(deps, { kind: 'billing', wanted, asked_by: user.client_id, total });
+  const { length: total } = await clientsToBill(deps, requested);
+  return beginRun(deps, { kind: 'billing', requested, asked_by: user.client_id, total });
 }
 
 function periodOf({ date_range: { from, to } }: BillingRun): Period {
@@ -53,28 +53,28 @@ const startsOf = ({ from, to }: Period) => ({
 });
 
 /** Deleted clients still owe their shipments. Refuses if there are none. */
-async function clientsToBill({ db }: Pick<Deps, 'db'>, wanted: BillingRun): Promise<Client[]> {
-  const hasSent = hasBilled(sql`${client.id}`, startsOf(periodOf(wanted)));
+async function clientsToBill({ db }: Pick<Deps, 'db'>, requested: BillingRun): Promise<Client[]> {
+  const hasSent = hasBilled(sql`${client.id}`, startsOf(periodOf(requested)));
   const clients = await db
     .select()
     .from(client)
-    .where(and(eq(client.user_type, wanted.user_type), hasSent))
+    .where(and(eq(client.user_type, requested.user_type), hasSent))
     .orderBy(asc(client.number));
   if (clients.length === 0) throw refusal('SHIPMENTS_EMPTY');
   return clients;
 }
 
-type Written = { wanted: BillingRun; period: Period; clients: readonly Client[]; progress: Progress };
+type Written = { requested: BillingRun; period: Period; clients: readonly Client[]; progress: Progress };
 
 export async function billingFile(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: BillingRun,
+  requested: BillingRun,
   progress: Progress,
 ): Promise<Making> {
-  const { user_type, layout, form } = wanted;
-  const period = periodOf(wanted);
-  const it = { wanted, period, clients: await clientsToBill(deps, wanted), progress };
+  const { user_type, layout, form } = requested;
+  const period = periodOf(requested);
+  const it = { requested, period, clients: await clientsToBill(deps, requested), progress };
   const named = ['Abrechnung', cycleNames[user_type], layoutNames[layout], periodName(period, period.to)];
   const csvName = csvFileName(...named);
   const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
@@ -86,7 +86,7 @@ export async function billingFile(
     : { name: csvName, content: oneFile(deps, it), note };
 }
 
-async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
+async function* oneFile(deps: RunDeps, { requested: { layout }, period, clients, progress }: Written) {
   const numbered = { lines: 0 };
   yield byteOrderMark + clientCsvHeading(layout);
   for (const [index, owner] of clients.entries()) {
@@ -96,7 +96,7 @@ async function* oneFile(deps: RunDeps, { wanted: { layout }, period, clients, pr
 }
 
 /** Each file is numbered from 1; a client with only cancelled shipments has none. */
-function* filesOfClients(deps: RunDeps, { wanted: { layout }, period, clients, progress }: Written) {
+function* filesOfClients(deps: RunDeps, { requested: { layout }, period, clients, progress }: Written) {
   for (const [index, owner] of clients.entries())
     yield {
       name: csvFileName(

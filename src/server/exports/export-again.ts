@@ -12,8 +12,8 @@ export async function exportAgain(deps: Deps, user: CurrentUser, id: string): Pr
   const run = await findRun(deps, id);
   if (!run) throw refusal('NOT_FOUND');
   if (run.state === 'running') return tryNow(deps, id);
-  if (run.kind === 'billing') await startBilling(deps, user, run.wanted as BillingRun);
+  if (run.kind === 'billing') await startBilling(deps, user, run.requested as BillingRun);
   else if (run.kind === 'client')
-    await startClientExport(deps, user, (run.wanted as { user_uid: string }).user_uid);
-  else await exportAllShipments(deps, user, run.wanted as AllShipmentsFilter, { patienceMs: 0 });
+    await startClientExport(deps, user, (run.requested as { user_uid: string }).user_uid);
+  else await exportAllShipments(deps, user, run.requested as AllShipmentsFilter, { patienceMs: 0 });
 }

@@ -37,14 +37,14 @@ const lookEvery = 200;
 export async function exportAllShipments(
   deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'config'>,
   user: CurrentUser,
-  wanted: wire.AllShipmentsFilter,
+  requested: wire.AllShipmentsFilter,
   { patienceMs = patience, patternMs }: { patienceMs?: number; patternMs?: number } = {},
 ): Promise<{ name: string | null; joined: boolean }> {
-  const filter = await filterOfAll(deps.db, wanted);
+  const filter = await filterOfAll(deps.db, requested);
   if (filter.pattern !== undefined) await hitsOfPage(deps.db, filter, firstPage, patternMs);
-  const first = await csvPieces(deps.db, filter, wanted, async () => {}).next();
+  const first = await csvPieces(deps.db, filter, requested, async () => {}).next();
   if (first.done) throw refusal('SHIPMENTS_EMPTY');
-  const { run_id, joined } = await beginRun(deps, { kind: 'shipments', wanted, asked_by: user.client_id });
+  const { run_id, joined } = await beginRun(deps, { kind: 'shipments', requested, asked_by: user.client_id });
   return { name: joined ? null : await nameOnceThere(deps, run_id, patienceMs), joined };
 }
 
@@ -69,16 +69,16 @@ async function nameOnceThere(
 export async function allShipmentsFile(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: wire.AllShipmentsFilter,
+  requested: wire.AllShipmentsFilter,
   progress: Progress,
 ): Promise<Making> {
-  const pieces = csvPieces(deps.db, await filterOfAll(deps.db, wanted), wanted, progress);
+  const pieces = csvPieces(deps.db, await filterOfAll(deps.db, requested), requested, progress);
   const note = async (tx: DbOrTx, { name, size }: StoredFile) => {
     const details = { staff: user.client_id, folder: invoicesFolder, name, size };
     await audit(deps, tx, 'shipments_exported', { client_id: user.client_id, details });
   };
   const content = startedWith(byteOrderMark + staffCsvHeading, pieces);
-  return { name: nameOf(deps.clock.now(), wanted), content, note };
+  return { name: nameOf(deps.clock.now(), requested), content, note };
 }
 
 function nameOf(now: Date, { shipment_status, date_range = {} }: wire.AllShipmentsFilter): string {

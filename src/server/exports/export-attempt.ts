@@ -37,20 +37,20 @@ export async function beginAttempt(db: Db, run_id: string) {
     const rows = await on.update(exportRun).set(changed).where(isLatest).returning({ id: exportRun.id });
     return rows.length > 0;
   };
-  const noteOrStop = async (changed: Partial<RunRow>, on?: DbOrTx) => {
+  const saveOrStop = async (changed: Partial<RunRow>, on?: DbOrTx) => {
     if (!(await note(changed, on))) throw new Error(`a later attempt writes the export ${run_id}`);
   };
   const progress: Progress = async (done, total = run.total ?? undefined) => {
     last = { done, total: total ?? null };
     if (performance.now() - noted < noteEvery) return;
     noted = performance.now();
-    await noteOrStop(last);
+    await saveOrStop(last);
   };
   return {
     run,
     progress,
     end: (name: string, tx: DbOrTx) =>
-      noteOrStop({ ...last, done: last.total ?? last.done, state: 'done', name }, tx),
+      saveOrStop({ ...last, done: last.total ?? last.done, state: 'done', name }, tx),
     fail: (code: string) => note({ state: 'failed', code }),
     /** Ends the attempt without counting it as a loss. */
     leave: (code: string | null) => note({ code, done: 0, losses: 0 }),

@@ -15,7 +15,7 @@ export const waitsForStorage = 'EXPORT_WAITS';
 const mostShown = 20;
 const job = 'write-export' satisfies JobName;
 
-type Asked = { kind: RunRow['kind']; wanted: unknown; asked_by: string; total?: number };
+type Asked = { kind: RunRow['kind']; requested: unknown; asked_by: string; total?: number };
 /** `joined`: the same file was already being written. */
 export type Begun = { run_id: string; joined: boolean };
 
@@ -46,13 +46,13 @@ export async function beginRun(
 }
 
 /** For a client's data only `user_uid` counts, because the client may be renamed. */
-function sameAs({ kind, wanted }: Pick<Asked, 'kind' | 'wanted'>) {
-  const identity = kind === 'client' ? { user_uid: (wanted as { user_uid: string }).user_uid } : wanted;
+function sameAs({ kind, requested }: Pick<Asked, 'kind' | 'requested'>) {
+  const identity = kind === 'client' ? { user_uid: (requested as { user_uid: string }).user_uid } : requested;
   // jsonb ignores the order of properties.
   const same = sql`${JSON.stringify(identity)}::jsonb`;
   return {
     same,
-    isSame: kind === 'client' ? sql`${exportRun.wanted} @> ${same}` : eq(exportRun.wanted, same),
+    isSame: kind === 'client' ? sql`${exportRun.requested} @> ${same}` : eq(exportRun.requested, same),
   };
 }
 
@@ -96,11 +96,11 @@ export async function countFailedRuns(deps: RunDeps): Promise<number> {
   return (await listRuns(deps)).filter(({ state }) => state === 'failed').length;
 }
 
-function shown({ id, kind, state, code, done, total, name, started, wanted }: RunRow): ExportRun {
+function shown({ id, kind, state, code, done, total, name, started, requested }: RunRow): ExportRun {
   return {
     ...{ id, kind, state, code, done, total, name, started: timestamp(started) },
-    billing: kind === 'billing' ? (wanted as BillingRun) : null,
-    client: kind === 'client' ? (wanted as ExportRun['client']) : null,
+    billing: kind === 'billing' ? (requested as BillingRun) : null,
+    client: kind === 'client' ? (requested as ExportRun['client']) : null,
   };
 }
 

@@ -15,7 +15,7 @@ import { showShipment } from '#server/shipment/show-shipment.ts';
 
 const batch = 500;
 
-type Wanted = wire.ShipmentFilter & {
+type Requested = wire.ShipmentFilter & {
   pagination: Parameters<typeof isOldestFirst>[0];
   is_canceled: boolean;
   shipment_ids?: readonly string[] | undefined;
@@ -24,14 +24,14 @@ type Wanted = wire.ShipmentFilter & {
 export async function exportShipments(
   deps: Pick<Deps, 'db' | 'carriers' | 'clock'>,
   user: CurrentUser,
-  { pagination, is_canceled, shipment_ids, ...wanted }: Wanted,
+  { pagination, is_canceled, shipment_ids, ...requested }: Requested,
 ): Promise<CsvFile> {
   const client = await getClient(deps.db, user.client_id);
-  const filter = { ...filterOf(wanted), isWithoutCanceled: !is_canceled, shipment_ids };
+  const filter = { ...filterOf(requested), isWithoutCanceled: !is_canceled, shipment_ids };
   const order = { isOldestFirst: isOldestFirst(pagination) };
-  const words = ['Archiv', shipment_ids ? 'Auswahl' : '', statusWord(wanted.shipment_status)];
+  const words = ['Archiv', shipment_ids ? 'Auswahl' : '', statusWord(requested.shipment_status)];
   const file = await csvFile(deps, client, {
-    about: { words, period: periodOf(wanted.date_range) },
+    about: { words, period: periodOf(requested.date_range) },
     heading: csvHeading,
     read: (page) => listShipments(deps.db, client.id, filter, { ...order, ...page }),
     write: (rows) => csvOfShipment(showShipment(rows, user), { isCanceled: is_canceled }),

@@ -14,8 +14,8 @@ export const exportRoutes = {
   ),
 
   exportOfClient: signedIn.shipment.exportOfClient.handler(
-    async ({ input: { id, ...wanted }, context: { deps, user, answerFile } }) =>
-      answerFile(await exportOfClient(deps, user, await getOwnerByUid(deps.db, id), wanted)),
+    async ({ input: { id, ...requested }, context: { deps, user, answerFile } }) =>
+      answerFile(await exportOfClient(deps, user, await getOwnerByUid(deps.db, id), requested)),
   ),
 
   export: signedIn.shipment.export.handler(async ({ input, context: { deps, user } }) => ({

@@ -37,8 +37,8 @@ export async function startClientExport(
   const owner = await getClientByUid(deps.db, userUid);
   const isOwn = and(eq(shipment.client_id, owner.id), eq(shipment.state, 'ready'));
   const [counted] = await deps.db.select({ total: count() }).from(shipment).where(isOwn);
-  const wanted = { user_uid: userUid, id: String(owner.number), company: owner.company };
-  return beginRun(deps, { kind: 'client', wanted, asked_by: user.client_id, total: counted?.total ?? 0 });
+  const requested = { user_uid: userUid, id: String(owner.number), company: owner.company };
+  return beginRun(deps, { kind: 'client', requested, asked_by: user.client_id, total: counted?.total ?? 0 });
 }
 
 /** Throws NOT_FOUND for a client deleted meanwhile. */

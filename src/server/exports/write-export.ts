@@ -73,11 +73,11 @@ function make(deps: WriteDeps, { run, progress }: Attempt): Promise<Making> {
   const user = { client_id: run.asked_by };
   switch (run.kind) {
     case 'billing':
-      return billingFile(deps, user, run.wanted as BillingRun, progress);
+      return billingFile(deps, user, run.requested as BillingRun, progress);
     case 'client':
-      return clientFile(deps, user, (run.wanted as { user_uid: string }).user_uid, progress);
+      return clientFile(deps, user, (run.requested as { user_uid: string }).user_uid, progress);
     case 'shipments':
-      return allShipmentsFile(deps, user, run.wanted as AllShipmentsFilter, progress);
+      return allShipmentsFile(deps, user, run.requested as AllShipmentsFilter, progress);
   }
 }
 

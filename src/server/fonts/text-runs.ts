@@ -16,10 +16,10 @@ const kana = /[\u3040-\u30ff]/;
 const hangul = /[\uac00-\ud7a3]/;
 
 /** Kana are always Japanese and Hangul Korean; for Han characters the country decides. */
-export function hanOf(text: string, wanted: Han | undefined): Han {
+export function hanOf(text: string, requested: Han | undefined): Han {
   if (kana.test(text)) return 'jp';
   if (hangul.test(text)) return 'kr';
-  return wanted ?? 'sc';
+  return requested ?? 'sc';
 }
 
 /** In paper order from left to right. Characters that `first` covers keep that font, others get their script's. */
@@ -27,10 +27,10 @@ export function textRuns(
   text: string,
   first: OpenFont,
   covers: (character: string) => boolean,
-  { weight, han: wanted }: { weight: Weight; han?: Han },
+  { weight, han: requested }: { weight: Weight; han?: Han },
 ): TextRun[] {
   const levels = directionLevels(text);
-  const han = hanOf(text, wanted);
+  const han = hanOf(text, requested);
   const pieces: Piece[] = [];
   let at = 0;
   for (const character of text) {

@@ -25,10 +25,10 @@ export async function admitAttempt({ limits }: Pick<Deps, 'limits'>, attempt: At
   throw refusal('AUTH_TOO_MANY_REQUESTS');
 }
 
-export async function noteRight({ limits }: Pick<Deps, 'limits'>, attempt: Attempt): Promise<void> {
+export async function recordSuccess({ limits }: Pick<Deps, 'limits'>, attempt: Attempt): Promise<void> {
   await Promise.all([limits.account.forget(pairOf(attempt)), limits.known.take(pairOf(attempt))]);
 }
 
-export async function noteWrong({ limits }: Pick<Deps, 'limits'>, { account }: Attempt): Promise<void> {
+export async function recordFailure({ limits }: Pick<Deps, 'limits'>, { account }: Attempt): Promise<void> {
   await limits.guesses.take(account);
 }

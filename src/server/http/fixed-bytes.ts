@@ -32,7 +32,7 @@ function encodingFor(accepted = ''): Encoding | undefined {
 }
 
 /** After a failure the next caller tries again. */
-export function keepNewest<T>(): (id: string, version: string, make: () => Promise<T>) => Promise<T> {
+export function cacheNewest<T>(): (id: string, version: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, { version: string; made: Promise<T> }>();
   return (id, version, make) => {
     const last = kept.get(id);
@@ -46,7 +46,7 @@ export function keepNewest<T>(): (id: string, version: string, make: () => Promi
 
 /** Sends 304 for a known ETag. `id` is the cache key. */
 export function createFixedAnswers() {
-  const keep = keepNewest<Bytes>();
+  const keep = cacheNewest<Bytes>();
   return async (c: Context, id: string, { type, version, size, read }: Fixed, headers = {}) => {
     const mayPack = packable.test(type) && size > worthPacking;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;

@@ -8,7 +8,7 @@ import type { Handler } from 'hono';
 import type { Config } from '#server/config/config.ts';
 import { refusal } from '#server/errors.ts';
 import { escapeHtml } from '#server/mail/escape-html.ts';
-import { createFixedAnswers, keepNewest } from './fixed-bytes.ts';
+import { cacheNewest, createFixedAnswers } from './fixed-bytes.ts';
 import { filePolicy, styleHashes } from './security-headers.ts';
 
 const builtApp = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -46,7 +46,7 @@ export function serveWeb(
   policyWith?: (styles: readonly string[]) => string,
 ): Handler<{ Variables: { answerHeaders: Headers } }> {
   const answer = createFixedAnswers();
-  const keepPolicy = keepNewest<string | undefined>();
+  const keepPolicy = cacheNewest<string | undefined>();
   const marked = createHash('sha256').update(marks).digest('base64url').slice(0, 8);
   const readMarked = async (file: string) =>
     new TextEncoder().encode((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { audit, auditSample } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
+import { admitAttempt, recordFailure, recordSuccess } from '#server/http/admit-attempt.ts';
 import { networkOf } from '#server/http/caller-address.ts';
 import { readRawBody } from '#server/http/request-body.ts';
 import { isGoodPassword } from './common-passwords.ts';
@@ -78,9 +78,9 @@ export function emulatorProxy(deps: ProxyDeps) {
       return refused('TOO_MANY_ATTEMPTS_TRY_LATER', 429);
     }
     const answer = await forward(c.req.raw, JSON.stringify(body));
-    if (answer.status === 200) await noteRight(deps, attempt);
+    if (answer.status === 200) await recordSuccess(deps, attempt);
     else if (answer.text.includes(wrongPassword)) {
-      await noteWrong(deps, attempt);
+      await recordFailure(deps, attempt);
       await audit(called, deps.db, 'login_refused', { email, details: { code: 'AUTH_WRONG_PASSWORD' } });
     }
     return answer;

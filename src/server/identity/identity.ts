@@ -53,7 +53,7 @@ export type Begun = {
 };
 
 export type ProviderSignIn = {
-  begin: (wanted: { isFresh: boolean; language: Language }) => Promise<Begun & { url: string }>;
+  begin: (requested: { isFresh: boolean; language: Language }) => Promise<Begun & { url: string }>;
   /** `providerToken` is for signing out; `fresh`: the attempt forced password entry. */
   finish: (
     begun: Begun & { fresh: boolean },

@@ -1,7 +1,7 @@
 import { type ImportMapping, importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import { countOtherMappings, putImportMapping } from './queries.ts';
 
 /** Saves unless a later write is stored. */
@@ -13,7 +13,7 @@ export async function saveImportMapping(
   // Otherwise a device whose clock is ahead would win until then.
   const at = Math.min(updated, clock.now().getTime());
   return db.transaction((tx) =>
-    keepWithin(tx, client_id, async () => {
+    withinQuota(tx, client_id, async () => {
       const others = await countOtherMappings(tx, client_id, mapping.mapping_id);
       if (others >= importMappingLimits.mappings) throw refusal('IMPORT_MAPPING_LIMIT');
       const is_kept = await putImportMapping(tx, { client_id, ...mapping, updated: new Date(at) });

@@ -7,14 +7,14 @@ import type { Day } from '#domain/values/working-days.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import {
   addRhythmBatch,
   addRhythmRows,
+  claimRhythmsBehind,
   listClientsBehind,
   markDone,
   readForms,
-  takeRhythmsBehind,
 } from '#server/rhythm/queries.ts';
 
 const bite = 100;
@@ -56,9 +56,9 @@ export async function makeForClient(
   day: Day = rhythmDay(clock.now()),
 ): Promise<number> {
   return db.transaction((tx) =>
-    keepWithin(tx, client_id, async () => {
+    withinQuota(tx, client_id, async () => {
       const [owner] = await tx.select().from(client).where(eq(client.id, client_id));
-      const behind = await takeRhythmsBehind(tx, client_id, day);
+      const behind = await claimRhythmsBehind(tx, client_id, day);
       const state = owner && federalState(owner.zipcode, owner.state_province_code);
       const due = behind.filter(
         ({ rhythm, is_paused, done_until, deleted }) =>

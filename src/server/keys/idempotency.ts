@@ -126,7 +126,7 @@ export function answerFor({ client_id, key }: Key, { status, response }: StoredA
 export const freeKeyPart: SQL = sql`delete from ${idempotencyKey} where ${isOurs} returning key`;
 
 /** For work done in this transaction. False: the key is in use, do nothing. */
-export async function keepAnswer(
+export async function saveAnswer(
   tx: DbOrTx,
   { client_id, key, op, fingerprint, sent }: KeyedCall,
   { now, answer }: { now: Date; answer: StoredAnswer },

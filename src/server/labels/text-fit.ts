@@ -42,9 +42,9 @@ export function sizeInWidth(
   width: number,
   most: number,
 ): number {
-  const wanted = measure(text, face, most);
-  if (wanted <= width) return most;
-  let size = (most * width) / wanted;
+  const requested = measure(text, face, most);
+  if (requested <= width) return most;
+  let size = (most * width) / requested;
   // Fonts in whole dots do not shrink evenly.
   while (size > LEAST_SIZE && measure(text, face, size) > width) size *= 0.99;
   return size;

@@ -12,8 +12,8 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { lockShipment } from '#server/shipment/cancel/cancel-queries.ts';
-import { begunNow, isOfManual } from '#server/shipment/cancel/note-canceled.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
+import { begunNow, isOfManual } from '#server/shipment/cancel/record-canceled.ts';
 import { type ShipmentRows, searchTextOf } from '#server/shipment/new-shipment.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { showForStaff } from '#server/shipment/show-for-staff.ts';
@@ -21,7 +21,7 @@ import { recordByStaff } from '#server/tracking/record-events.ts';
 
 type ManualDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'carriers' | 'config' | 'log'>;
 type Entered = Partial<Record<'carrier_name' | 'tracking_link' | 'price_note', string | undefined>>;
-type Wanted = Entered & {
+type Requested = Entered & {
   id: string;
   revision: number;
   tracking_number?: string | undefined;
@@ -33,7 +33,7 @@ type Wanted = Entered & {
 export async function changeManual(
   deps: ManualDeps,
   staff: CurrentUser,
-  { id, ...wanted }: Wanted,
+  { id, ...requested }: Requested,
 ): Promise<ShipmentOfAll> {
   const shipment_id = id.toLowerCase();
   return deps.db.transaction(async (tx) => {
@@ -42,15 +42,15 @@ export async function changeManual(
     if (!rows || !isManualOrder(standingOf(rows))) throw refusal('NOT_FOUND');
     const revision = rows.shipment.manual?.revision ?? 0;
     const isCanceled = rows.shipment.shipment_status === shipmentStatuses.canceled;
-    if (wanted.revision !== revision || isCanceled)
+    if (requested.revision !== revision || isCanceled)
       throw refusal('MANUAL_ORDER_CHANGED', { shipment: showForStaff(rows, owner) });
-    const holder = wanted.held_by === undefined ? undefined : await findStaff(tx, wanted.held_by);
-    const changes = await store(deps, tx, { rows, staff, wanted, holder });
+    const holder = requested.held_by === undefined ? undefined : await findStaff(tx, requested.held_by);
+    const changes = await store(deps, tx, { rows, staff, requested, holder });
     await audit(deps, tx, 'manual_order_changed', {
       client_id: owner.id,
       details: { staff: staff.client_id, shipment_id, ...changes },
     });
-    const step = stepOf(rows, wanted);
+    const step = stepOf(rows, requested);
     if (step) await orderMail(deps, tx, { mail: 'manual-order', client_id: owner.id, shipment_id, step });
     if (holder && isSurprised(rows.shipment.manual, holder, staff))
       await orderMail(deps, tx, {
@@ -65,7 +65,7 @@ export async function changeManual(
 }
 
 /** The client hears "sent" with the number, else that staff have begun. */
-function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: number }: Partial<Wanted>) {
+function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: number }: Partial<Requested>) {
   const isNew = !parcels.some((it) => it.status === 'active' && it.tracking_number === number);
   if (number && isNew) return 'sent';
   return row.manual === null ? 'begun' : undefined;
@@ -81,12 +81,12 @@ function isSurprised(known: ManualRow | null, holder: Holder, staff: CurrentUser
 type Work = {
   rows: ShipmentRows;
   staff: CurrentUser;
-  wanted: Omit<Wanted, 'id'>;
+  requested: Omit<Requested, 'id'>;
   holder: Holder | undefined;
 };
 
-async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, wanted, holder }: Work) {
-  const { tracking_number, shipment_status, held_by: _held, revision: _, ...entered } = wanted;
+async function store(deps: ManualDeps, tx: DbOrTx, { rows, staff, requested, holder }: Work) {
+  const { tracking_number, shipment_status, held_by: _held, revision: _, ...entered } = requested;
   const known = rows.shipment.manual ?? (await begunNow(deps, tx, staff.client_id));
   const manual: ManualRow = {
     ...known,

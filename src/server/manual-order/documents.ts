@@ -48,10 +48,10 @@ type Added = { id: string; file: File | string; name?: string | undefined };
 export async function addDocument(
   deps: DocumentDeps,
   staff: CurrentUser,
-  { id, file, name: wanted }: Added,
+  { id, file, name: requested }: Added,
 ): Promise<OrderDocument> {
   const content = await bytesOf(file);
-  const name = fileNameFrom(wanted ?? (typeof file === 'string' ? '' : file.name));
+  const name = fileNameFrom(requested ?? (typeof file === 'string' ? '' : file.name));
   if (content.length > documentLimits.size) throw refusal('BODY_TOO_LARGE');
   if (!name || !isDocumentAllowed(name, content.subarray(0, 4_096))) throw refusal('FILE_NOT_ALLOWED');
   const draft = await deps.files.draft(content);

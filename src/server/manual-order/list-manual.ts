@@ -29,7 +29,7 @@ const isWith = ({ client_id, user_uid }: Staff) => sql`${conditions.begun} and c
 
 type Staff = Pick<CurrentUser, 'client_id' | 'user_uid'>;
 type AgeCounts = Record<WaitAge, number>;
-type Wanted = {
+type Requested = {
   filter: ManualFilter;
   age?: WaitAge | undefined;
   pagination: { page: number; per_page: number };
@@ -37,21 +37,21 @@ type Wanted = {
 
 export async function manualPage(
   db: Db,
-  { filter, age, pagination: { page, per_page } }: Wanted,
+  { filter, age, pagination: { page, per_page } }: Requested,
   { today, staff }: { today: Day; staff: Staff },
 ): Promise<{ shipments: ShipmentOfAll[]; total: number; counts: ManualCounts }> {
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
   const isInFilter = filter === 'mine' ? isWith(staff) : conditions[filter];
-  const isWanted = age ? sql`${isInFilter} and ${isOfAge(created, age, today)}` : isInFilter;
-  const wanted = sql`${shipment.state} = 'ready' and ${isManual} and ${isWanted}`;
+  const isRequested = age ? sql`${isInFilter} and ${isOfAge(created, age, today)}` : isInFilter;
+  const requested = sql`${shipment.state} = 'ready' and ${isManual} and ${isRequested}`;
   const [found, counted, counts] = await Promise.all([
     db.execute<{ client_id: string; shipment_id: string }>(sql`
-      select client_id, shipment_id from ${courseAlone} where ${wanted}
+      select client_id, shipment_id from ${courseAlone} where ${requested}
       order by created, shipment_id offset ${offset} limit ${limit}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from (
-        select from ${courseAlone} where ${wanted} limit ${resultWindow + 1}) as found`),
+        select from ${courseAlone} where ${requested} limit ${resultWindow + 1}) as found`),
     manualCounts(db),
   ]);
   const hits = found.rows.map((it) => ({ ...it, sort: [0, it.shipment_id] as [number, string] }));

@@ -9,9 +9,9 @@ import {
   inProgress,
   type KeyedCall,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
   type StoredAnswer,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { timestamp } from '#server/timestamp.ts';
@@ -58,7 +58,7 @@ async function keepOrder(deps: Deps, tx: DbOrTx, call: KeyedCall, row: Packaging
   if (!(await insertPackaging(tx, row))) return false;
   const answer = { status: 200, response: orderedAnswer(row) };
   // Key cancelled, or used for another call.
-  if (!(await keepAnswer(tx, call, { now: created, answer }))) throw new KeyInUse();
+  if (!(await saveAnswer(tx, call, { now: created, answer }))) throw new KeyInUse();
   await audit(deps, tx, 'packaging_ordered', { client_id, details: { packaging_id } });
   await orderMail(deps, tx, { mail: 'packaging-order', client_id, packaging_id });
   return true;

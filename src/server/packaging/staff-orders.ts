@@ -11,7 +11,7 @@ import { timestamp } from '#server/timestamp.ts';
 import type { PackagingRow } from './queries.ts';
 import { showPackaging } from './show-packaging.ts';
 
-type Wanted = { page: number; per_page: number; search: string; state: 'all' | PackagingState };
+type Requested = { page: number; per_page: number; search: string; state: 'all' | PackagingState };
 type Found = { row: PackagingRow; owner: Pick<typeof client.$inferSelect, keyof typeof ownerColumns> };
 
 const ownerColumns = {
@@ -23,13 +23,13 @@ const ownerColumns = {
 };
 
 /** Newest first, with the number of orders per state (docs/rules.md 20.16). */
-export async function listAllPackaging(db: DbOrTx, { page, per_page, search, state }: Wanted) {
-  const isWanted = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
+export async function listAllPackaging(db: DbOrTx, { page, per_page, search, state }: Requested) {
+  const isRequested = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
   const [found, [counted], byState] = await Promise.all([
-    findOrders(db, isWanted)
+    findOrders(db, isRequested)
       .limit(per_page)
       .offset((page - 1) * per_page),
-    db.select({ total: count() }).from(packagingOrder).innerJoin(client, isOwner).where(isWanted),
+    db.select({ total: count() }).from(packagingOrder).innerJoin(client, isOwner).where(isRequested),
     db
       .select({ state: packagingOrder.state, total: count() })
       .from(packagingOrder)

@@ -220,7 +220,7 @@ function drawRow(
 }
 
 const totalHeight = 8;
-const noteHeight = 7.4;
+const recordHeight = 7.4;
 const signatureHeight = 25;
 const sumHeight = 4.6;
 const closingHeight = (content: InvoiceContent, measure: MeasureText) =>
@@ -228,7 +228,7 @@ const closingHeight = (content: InvoiceContent, measure: MeasureText) =>
   content.costs.length * sumHeight +
   5 +
   statementHeight(content, measure) +
-  content.notes.length * noteHeight +
+  content.notes.length * recordHeight +
   signatureHeight;
 
 const statementLines = ({ statement }: InvoiceContent, measure: MeasureText) =>
@@ -291,7 +291,7 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
   for (const note of content.notes) {
     put(pen, { ...area, y: line, height: lineHeight }, note.de, text);
     put(pen, { ...area, y: line + 3.5, height: 3.2 }, note.en, caption);
-    line += noteHeight;
+    line += recordHeight;
   }
   const half = area.width / 2;
   const bottom = line + signatureHeight - 8;

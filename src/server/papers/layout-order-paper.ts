@@ -40,7 +40,7 @@ export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower 
   y = drawTotals(pen, y, paper);
   for (const note of paper.notes) {
     const lines = note.lines.flatMap((it) => (it === '' ? [''] : wrapText(measure, it, text, area.width)));
-    y = fitting(noteHeight(lines));
+    y = fitting(recordHeight(lines));
     y = drawNote(pen, y, { caption: note.caption, lines });
   }
   if (paper.signatures.length > 0) {
@@ -169,14 +169,14 @@ function drawTotals(pen: LabelPen, y: number, paper: OrderPaper): number {
   return y + totalHeight;
 }
 
-const noteHeight = (lines: readonly string[]) => captionHeight + lines.length * lineHeight + gap;
+const recordHeight = (lines: readonly string[]) => captionHeight + lines.length * lineHeight + gap;
 
 function drawNote(pen: LabelPen, y: number, note: PaperBox): number {
   pen.line({ ...area, y, height: captionHeight - 0.5 }, note.caption, caption);
   note.lines.forEach((line, at) => {
     pen.line({ ...area, y: y + captionHeight + at * lineHeight, height: lineHeight }, line, text);
   });
-  const end = y + noteHeight(note.lines);
+  const end = y + recordHeight(note.lines);
   rule(pen, end - gap / 2, HAIR);
   return end;
 }

@@ -12,10 +12,10 @@ import {
   freeKey,
   type Key,
   type KeyedCall,
-  keepAnswer,
   lockSeconds,
   reserveKey,
   type StoredAnswer,
+  saveAnswer,
   shortenLock,
   storeAnswer,
 } from '#server/keys/idempotency.ts';
@@ -45,7 +45,7 @@ export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept
   return deps.db
     .transaction(async (tx) => {
       if (!(await insertPickup(tx, row))) return false;
-      const isOurs = answer ? await keepAnswer(tx, call, { now, answer }) : await reserveKey(tx, call, now);
+      const isOurs = answer ? await saveAnswer(tx, call, { now, answer }) : await reserveKey(tx, call, now);
       if (!isOurs) throw new KeyInUse();
       if (answer) await auditBooked(deps, tx, row);
       return true;

@@ -10,7 +10,7 @@ import { searchPatterns } from '#server/db/search-text.ts';
 import { findPickups, isShipmentOfPickup, isShown } from './queries.ts';
 import { showPickup } from './show-pickup.ts';
 
-type Wanted = {
+type Requested = {
   page: number;
   per_page: number;
   search: string;
@@ -33,9 +33,9 @@ export async function clientOfPickup(db: Db, pickup_id: string): Promise<string 
 /** Latest day first (docs/rules.md 20.10). Searches only the newest 10,000, which bounds the time. */
 export async function listAllPickups(
   db: Db,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<{ pickups: StaffPickup[]; total: number }> {
-  const { keys, total } = await pageOfKeys(db, wanted);
+  const { keys, total } = await pageOfKeys(db, requested);
   if (keys.length === 0) return { pickups: [], total };
   const [found, owners] = await Promise.all([
     findPickups(db, or(...keys.map(isKey))),
@@ -79,11 +79,11 @@ export async function ownersOf(
 const isKey = ({ client_id, pickup_id }: PageOfKeys['keys'][number]) =>
   and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id));
 
-async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
+async function pageOfKeys(db: Db, asked: Requested): Promise<PageOfKeys> {
   const { page, per_page, search, status = 'all', state = 'all', day, now } = asked;
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
-  const wanted = and(
+  const requested = and(
     isShown,
     status === 'all' ? undefined : eq(pickup.status, Number(status)),
     isIn(state, now),
@@ -101,7 +101,7 @@ async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
       ) as pickup
       left join ${shipment} on ${isShipmentOfPickup}
       ${words ? sql`join ${client} on ${client.id} = ${pickup.client_id}` : sql``}
-      where ${and(wanted, words)}
+      where ${and(requested, words)}
     ), page as (
       select * from fitting ${newest} offset ${offset} limit ${limit}
     )
@@ -111,11 +111,11 @@ async function pageOfKeys(db: Db, asked: Wanted): Promise<PageOfKeys> {
   return rows[0] ?? { keys: [], total: 0 };
 }
 
-const isOpen = (state: Wanted['state']): SQL | undefined =>
+const isOpen = (state: Requested['state']): SQL | undefined =>
   state === 'booked' || state === 'overdue' ? sql`status = 0` : undefined;
 
 /** States of domain/pickup/pickup-state.ts. */
-function isIn(state: Wanted['state'], now: Date): SQL | undefined {
+function isIn(state: Requested['state'], now: Date): SQL | undefined {
   if (state === 'done') return eq(pickup.status, pickupStatuses.done);
   if (state === 'canceled') return eq(pickup.status, pickupStatuses.canceled);
   if (state !== 'booked' && state !== 'overdue') return undefined;

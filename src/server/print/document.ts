@@ -29,14 +29,14 @@ export async function documentOf(
 
 async function draw(
   deps: DocumentDeps,
-  { client_id, kind, wanted }: JobRow,
+  { client_id, kind, requested }: JobRow,
   printer: { name: string; format: PrinterFormat },
   signal: AbortSignal,
 ): Promise<LabelFile> {
   const asker = { client_id, signal };
   if (kind === 'test') return testPage(printer, deps.clock.now());
-  if (kind === 'handover') return handoverDocument(deps, asker, wanted);
-  const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = wanted;
+  if (kind === 'handover') return handoverDocument(deps, asker, requested);
+  const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = requested;
   const [first] = shipment_ids;
   if (first === undefined) throw refusal('NOT_FOUND');
   if (kind === 'paper') {
@@ -64,7 +64,7 @@ async function draw(
 async function handoverDocument(
   deps: DocumentDeps,
   asker: Asker,
-  { handover }: JobRow['wanted'],
+  { handover }: JobRow['requested'],
 ): Promise<LabelFile> {
   if (!handover) throw refusal('NOT_FOUND');
   const list =

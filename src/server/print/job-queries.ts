@@ -42,7 +42,7 @@ function showJob({ job, printer_state, seen }: Shown, now: Date): PrintJob {
     reason: job.reason,
     attempt: job.attempt,
     created: timestamp(job.created),
-    shipment_ids: job.wanted.shipment_ids,
+    shipment_ids: job.requested.shipment_ids,
     printer_state: (is_connected && printer_state) || 'unknown',
     is_connected,
   };
@@ -93,15 +93,15 @@ export async function lockJob(tx: DbOrTx, client_id: string, job_id: string): Pr
 
 export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now: Date): Promise<void> {
   const { state, claim, attempt, reason } = next;
-  const { client_id, job_id, kind, wanted, printer_name } = job;
+  const { client_id, job_id, kind, requested, printer_name } = job;
   await tx
     .update(printJob)
     .set({ state, claim, attempt, reason, changed: now })
     .where(and(eq(printJob.client_id, client_id), eq(printJob.job_id, job_id)));
   if (kind !== 'labels') return;
-  if (state === 'cancelled') await releaseLabels(tx, client_id, wanted.shipment_ids, job_id);
+  if (state === 'cancelled') await releaseLabels(tx, client_id, requested.shipment_ids, job_id);
   if (hasEnded(next))
-    await markPrinted(tx, client_id, wanted.shipment_ids, {
+    await markPrinted(tx, client_id, requested.shipment_ids, {
       job_id,
       on: printer_name,
       at: now,

@@ -40,12 +40,12 @@ export async function makeCode(
   return { code, expires: timestamp(code_expires), station_id };
 }
 
-type Wanted = { code: string; secret: string; version: string; platform: string };
+type Requested = { code: string; secret: string; version: string; platform: string };
 
 /** A code works once; the same station may repeat it, because the answer may have been lost. */
 export async function pairStation(
   deps: PairDeps,
-  { code, secret, version, platform }: Wanted,
+  { code, secret, version, platform }: Requested,
 ): Promise<{ token: string; station_id: string; name: string }> {
   const proof = Buffer.from(secret, 'base64url');
   return deps.db.transaction(async (tx) => {

@@ -64,7 +64,7 @@ export async function reportLocal(
       printer_id,
       printer_name: on.name,
       kind: 'labels',
-      wanted: { shipment_ids: [shipment_id], ...(parcel_id === undefined ? {} : { parcel_id }) },
+      requested: { shipment_ids: [shipment_id], ...(parcel_id === undefined ? {} : { parcel_id }) },
       ...job,
       created,
       changed: now,

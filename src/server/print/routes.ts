@@ -5,7 +5,7 @@ import { askAboutSilent, listJobs } from './job-queries.ts';
 import { makeCode, pairStation } from './pair-station.ts';
 import { reportLocal } from './report-local.ts';
 import { printHandoverAt, printLabelsAt, printPaperAt, printPapersAt, printTestAt } from './start-run.ts';
-import { nextWork, report, takeJob } from './station-work.ts';
+import { claimJob, nextWork, report } from './station-work.ts';
 import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
 
 const { print, printStation } = { print: signedIn.print, printStation: atStation.printStation };
@@ -33,32 +33,32 @@ export const printRoutes = {
 
   labels: print.labels.handler(async ({ input, context: { deps, user, ...called } }) => {
     const request = keyedRequest(called);
-    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    const requested = { ...input, invoice_copies: Number(input.invoice_copies) };
     return {
-      data: { ...(await printLabelsAt(deps, user, wanted, request)), client_ref: request.key },
+      data: { ...(await printLabelsAt(deps, user, requested, request)), client_ref: request.key },
     };
   }),
 
   paper: print.paper.handler(async ({ input, context: { deps, user, ...called } }) => {
     const request = keyedRequest(called);
-    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
-    return { data: { ...(await printPaperAt(deps, user, wanted, request)), client_ref: request.key } };
+    const requested = { ...input, invoice_copies: Number(input.invoice_copies) };
+    return { data: { ...(await printPaperAt(deps, user, requested, request)), client_ref: request.key } };
   }),
 
   papers: print.papers.handler(async ({ input, context: { deps, user, ...called } }) => {
     const request = keyedRequest(called);
-    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
+    const requested = { ...input, invoice_copies: Number(input.invoice_copies) };
     return {
-      data: { ...(await printPapersAt(deps, user, wanted, request)), client_ref: request.key },
+      data: { ...(await printPapersAt(deps, user, requested, request)), client_ref: request.key },
     };
   }),
 
   handover: print.handover.handler(async ({ input, context: { deps, user, ...called } }) => {
     const request = keyedRequest(called);
     const { printer_id, list, language } = input;
-    const wanted = { printer_id, handover: { ...list, language } };
+    const requested = { printer_id, handover: { ...list, language } };
     return {
-      data: { ...(await printHandoverAt(deps, user, wanted, request)), client_ref: request.key },
+      data: { ...(await printHandoverAt(deps, user, requested, request)), client_ref: request.key },
     };
   }),
 
@@ -88,7 +88,7 @@ export const printStationRoutes = {
   })),
 
   take: printStation.take.handler(async ({ input, context: { deps, station, signal } }) => ({
-    data: await takeJob(deps, station, input, signal),
+    data: await claimJob(deps, station, input, signal),
   })),
 
   report: printStation.report.handler(async ({ input, context: { deps, station } }) => ({

@@ -7,7 +7,7 @@ import { jobsOf, printsPapers } from '#domain/labels/printer.ts';
 import { type RunOrder, runLimits } from '#domain/shipment/shipment.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
-import { type PrintWanted, parcel, printJob, shipmentCourse } from '#server/db/schema.ts';
+import { type PrintRequest, parcel, printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import {
@@ -15,8 +15,8 @@ import {
   findKey,
   inProgress,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { findList } from '#server/shipment/closed-handover/queries.ts';
 import { claimLabels, lockShipments } from '#server/shipment/label-marks.ts';
@@ -31,7 +31,7 @@ type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
 type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number };
 type Filled = { jobs: NewJob[] } & Pick<Run, 'without_papers' | 'left_out'>;
 
-export type WantedLabels = {
+export type RequestedLabels = {
   printer_id: string;
   shipment_ids: readonly string[];
   order: RunOrder;
@@ -56,7 +56,7 @@ async function startRun(
     if (await findKey(tx, call)) return undefined;
     const { jobs, ...told } = await fill(tx, printer);
     const now = deps.clock.now();
-    const rows = jobs.map(({ printer: on, kind, wanted }) => ({
+    const rows = jobs.map(({ printer: on, kind, requested }) => ({
       client_id,
       job_id: v7(),
       run_id: key,
@@ -64,17 +64,17 @@ async function startRun(
       printer_id: on.printer_id,
       printer_name: on.name,
       kind,
-      wanted,
+      requested,
       ...newPrintJob,
       created: now,
       changed: now,
     }));
     if (rows.length > 0) await tx.insert(printJob).values(rows);
-    for (const { kind, job_id, printer_name, wanted } of rows)
+    for (const { kind, job_id, printer_name, requested } of rows)
       if (kind === 'labels')
-        await claimLabels(tx, client_id, wanted.shipment_ids, { job_id, on: printer_name, until: null });
+        await claimLabels(tx, client_id, requested.shipment_ids, { job_id, on: printer_name, until: null });
     const run = { run_id: key, jobs: await listJobs(tx, client_id, { run_id: key, now }), ...told };
-    if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: run } })))
+    if (!(await saveAnswer(tx, call, { now, answer: { status: 200, response: run } })))
       throw inProgress(call);
     await ringBell(tx, client_id);
     return run;
@@ -85,37 +85,37 @@ async function startRun(
   return earlier.response as Run;
 }
 
-type NewJob = { printer: PrinterRow; kind: PrintJobKind; wanted: PrintWanted };
+type NewJob = { printer: PrinterRow; kind: PrintJobKind; requested: PrintRequest };
 
 export async function printLabelsAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: WantedLabels,
+  requested: RequestedLabels,
   request: KeyedRequest,
 ): Promise<Run> {
   const { client_id } = user;
-  const ids = [...new Set(wanted.shipment_ids)];
-  const { printer_id, parcel_id, invoice_copies } = wanted;
-  const body = { ...wanted, shipment_ids: ids };
+  const ids = [...new Set(requested.shipment_ids)];
+  const { printer_id, parcel_id, invoice_copies } = requested;
+  const body = { ...requested, shipment_ids: ids };
   return startRun(deps, user, { op: 'print/labels', body, printer_id, ...request }, async (tx, printer) => {
     const paperPrinter =
-      wanted.paper_printer_id === undefined
+      requested.paper_printer_id === undefined
         ? undefined
-        : await getPrinter(tx, client_id, wanted.paper_printer_id);
+        : await getPrinter(tx, client_id, requested.paper_printer_id);
     if (paperPrinter) mustPrintPapers(paperPrinter, 'paper_printer_id');
     const before = await lockShipments(tx, client_id, ids, deps.clock.now());
-    const shipments = await shipmentsOfRun(tx, client_id, wanted);
+    const shipments = await shipmentsOfRun(tx, client_id, requested);
     const { labelled, left_out } = await withLabels(deps, tx, client_id, { shipments, parcel_id });
     const own = new Set(labelled.map((it) => it.shipment_id));
     const printed = before.filter((it) => own.has(it.shipment_id));
-    if (wanted.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
+    if (requested.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
     // Papers belong to the shipment, so a single parcel's label has none.
     const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
     const labels = jobsOf(labelled.map(idOf)).map(
       (shipment_ids): NewJob => ({
         printer,
         kind: 'labels',
-        wanted: { shipment_ids, ...(parcel_id === undefined ? {} : { parcel_id }) },
+        requested: { shipment_ids, ...(parcel_id === undefined ? {} : { parcel_id }) },
       }),
     );
     const papers = paperPrinter ? paperJobs(paperPrinter, withPapers, invoice_copies) : [];
@@ -131,20 +131,20 @@ const paperJobs = (on: PrinterRow, ids: readonly string[], invoice_copies: numbe
   jobsOf(ids).map((shipment_ids) => ({
     printer: on,
     kind: 'papers',
-    wanted: { shipment_ids, invoice_copies },
+    requested: { shipment_ids, invoice_copies },
   }));
 
 export async function printPapersAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: { printer_id: string; shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number },
+  requested: { printer_id: string; shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number },
   request: KeyedRequest,
 ): Promise<Run> {
-  const { printer_id, invoice_copies } = wanted;
-  const body = { ...wanted, shipment_ids: [...new Set(wanted.shipment_ids)] };
+  const { printer_id, invoice_copies } = requested;
+  const body = { ...requested, shipment_ids: [...new Set(requested.shipment_ids)] };
   return startRun(deps, user, { op: 'print/papers', body, printer_id, ...request }, async (tx, printer) => {
     mustPrintPapers(printer, 'printer_id');
-    const shipments = await shipmentsOfRun(tx, user.client_id, wanted);
+    const shipments = await shipmentsOfRun(tx, user.client_id, requested);
     const ids = shipments.filter(hasPapers).map(idOf);
     if (ids.length === 0) throw refusal('NOT_FOUND');
     const jobs = paperJobs(printer, ids, invoice_copies);
@@ -156,7 +156,7 @@ export async function printPapersAt(
 export async function printHandoverAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
-  { printer_id, handover }: { printer_id: string; handover: NonNullable<PrintWanted['handover']> },
+  { printer_id, handover }: { printer_id: string; handover: NonNullable<PrintRequest['handover']> },
   request: KeyedRequest,
 ): Promise<Run> {
   const asked = { op: 'print/handover', body: { printer_id, handover }, printer_id, ...request };
@@ -165,7 +165,7 @@ export async function printHandoverAt(
     const list = 'list_id' in handover && (await findList(tx, user.client_id, handover.list_id));
     if ('list_id' in handover && (!list || list.reopened)) throw refusal('NOT_FOUND');
     return {
-      jobs: [{ printer, kind: 'handover', wanted: { shipment_ids: [], handover } }],
+      jobs: [{ printer, kind: 'handover', requested: { shipment_ids: [], handover } }],
       without_papers: 0,
       left_out: 0,
     };
@@ -221,19 +221,19 @@ async function withLabels(
 export async function printPaperAt(
   deps: RunDeps,
   user: Pick<CurrentUser, 'client_id'>,
-  wanted: { printer_id: string; shipment_id: string; paper: PrintedPaper; invoice_copies: number },
+  requested: { printer_id: string; shipment_id: string; paper: PrintedPaper; invoice_copies: number },
   request: KeyedRequest,
 ): Promise<Run> {
-  const { printer_id, shipment_id, paper, invoice_copies } = wanted;
+  const { printer_id, shipment_id, paper, invoice_copies } = requested;
   return startRun(
     deps,
     user,
-    { op: 'print/paper', body: wanted, printer_id, ...request },
+    { op: 'print/paper', body: requested, printer_id, ...request },
     async (tx, printer) => {
       mustPrintPapers(printer, 'printer_id');
       if (!(await findShipment(tx, user.client_id, shipment_id))) throw refusal('NOT_FOUND');
-      const job: PrintWanted = { shipment_ids: [shipment_id], paper, invoice_copies };
-      return { jobs: [{ printer, kind: 'paper', wanted: job }], without_papers: 0, left_out: 0 };
+      const job: PrintRequest = { shipment_ids: [shipment_id], paper, invoice_copies };
+      return { jobs: [{ printer, kind: 'paper', requested: job }], without_papers: 0, left_out: 0 };
     },
   );
 }
@@ -246,7 +246,7 @@ export async function printTestAt(
 ): Promise<Run> {
   const asked = { op: 'print/test', body: { printer_id }, printer_id, ...request };
   return startRun(deps, user, asked, async (_, printer) => ({
-    jobs: [{ printer, kind: 'test', wanted: { shipment_ids: [] } }],
+    jobs: [{ printer, kind: 'test', requested: { shipment_ids: [] } }],
     without_papers: 0,
     left_out: 0,
   }));

@@ -139,7 +139,7 @@ async function readWork(
 
 const gone = ['LABEL_CANCELED', 'LABEL_NOT_READY', 'HANDOVER_EMPTY', 'NOT_FOUND'];
 
-export async function takeJob(
+export async function claimJob(
   deps: WorkDeps,
   station: CurrentStation,
   { job_id, claim }: { job_id: string; claim: string },

@@ -76,7 +76,11 @@ export async function getPrinter(db: DbOrTx, client_id: string, printer_id: stri
 export async function savePrinter(
   deps: StationDeps,
   { client_id }: CurrentUser,
-  { station_id, printer_id, printer: wanted }: { station_id: string; printer_id: string; printer: Printer },
+  {
+    station_id,
+    printer_id,
+    printer: requested,
+  }: { station_id: string; printer_id: string; printer: Printer },
 ): Promise<ShownPrinter> {
   return deps.db.transaction(async (tx) => {
     const station = await lockStation(tx, client_id, station_id);
@@ -91,13 +95,13 @@ export async function savePrinter(
     if (!known && here.length >= printerLimits.printers) throw refusal('PRINT_STATION_LIMIT');
     const [row] = await tx
       .insert(printer)
-      .values({ client_id, station_id, printer_id, ...wanted, created: deps.clock.now() })
+      .values({ client_id, station_id, printer_id, ...requested, created: deps.clock.now() })
       .onConflictDoUpdate({
         target: [printer.client_id, printer.printer_id],
-        set: { ...wanted, state: 'unknown' },
+        set: { ...requested, state: 'unknown' },
       })
       .returning();
-    await noteChange(tx, client_id, station_id);
+    await recordChange(tx, client_id, station_id);
     return showPrinter(row as PrinterRow, isConnected(station.seen, deps.clock.now()));
   });
 }
@@ -115,7 +119,7 @@ export async function removePrinter(
       .returning({ station_id: printer.station_id });
     if (!gone) return false;
     await dropJobs(tx, { client_id, printer_id }, deps.clock.now());
-    await noteChange(tx, client_id, gone.station_id);
+    await recordChange(tx, client_id, gone.station_id);
     return true;
   });
 }
@@ -153,7 +157,7 @@ export async function lockStation(
   return row;
 }
 
-async function noteChange(tx: DbOrTx, client_id: string, station_id: string): Promise<void> {
+async function recordChange(tx: DbOrTx, client_id: string, station_id: string): Promise<void> {
   await tx
     .update(printStation)
     .set({ revision: sql`${printStation.revision} + 1` })

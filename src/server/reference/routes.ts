@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { createFixedAnswers, keepNewest } from '#server/http/fixed-bytes.ts';
+import { cacheNewest, createFixedAnswers } from '#server/http/fixed-bytes.ts';
 import { makeOpenApi } from './openapi.ts';
 import { renderReference } from './page.ts';
 import { referenceStyle } from './style.ts';
 
 export function referenceRoutes() {
   const answer = createFixedAnswers();
-  const keep = keepNewest<Awaited<ReturnType<typeof makeReference>>>();
+  const keep = cacheNewest<Awaited<ReturnType<typeof makeReference>>>();
   const reference = () => keep('reference', '', makeReference);
   const style = fixedText('text/css; charset=utf-8', referenceStyle);
   return new Hono()

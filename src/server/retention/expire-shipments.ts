@@ -19,10 +19,10 @@ export async function expireShipments({
   before,
   isOver,
 }: Expiry): Promise<{ shipments: number }> {
-  const wanted = before('shipments');
-  if (!wanted) return { shipments: 0 };
+  const requested = before('shipments');
+  if (!requested) return { shipments: 0 };
   // Invoices follow the end of their period, a month at most.
-  const cutoff = min([wanted, berlinDayStart(billedUntil('monthly', today))]);
+  const cutoff = min([requested, berlinDayStart(billedUntil('monthly', today))]);
   const customsCutoff = before('customs');
   let shipments = 0;
   let last: Row | undefined;

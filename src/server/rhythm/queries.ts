@@ -69,7 +69,7 @@ export async function listClientsBehind(
   return rows.map((it) => it.client_id);
 }
 
-export async function takeRhythmsBehind(tx: DbOrTx, clientId: string, day: Day) {
+export async function claimRhythmsBehind(tx: DbOrTx, clientId: string, day: Day) {
   return tx
     .select({
       template_id: templateRhythm.template_id,

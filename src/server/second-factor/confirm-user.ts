@@ -7,7 +7,7 @@ import { findSecondFactor } from '#server/clients/second-factor.ts';
 import { session } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
+import { admitAttempt, recordFailure, recordSuccess } from '#server/http/admit-attempt.ts';
 import { type From, spendCode } from './spend-code.ts';
 
 /**
@@ -44,10 +44,10 @@ export async function confirmPassword(
   const attempt = { account: email.toLowerCase(), ...from };
   await admitAttempt(deps, attempt);
   const checked = await deps.identity.checkPassword(email, password);
-  if (checked.ok) return noteRight(deps, attempt);
+  if (checked.ok) return recordSuccess(deps, attempt);
   if (checked.reason === 'unavailable') throw refusal('AUTH_UNAVAILABLE');
   if (checked.reason === 'too_many_requests') throw refusal('AUTH_TOO_MANY_REQUESTS');
-  await noteWrong(deps, attempt);
+  await recordFailure(deps, attempt);
   await audit(deps, deps.db, 'confirmation_refused', { client_id });
   throw refusal('CONFIRMATION_WRONG');
 }

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { secondFactor } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
+import { admitAttempt, recordFailure, recordSuccess } from '#server/http/admit-attempt.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { stepOfCode } from './app-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -14,7 +14,7 @@ import { openSecret } from './sealed-secret.ts';
 
 export type From = { address: string; answerHeaders: Headers };
 
-type Wanted = {
+type Requested = {
   client_id: string;
   code: string;
   /** Checks the unconfirmed second factor instead of the active one. */
@@ -27,7 +27,7 @@ type Wanted = {
  */
 export async function spendCode<T>(
   deps: Deps,
-  { client_id, code, isSetup = false }: Wanted,
+  { client_id, code, isSetup = false }: Requested,
   from: From,
   andThen: (tx: DbOrTx) => Promise<T>,
 ): Promise<T> {
@@ -44,15 +44,15 @@ export async function spendCode<T>(
     return isRight ? { done: await andThen(tx) } : undefined;
   });
   if (!taken) {
-    await noteWrong(deps, attempt);
+    await recordFailure(deps, attempt);
     await audit(deps, deps.db, 'second_factor_refused', { client_id });
     throw refusal('SECOND_FACTOR_WRONG');
   }
-  await noteRight(deps, attempt);
+  await recordSuccess(deps, attempt);
   return taken.done;
 }
 
-async function takeCode(deps: Deps, tx: DbOrTx, { client_id, code, isSetup }: Required<Wanted>) {
+async function takeCode(deps: Deps, tx: DbOrTx, { client_id, code, isSetup }: Required<Requested>) {
   const row = await lockSecondFactor(tx, client_id);
   if (!row || (row.confirmed === null) !== isSetup) throw refusal('SECOND_FACTOR_CHANGED');
   const typed = readFactorCode(code);

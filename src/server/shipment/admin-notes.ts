@@ -7,7 +7,7 @@ import { refusal } from '#server/errors.ts';
 import { traceOf } from '#server/trace-of.ts';
 import { findOwner } from './cancel/reach-shipment.ts';
 
-type Wanted = {
+type Requested = {
   shipment_id: string;
   user_uid?: string | undefined;
   admin_notes: string;
@@ -18,7 +18,7 @@ type Wanted = {
 export async function writeNotes(
   deps: Pick<Deps, 'db' | 'clock'>,
   staff: CurrentUser,
-  { shipment_id, user_uid, admin_notes, seen }: Wanted,
+  { shipment_id, user_uid, admin_notes, seen }: Requested,
 ): Promise<{ admin_notes: string }> {
   return deps.db.transaction(async (tx) => {
     const owner = await ownerOf(tx, { shipment_id, user_uid });
@@ -48,7 +48,7 @@ export async function writeNotes(
 }
 
 /** The client may be deleted; its shipments stay. */
-async function ownerOf(tx: DbOrTx, { shipment_id, user_uid }: Pick<Wanted, 'shipment_id' | 'user_uid'>) {
+async function ownerOf(tx: DbOrTx, { shipment_id, user_uid }: Pick<Requested, 'shipment_id' | 'user_uid'>) {
   if (user_uid === undefined) return findOwner(tx, shipment_id);
   const [owner] = await tx.select({ id: client.id }).from(client).where(eq(client.user_uid, user_uid));
   return owner;

@@ -17,16 +17,16 @@ export const clientRoutes = {
   })),
 
   clientDays: signedIn.shipment.clientDays.handler(
-    async ({ input: { id, ...wanted }, context: { deps } }) => {
-      const { days, total } = await clientDays(deps.db, await getOwnerByUid(deps.db, id), wanted);
+    async ({ input: { id, ...requested }, context: { deps } }) => {
+      const { days, total } = await clientDays(deps.db, await getOwnerByUid(deps.db, id), requested);
       return { data: days, pagination: { total } };
     },
   ),
 
   listOfClient: signedIn.shipment.listOfClient.handler(
-    async ({ input: { id, ...wanted }, context: { deps } }) => {
+    async ({ input: { id, ...requested }, context: { deps } }) => {
       const owner = await getOwnerByUid(deps.db, id);
-      const { shipments, total } = await shipmentsOfClient(deps.db, owner, wanted);
+      const { shipments, total } = await shipmentsOfClient(deps.db, owner, requested);
       return { data: shipments, pagination: { total } };
     },
   ),

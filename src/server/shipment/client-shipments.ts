@@ -57,9 +57,9 @@ export async function clientDays(
 const berlin = sql.raw(`'Europe/Berlin'`);
 export const dayOfCreated = sql`(created at time zone ${berlin})::date`;
 
-async function daysOfMatches(db: DbOrTx, isWanted: SQL): Promise<ClientDay[]> {
+async function daysOfMatches(db: DbOrTx, isRequested: SQL): Promise<ClientDay[]> {
   const { rows } = await db.execute<ClientDay>(
-    sql`select ${dayOfCreated}::text as day, count(*)::int as shipments from ${shipment} where ${isWanted}
+    sql`select ${dayOfCreated}::text as day, count(*)::int as shipments from ${shipment} where ${isRequested}
       group by 1 order by 1 desc`,
   );
   return rows;
@@ -98,11 +98,11 @@ type Listed = wire.ShipmentFilter & wire.ShipmentMatch & { pagination: { page: n
 export async function shipmentsOfClient(
   db: Db,
   owner: Client,
-  { pagination, tracking_id, reference_number, ...wanted }: Listed,
+  { pagination, tracking_id, reference_number, ...requested }: Listed,
 ): Promise<{ shipments: StaffShipment[]; total: number }> {
   const match = { tracking_id, reference_number };
   const found = matching(owner.id, trackingNumberOf(match), await patternOf(db, match));
-  const filter = { ...filterOf(wanted), matching: found };
+  const filter = { ...filterOf(requested), matching: found };
   const read = (tx: DbOrTx) => rowsOfPage(tx, owner.id, filter, pagination);
   const page = await (found ? inTime(db, read) : read(db));
   return { shipments: page.found.map((rows) => staffShipment(rows, owner)), total: page.total };

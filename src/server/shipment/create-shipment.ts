@@ -38,7 +38,7 @@ import {
 import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { recordEmbargoes } from './record-embargoes.ts';
-import { isKeyUsed, isNumberTaken, keepShipment } from './store-shipment.ts';
+import { isKeyUsed, isNumberTaken, storeShipment } from './store-shipment.ts';
 
 /*
  * Turns an order into a shipment exactly once.
@@ -99,7 +99,7 @@ async function keep(deps: Deps, { fresh, client, carrier, call, now }: Keeping) 
     const rows = made ? withMade(fresh, made, { now, isOurs: true }) : fresh;
     const answer = made && createdAnswer(rows);
     try {
-      return { isKept: await keepShipment(deps.db, rows, { call, now, answer }), rows, answer };
+      return { isKept: await storeShipment(deps.db, rows, { call, now, answer }), rows, answer };
     } catch (error) {
       if (!made || !isNumberTaken(error)) throw error;
       const facts = { shipment_id: fresh.shipment.shipment_id, numbers: made.tracking_numbers, attempt };

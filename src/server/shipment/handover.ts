@@ -46,12 +46,12 @@ export async function findHandedOver(db: DbOrTx, client_id: string, day: Day): P
 export const handoverLineOf = (rows: ShipmentRows): HandoverShipment =>
   show(rows, isUnprinted(factsOf(rows)));
 
-type Wanted = { day: Day; language: Language };
+type Requested = { day: Day; language: Language };
 
 export async function handoverFile(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   asker: Asker,
-  { day, language }: Wanted,
+  { day, language }: Requested,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const { client_id } = asker;
   const [client, found] = await Promise.all([getClient(db, client_id), findHandedOver(db, client_id, day)]);

@@ -22,8 +22,8 @@ async function knownNumbers(
 ): Promise<KnownNumber[]> {
   const [row] = await db.select({ options: client.options }).from(client).where(eq(client.id, client_id));
   const since = seenSince(readOptions(row?.options).seen_number, clock.now().getTime());
-  const wanted = [...new Set(numbers)].filter((it) => it !== '');
-  if (!Number.isFinite(since) || wanted.length === 0) return [];
+  const requested = [...new Set(numbers)].filter((it) => it !== '');
+  if (!Number.isFinite(since) || requested.length === 0) return [];
   const found = await db
     .select({
       number: shipment.reference_number_1,
@@ -34,7 +34,7 @@ async function knownNumbers(
     .where(
       and(
         eq(shipment.client_id, client_id),
-        inArray(shipment.reference_number_1, wanted),
+        inArray(shipment.reference_number_1, requested),
         // Lets PostgreSQL use the partial index.
         ne(shipment.reference_number_1, ''),
         eq(shipment.state, 'ready'),
@@ -43,6 +43,6 @@ async function knownNumbers(
       ),
     )
     .orderBy(desc(shipment.created), desc(shipment.shipment_id))
-    .limit(wanted.length * mostOfOne);
+    .limit(requested.length * mostOfOne);
   return found.map(({ created, ...rest }) => ({ ...rest, created: Math.floor(created.getTime() / 1000) }));
 }

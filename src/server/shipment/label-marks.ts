@@ -133,7 +133,7 @@ export async function releaseLabels(
     .returning({ shipment_id: shipmentCourse.shipment_id });
   if (freed.length === 0) return;
   const open = await tx
-    .select({ job_id: printJob.job_id, on: printJob.printer_name, wanted: printJob.wanted })
+    .select({ job_id: printJob.job_id, on: printJob.printer_name, requested: printJob.requested })
     .from(printJob)
     .where(
       and(
@@ -144,8 +144,8 @@ export async function releaseLabels(
       ),
     )
     .orderBy(asc(printJob.job_id));
-  for (const { job_id: other, on, wanted } of open) {
-    const theirs = freed.map((it) => it.shipment_id).filter((id) => wanted.shipment_ids.includes(id));
+  for (const { job_id: other, on, requested } of open) {
+    const theirs = freed.map((it) => it.shipment_id).filter((id) => requested.shipment_ids.includes(id));
     await claimLabels(tx, client_id, theirs, { job_id: other, on, until: null });
   }
 }

@@ -30,7 +30,7 @@ export const labelRoutes = {
     if (papers === 'waybill' || papers === 'mission_copy')
       return fileAnswer(await printOrderPaper(deps, client_id, shipment_id, papers));
     const asker = { client_id, signal };
-    const wanted = {
+    const requested = {
       ...input,
       papers,
       invoice_copies,
@@ -38,8 +38,8 @@ export const labelRoutes = {
       parcel_id: input.parcel_id?.toLowerCase(),
       start_position: positions[input.start_position],
     };
-    if (input.mark === '0') return fileAnswer(await keepLabels(deps, asker, wanted));
-    const print = { ...wanted, device: deviceFrom(headers), isOnce: input.once === '1' };
+    if (input.mark === '0') return fileAnswer(await keepLabels(deps, asker, requested));
+    const print = { ...requested, device: deviceFrom(headers), isOnce: input.once === '1' };
     const file = await printLabels(deps, asker, print, onSent);
     if (staff !== undefined)
       await audit(deps, deps.db, 'label_printed', { client_id, details: { staff, shipment_id } });
@@ -49,28 +49,28 @@ export const labelRoutes = {
   printLabels: signedIn.shipment.printLabels.handler(async ({ input, context }) => {
     const { deps, user, headers, signal, onSent } = context;
     const asker = { client_id: user.client_id, signal };
-    const wanted = {
+    const requested = {
       ...input,
       invoice_copies: Number(input.invoice_copies),
       start_position: positions[input.start_position],
       device: deviceFrom(headers),
       isOnce: input.once,
     };
-    return fileAnswer(await printLabels(deps, asker, wanted, onSent));
+    return fileAnswer(await printLabels(deps, asker, requested, onSent));
   }),
 
   labelRun: signedIn.shipment.labelRun.handler(async ({ input, context }) => {
     const { deps, user, headers, signal, streamAnswer, onSent } = context;
     const start_position = positions[input.start_position];
-    const wanted = { ...input, start_position, device: deviceFrom(headers), isOnce: input.once };
-    streamAnswer(await labelRun(deps, { client_id: user.client_id, signal }, wanted, onSent));
+    const requested = { ...input, start_position, device: deviceFrom(headers), isOnce: input.once };
+    streamAnswer(await labelRun(deps, { client_id: user.client_id, signal }, requested, onSent));
     return streamedRun();
   }),
 
   papersRun: signedIn.shipment.papersRun.handler(async ({ input, context }) => {
     const { deps, user, streamAnswer } = context;
-    const wanted = { ...input, invoice_copies: Number(input.invoice_copies) };
-    streamAnswer(await papersRun(deps, user.client_id, wanted));
+    const requested = { ...input, invoice_copies: Number(input.invoice_copies) };
+    streamAnswer(await papersRun(deps, user.client_id, requested));
     return streamedRun();
   }),
 

@@ -26,9 +26,9 @@ type AllShipmentsPage = {
 /** Counts at most one more than the result window. */
 export async function allShipmentsPage(
   db: Db,
-  { pagination: { page, per_page }, lastHitSort, ...wanted }: Paged,
+  { pagination: { page, per_page }, lastHitSort, ...requested }: Paged,
 ): Promise<AllShipmentsPage> {
-  const filter = await filterOfAll(db, wanted);
+  const filter = await filterOfAll(db, requested);
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
   const behind = lastHitSort ?? undefined;
@@ -37,30 +37,30 @@ export async function allShipmentsPage(
     shipments: await showHits(db, hits),
     total,
     lastHitSort: hits.at(-1)?.sort ?? null,
-    isReferenceIgnored: filter.pattern === undefined && wanted.reference_number.trim() !== '',
+    isReferenceIgnored: filter.pattern === undefined && requested.reference_number.trim() !== '',
   };
 }
 
-export async function filterOfAll(db: Db, wanted: wire.AllShipmentsFilter): Promise<AllFilter> {
-  const { date_range: { from, to } = {} } = wanted;
+export async function filterOfAll(db: Db, requested: wire.AllShipmentsFilter): Promise<AllFilter> {
+  const { date_range: { from, to } = {} } = requested;
   const [pattern, named, ofClients] = await Promise.all([
-    patternOf(db, wanted),
-    clientsNamed(db, wanted.search),
-    clientsWanted(db, wanted),
+    patternOf(db, requested),
+    clientsNamed(db, requested.search),
+    clientsWanted(db, requested),
   ]);
   return {
-    search: wanted.search,
+    search: requested.search,
     named,
-    shipment_status: wanted.shipment_status,
-    trackingNumber: trackingNumberOf(wanted),
+    shipment_status: requested.shipment_status,
+    trackingNumber: trackingNumberOf(requested),
     pattern,
-    sortedBy: wanted.search_by_date,
+    sortedBy: requested.search_by_date,
     from: from === undefined ? undefined : berlinDayStart(dayFromSeconds(from)),
     before: to === undefined ? undefined : berlinDayStart(addDays(dayFromSeconds(to), 1)),
-    isOnlyChargeable: wanted.is_only_chargeable,
-    isWithoutCanceled: wanted.is_without_canceled,
-    hasSpecial: wanted.include_special,
-    surcharge: wanted.surcharge ?? undefined,
+    isOnlyChargeable: requested.is_only_chargeable,
+    isWithoutCanceled: requested.is_without_canceled,
+    hasSpecial: requested.include_special,
+    surcharge: requested.surcharge ?? undefined,
     ofClients,
   };
 }

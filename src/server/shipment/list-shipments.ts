@@ -39,10 +39,10 @@ export const isOldestFirst = ({
 export async function shipmentPage(
   { db }: Pick<Deps, 'db'>,
   user: CurrentUser,
-  { pagination, with_total = true, ...wanted }: Paged,
+  { pagination, with_total = true, ...requested }: Paged,
 ): Promise<{ shipments: Shipment[]; total: number }> {
   const find = with_total ? rowsOfPage : rowsAtHand;
-  const { found, total } = await find(db, user.client_id, filterOf(wanted), pagination);
+  const { found, total } = await find(db, user.client_id, filterOf(requested), pagination);
   return { shipments: found.map((rows) => showShipment(rows, user)), total };
 }
 

@@ -15,8 +15,9 @@ export const isLabelOfUse = ({ shipment, parcels, pickup }: ShipmentRows): boole
   });
 
 export function isCanceled({ shipment, parcels }: ShipmentRows, parcel_id?: string): boolean {
-  const wanted = parcels.filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
+  const requested = parcels.filter((it) => parcel_id === undefined || it.parcel_id === parcel_id);
   return (
-    shipment.shipment_status === shipmentStatuses.canceled || wanted.every((it) => it.status === 'canceled')
+    shipment.shipment_status === shipmentStatuses.canceled ||
+    requested.every((it) => it.status === 'canceled')
   );
 }

@@ -24,7 +24,7 @@ import { noLabel } from './no-label.ts';
 import { findShipment, findShipments } from './queries.ts';
 
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'carriers'>;
-type Wanted = {
+type Requested = {
   shipment_ids: readonly string[];
   parcel_id?: string | undefined;
   format: LabelFormat;
@@ -40,14 +40,14 @@ type Wanted = {
 export async function keepLabels(
   deps: PrintDeps,
   asker: Asker,
-  wanted: Omit<Wanted, 'device' | 'isOnce'>,
+  requested: Omit<Requested, 'device' | 'isOnce'>,
 ): Promise<LabelFile> {
   const client = await getClient(deps.db, asker.client_id);
-  return drawWanted(
+  return drawRequested(
     deps,
     asker,
-    await readLabels(deps, client, wanted.shipment_ids, wanted.parcel_id),
-    wanted,
+    await readLabels(deps, client, requested.shipment_ids, requested.parcel_id),
+    requested,
   );
 }
 
@@ -59,23 +59,23 @@ export async function keepLabels(
 export async function printLabels(
   deps: PrintDeps,
   asker: Asker,
-  wanted: Wanted,
+  requested: Requested,
   onSent: CallContext['onSent'],
 ): Promise<LabelFile> {
   const { client_id } = asker;
-  const ids = [...new Set(wanted.shipment_ids)];
+  const ids = [...new Set(requested.shipment_ids)];
   const client = await getClient(deps.db, client_id);
-  const print = { job_id: v7(), on: wanted.device };
+  const print = { job_id: v7(), on: requested.device };
   const found = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const printed = await lockShipments(tx, client_id, ids, now);
-    if (wanted.isOnce && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
-    const read = await readLabels({ ...deps, db: tx }, client, ids, wanted.parcel_id);
+    if (requested.isOnce && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
+    const read = await readLabels({ ...deps, db: tx }, client, ids, requested.parcel_id);
     await claimLabels(tx, client_id, ids, { ...print, until: fileClaimEnd(now) });
     return read;
   });
   try {
-    const file = await drawWanted(deps, asker, found, wanted);
+    const file = await drawRequested(deps, asker, found, requested);
     onSent((isWhole) => endFilePrint(deps, client_id, print, { printed: isWhole ? ids : [], claimed: ids }));
     return file;
   } catch (error) {
@@ -84,7 +84,7 @@ export async function printLabels(
   }
 }
 
-async function drawWanted(
+async function drawRequested(
   deps: PrintDeps,
   asker: Asker,
   { shipments, labels }: Awaited<ReturnType<typeof readLabels>>,
@@ -94,7 +94,7 @@ async function drawWanted(
     format,
     start_position,
     invoice_copies,
-  }: Pick<Wanted, 'papers' | 'parcel_id' | 'format' | 'start_position' | 'invoice_copies'>,
+  }: Pick<Requested, 'papers' | 'parcel_id' | 'format' | 'start_position' | 'invoice_copies'>,
 ): Promise<LabelFile> {
   // Papers belong to the shipment, so a single parcel's label has none.
   const hasPapers = papers === 'with' && parcel_id === undefined;

@@ -43,15 +43,15 @@ export type ShipmentFilter = {
 
 export const isReady = sql`${shipment.state} = 'ready'`;
 
-export function hasStatus(wanted: number): SQL | undefined {
-  if (wanted === allStatuses) return undefined;
-  return wanted === manualOrders
+export function hasStatus(requested: number): SQL | undefined {
+  if (requested === allStatuses) return undefined;
+  return requested === manualOrders
     ? isNull(shipment.shipment_status)
-    : sql`${shipment.shipment_status} = ${wanted}`;
+    : sql`${shipment.shipment_status} = ${requested}`;
 }
 
 export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): SQL {
-  const wanted = and(
+  const requested = and(
     eq(shipment.client_id, client_id),
     source === orderAlone ? undefined : isReady,
     hasStatus(filter.shipment_status),
@@ -67,7 +67,7 @@ export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): S
     filter.matching,
     filter.shipment_ids && inArray(shipment.shipment_id, [...filter.shipment_ids]),
   );
-  return wanted ?? isReady;
+  return requested ?? isReady;
 }
 
 /** The cheapest source for a filter, with or without words. */
@@ -107,11 +107,11 @@ export async function listShipments(
   filter: ShipmentFilter,
   page: Page,
 ): Promise<ShipmentRows[]> {
-  const { isWanted, words, inOrder, end } = partsOf(client_id, filter, page);
+  const { isRequested, words, inOrder, end } = partsOf(client_id, filter, page);
   if (!words)
     return byKeys(
       db,
-      sql`select client_id, shipment_id from ${sourceOf(filter)} where ${isWanted} ${inOrder} ${end}`,
+      sql`select client_id, shipment_id from ${sourceOf(filter)} where ${isRequested} ${inOrder} ${end}`,
       page,
     );
   const amongFirst = await listAmongFirst(db, client_id, filter, {
@@ -137,11 +137,11 @@ export function listByWords(
   page: Page,
 ): Promise<ShipmentRows[]> {
   const source = sourceOf(filter);
-  const { isWanted, words, direction, end } = partsOf(client_id, filter, page, source);
+  const { isRequested, words, direction, end } = partsOf(client_id, filter, page, source);
   const inOrder = sql`order by created + interval '0' ${direction}, shipment_id ${direction}`;
   return byKeys(
     db,
-    sql`select client_id, shipment_id from ${source} where ${and(isWanted, words)} ${inOrder} ${end}`,
+    sql`select client_id, shipment_id from ${source} where ${and(isRequested, words)} ${inOrder} ${end}`,
     page,
   );
 }
@@ -152,10 +152,10 @@ export function listAmongFirst(
   filter: ShipmentFilter,
   { lookedThrough, ...page }: Page & { lookedThrough: number },
 ): Promise<ShipmentRows[]> {
-  const { isWanted, words, inOrder, end } = partsOf(client_id, filter, page);
+  const { isRequested, words, inOrder, end } = partsOf(client_id, filter, page);
   return withParts(
     db,
-    sql`select * from (select * from ${shipment} where ${isWanted} ${inOrder} limit ${lookedThrough}) as shipment
+    sql`select * from (select * from ${shipment} where ${isRequested} ${inOrder} limit ${lookedThrough}) as shipment
       where ${words} ${inOrder} ${end}`,
     page.isOldestFirst,
   );
@@ -172,7 +172,7 @@ export function partsOf(
     sql`(created, shipment_id) ${sql.raw(isOldestFirst ? '>' : '<')} (${behind.created}, ${behind.shipment_id})`;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   return {
-    isWanted: and(isOf(client_id, filter, source), isBehind),
+    isRequested: and(isOf(client_id, filter, source), isBehind),
     isBehind,
     words: hasWords(filter.search),
     direction,

@@ -8,8 +8,8 @@ import {
   earlierAnswer,
   inProgress,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { isLabelOfUse } from './no-label.ts';
@@ -17,7 +17,7 @@ import { readLabels } from './print-labels.ts';
 
 const operation = 'shipment/labels';
 
-type Wanted = { shipment_ids: readonly string[]; email: readonly string[]; language: Language };
+type Requested = { shipment_ids: readonly string[]; email: readonly string[]; language: Language };
 
 /**
  * Orders a separate mail per address, so recipients do not see each other. Mails, audit entry and answer are one
@@ -26,7 +26,7 @@ type Wanted = { shipment_ids: readonly string[]; email: readonly string[]; langu
 export async function sendLabels(
   deps: Deps,
   { client_id }: CurrentUser,
-  { shipment_ids, email, language }: Wanted,
+  { shipment_ids, email, language }: Requested,
   { keyed, answerHeaders }: { keyed: KeyedRequest | undefined; answerHeaders: Headers },
 ): Promise<MailsSent> {
   const ids = [...new Set(shipment_ids)];
@@ -46,7 +46,7 @@ export async function sendLabels(
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     // A simultaneous repeat has the key: roll back.
-    if (call && !(await keepAnswer(tx, call, { now, answer: { status: 200, response: sent } })))
+    if (call && !(await saveAnswer(tx, call, { now, answer: { status: 200, response: sent } })))
       throw inProgress(call);
     for (const to of emails)
       await orderMail(deps, tx, { mail: 'labels', client_id, shipment_ids: ids, email: to, language });

@@ -35,7 +35,7 @@ const used = prepare<{ is_used: boolean }>(
 );
 
 /**
- * True if the key was used recently or long ago. Only a quick check: `keepShipment` decides between simultaneous
+ * True if the key was used recently or long ago. Only a quick check: `storeShipment` decides between simultaneous
  * requests.
  */
 export async function isKeyUsed(db: Db, { client_id, key }: Key): Promise<boolean> {
@@ -61,7 +61,7 @@ const keep = prepare<{ is_kept: boolean }>(
  * One statement reserves the key and stores the shipment; with an answer the order is done. Returns false if the key,
  * or the `client_ref` of an old shipment, is taken.
  */
-export async function keepShipment(
+export async function storeShipment(
   db: Db,
   rows: ShipmentRows,
   { call, now, answer }: { call: KeyedCall; now: Date; answer?: StoredAnswer | undefined },

@@ -2,7 +2,7 @@ import { audit, auditSample } from '#server/audit.ts';
 import { type Client, findClientByUid } from '#server/clients/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { admitAttempt, noteRight, noteWrong } from '#server/http/admit-attempt.ts';
+import { admitAttempt, recordFailure, recordSuccess } from '#server/http/admit-attempt.ts';
 import type { IdentityUser } from '#server/identity/identity.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { refuseElsewhere } from './refuse-elsewhere.ts';
@@ -29,12 +29,12 @@ export async function isVerified(
   });
   const checked = await deps.identity.checkPassword(email, signPassword);
   if (!checked.ok) {
-    if (checked.reason === 'wrong_password') await noteWrong(deps, attempt);
+    if (checked.reason === 'wrong_password') await recordFailure(deps, attempt);
     const code = refusals[checked.reason];
     await audit(deps, deps.db, 'login_refused', { email, details: { code } });
     throw refusal(code);
   }
-  await noteRight(deps, attempt);
+  await recordSuccess(deps, attempt);
   const owner = await findClientByUid(deps.db, checked.user.uid);
   if (owner) await helpOn(deps, checked.user, owner);
   return checked.user.emailVerified && owner?.is_active === true;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/values/language.ts';
 import { audit } from '#server/audit.ts';
+import { claimMailbox } from '#server/clients/claim-mailbox.ts';
 import type { Client } from '#server/clients/queries.ts';
-import { takeMailbox } from '#server/clients/take-mailbox.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { refuseElsewhere } from './refuse-elsewhere.ts';
@@ -13,7 +13,7 @@ export async function resetPassword(
 ): Promise<void> {
   refuseElsewhere(deps);
   const mailbox = email.toLowerCase();
-  await takeMailbox(deps, mailbox, answerHeaders);
+  await claimMailbox(deps, mailbox, answerHeaders);
   await audit(deps, deps.db, 'reset_requested', { email: mailbox });
   await orderMail(deps, deps.db, { mail: 'reset-password', email: mailbox, language });
 }
@@ -25,7 +25,7 @@ export async function mailPasswordLink(
   answerHeaders: Headers,
 ): Promise<void> {
   refuseElsewhere(deps);
-  await takeMailbox(deps, email, answerHeaders);
+  await claimMailbox(deps, email, answerHeaders);
   await deps.db.transaction(async (tx) => {
     await orderMail(deps, tx, { mail: 'reset-password', email, language });
     await audit(deps, tx, 'password_mailed', { client_id: id, details: { staff: staff.client_id } });

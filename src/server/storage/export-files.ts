@@ -82,16 +82,16 @@ type Upload = {
   uid?: string | undefined;
 };
 
-export async function uploadExport(deps: FileDeps, actor: Actor, wanted: Upload): Promise<ExportFile> {
-  const { file } = wanted;
+export async function uploadExport(deps: FileDeps, actor: Actor, requested: Upload): Promise<ExportFile> {
+  const { file } = requested;
   const content = await bytesOf(file);
-  const name = fileNameFrom(wanted.name ?? (typeof file === 'string' ? '' : file.name));
+  const name = fileNameFrom(requested.name ?? (typeof file === 'string' ? '' : file.name));
   if (content.length > largestUpload) throw refusal('BODY_TOO_LARGE');
   if (!name || !isUploadAllowed(name, content.subarray(0, 4_096))) throw refusal('FILE_NOT_ALLOWED');
   // Stored before the folder is locked.
   const draft = await deps.files.draft(content);
   try {
-    return await deps.db.transaction((tx) => placeUpload(deps, tx, actor, { ...wanted, name, draft }));
+    return await deps.db.transaction((tx) => placeUpload(deps, tx, actor, { ...requested, name, draft }));
   } catch (error) {
     // The daily cleanup deletes the draft.
     await deps.files.discard(draft).catch(() => {});

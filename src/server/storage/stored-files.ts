@@ -5,9 +5,9 @@ import { exportFolders, isFileName } from '#domain/staff/export-files.ts';
 import { isDocumentsFolder } from '#domain/staff/order-document.ts';
 import type { Db } from '#server/db/connect.ts';
 import { storedFile } from '#server/db/schema.ts';
+import { claimName, fileOf, loosen } from './claim-name.ts';
 import { contentsOn } from './contents.ts';
 import type { FileContent, Files, StoredFile } from './files.ts';
-import { fileOf, loosen, takeName } from './take-name.ts';
 
 /*
  * Names are in the database, contents on a flydrive disk under unique keys. The bytes come first, so a listed file is
@@ -19,7 +19,7 @@ export function storedFiles(db: Db, disk: Disk): Files {
 
   const place: Files['place'] = (folder, name, draft, how, on = db) => {
     requirePlace(folder, name);
-    return on.transaction((tx) => takeName(tx, { folder, name, draft, how }));
+    return on.transaction((tx) => claimName(tx, { folder, name, draft, how }));
   };
 
   async function write(

@@ -16,8 +16,10 @@ export async function zipFolder(
   uids?: readonly string[],
 ): Promise<StreamedFile> {
   const { files, clock, db } = deps;
-  const wanted = uids && new Set(uids);
-  const found = (await files.list(folder)).filter((it) => !wanted || wanted.has(it.version)).sort(byNewest);
+  const requested = uids && new Set(uids);
+  const found = (await files.list(folder))
+    .filter((it) => !requested || requested.has(it.version))
+    .sort(byNewest);
   if (found.length === 0) throw refusal('NOT_FOUND');
   await note(deps, db, actor, 'files_downloaded', { folder, after: found });
   const names = zipNames(found.map((it) => it.name));

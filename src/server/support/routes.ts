@@ -12,10 +12,10 @@ export const supportRoutes = {
   })),
 
   shipments: signedIn.support.shipments.handler(async ({ input, context: { deps, user } }) => {
-    const { id, ...wanted } = input;
+    const { id, ...requested } = input;
     const client = asClient(user, await viewedClient(deps, user, id));
     const everything = { shipment_status: -1, without_tracking_number: true } as const;
-    const { shipments, total } = await shipmentPage(deps, client, { ...everything, ...wanted });
+    const { shipments, total } = await shipmentPage(deps, client, { ...everything, ...requested });
     return { data: shipments, pagination: { total } };
   }),
 

@@ -1,7 +1,7 @@
 import { type Template, templateLimits } from '#domain/order/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { keepWithin } from '#server/kept-bytes/keep-within.ts';
+import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import { countOtherTemplates, putTemplate } from './queries.ts';
 
 /** Saves unless a later write is stored. */
@@ -13,7 +13,7 @@ export async function saveTemplate(
   // Otherwise a device whose clock is ahead would win until then.
   const at = Math.min(updated, clock.now().getTime());
   return db.transaction((tx) =>
-    keepWithin(tx, client_id, async () => {
+    withinQuota(tx, client_id, async () => {
       const others = await countOtherTemplates(tx, client_id, template_id);
       if (others >= templateLimits.templates) throw refusal('TEMPLATE_LIMIT');
       const is_kept = await putTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });

@@ -19,14 +19,14 @@ import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { endSessionsOf } from '#server/sign-in/sessions.ts';
 
-type Wanted = ClientChange & { revision?: number | undefined };
+type Requested = ClientChange & { revision?: number | undefined };
 
 /** Audits old and new values. A stale revision is refused with the current client. */
 export async function changeClient(
   deps: Deps,
   actor: CurrentUser,
   userUid: string,
-  { revision, ...change }: Wanted,
+  { revision, ...change }: Requested,
 ): Promise<ClientDetails> {
   return deps.db.transaction(async (tx) => {
     const isLock = change.is_active === false;

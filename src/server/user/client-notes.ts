@@ -6,7 +6,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { traceOf } from '#server/trace-of.ts';
 
-type Wanted = { id: string; notes: string; seen?: string | undefined };
+type Requested = { id: string; notes: string; seen?: string | undefined };
 
 /**
  * Hidden from the client (docs/rules.md 20.22). If `seen` is given and a colleague changed the notes since, the write
@@ -15,7 +15,7 @@ type Wanted = { id: string; notes: string; seen?: string | undefined };
 export async function writeClientNotes(
   deps: Deps,
   staff: CurrentUser,
-  { id, notes, seen }: Wanted,
+  { id, notes, seen }: Requested,
 ): Promise<{ notes: string }> {
   return deps.db.transaction(async (tx) => {
     const row = await lockClient(tx, id);

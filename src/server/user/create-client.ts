@@ -1,9 +1,9 @@
 import type { Profile } from '#domain/people/registration.ts';
 import type { Language } from '#domain/values/language.ts';
+import { claimMailbox } from '#server/clients/claim-mailbox.ts';
 import { findOwner } from '#server/clients/find-owner.ts';
 import { insertClient } from '#server/clients/insert-client.ts';
 import type { Client } from '#server/clients/queries.ts';
-import { takeMailbox } from '#server/clients/take-mailbox.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
@@ -34,7 +34,7 @@ export async function createClient(
   };
   const earlier = await known();
   if (earlier) return earlier;
-  await takeMailbox(deps, email, answerHeaders);
+  await claimMailbox(deps, email, answerHeaders);
   const fresh = { ...profile, user_uid: confirmed.uid, email, language, created: deps.clock.now() };
   const added = await insertClient(deps, fresh, async (tx, { id }) => {
     if (isProvided) await deps.queue.send('ask-admin', { user_uid: confirmed.uid }, { tx });

@@ -1,7 +1,7 @@
 import type { StaffRegistration } from '#domain/people/registration.ts';
+import { claimMailbox } from '#server/clients/claim-mailbox.ts';
 import { insertClient } from '#server/clients/insert-client.ts';
 import { type Client, findClientByEmail, findClientByUid } from '#server/clients/queries.ts';
-import { takeMailbox } from '#server/clients/take-mailbox.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -10,8 +10,8 @@ import {
   inProgress,
   type KeyedCall,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { dataOf } from '#server/keys/outcome.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
@@ -27,14 +27,14 @@ type Made = { id: string; user_uid: string };
 export async function createForStaff(
   deps: Deps,
   staff: CurrentUser,
-  wanted: StaffRegistration,
+  requested: StaffRegistration,
   request: KeyedRequest,
 ): Promise<Made> {
-  const call = keyedCall(request, { client_id: staff.client_id, op, input: wanted });
+  const call = keyedCall(request, { client_id: staff.client_id, op, input: requested });
   const earlier = await earlierAnswer(deps, call);
   if (earlier) return answered(call, earlier);
   try {
-    const made = await make(deps, staff, wanted, call);
+    const made = await make(deps, staff, requested, call);
     if (made) return made;
   } catch (error) {
     // A parallel repeat of this call holds the e-mail.
@@ -50,20 +50,22 @@ export async function createForStaff(
 async function make(
   deps: Deps,
   staff: CurrentUser,
-  wanted: StaffRegistration,
+  requested: StaffRegistration,
   call: KeyedCall,
 ): Promise<Made | undefined> {
-  const email = wanted.email.toLowerCase();
+  const email = requested.email.toLowerCase();
   if (await findClientByEmail(deps.db, email)) throw refusal('EMAIL_EXISTS');
-  await takeMailbox(deps, email, call.answerHeaders);
+  await claimMailbox(deps, email, call.answerHeaders);
   const uid = await openAccount(deps, email);
   const keep = async (tx: DbOrTx, { id, number, created }: Client) => {
     const answer = { status: 200, response: { id: String(number), user_uid: uid } };
-    if (!(await keepAnswer(tx, call, { now: created, answer }))) return false;
+    if (!(await saveAnswer(tx, call, { now: created, answer }))) return false;
     await orderMail(deps, tx, { mail: 'client-created', client_id: id });
     return true;
   };
-  const row = await insertClient(deps, rowOf(deps, wanted, { email, uid }), keep, { staff: staff.client_id });
+  const row = await insertClient(deps, rowOf(deps, requested, { email, uid }), keep, {
+    staff: staff.client_id,
+  });
   return row && { id: String(row.number), user_uid: uid };
 }
 

@@ -24,7 +24,7 @@ import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import type { From } from '#server/second-factor/spend-code.ts';
 import { forgetRecipient } from './forget-contact.ts';
 
-type Wanted = { confirmation?: Confirmation | undefined; cancel_pickups: boolean };
+type Requested = { confirmation?: Confirmation | undefined; cancel_pickups: boolean };
 
 /**
  * Deletes sessions and codes, anonymises and locks the row and frees the e-mail (docs/decisions.md 7.1). A job does the
@@ -34,7 +34,7 @@ export async function deleteClient(
   deps: Deps,
   actor: CurrentUser,
   userUid: string,
-  { confirmation, cancel_pickups, ...from }: From & Wanted,
+  { confirmation, cancel_pickups, ...from }: From & Requested,
 ): Promise<void> {
   const asked = await findClientByUid(deps.db, userUid);
   if (!asked) throw refusal('NOT_FOUND');

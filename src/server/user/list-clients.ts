@@ -37,7 +37,7 @@ type Page = { offset: number; limit: number; descending: boolean };
 
 const isThere = isNull(client.deleted);
 
-const isWanted = ({
+const isRequested = ({
   user_type,
   is_active,
   check = 'all',
@@ -102,16 +102,16 @@ const nearest = 2_000;
  * (as with shipments).
  */
 export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page): Promise<Client[]> {
-  const wanted = isWanted(filter);
+  const requested = isRequested(filter);
   const words = hasWords(filter.search);
   const way = sql.raw(page.descending ? 'desc' : 'asc');
   const end = sql`offset ${page.offset} limit ${page.limit}`;
   const byNumber = sql`order by number ${way}`;
   if (!words)
-    return rowsOf(db, sql`select * from ${client} where ${wanted} ${byNumber} ${end}`, page.descending);
+    return rowsOf(db, sql`select * from ${client} where ${requested} ${byNumber} ${end}`, page.descending);
   const amongNearest = await rowsOf(
     db,
-    sql`select * from (select * from ${client} where ${wanted} ${byNumber} limit ${nearest}) as client
+    sql`select * from (select * from ${client} where ${requested} ${byNumber} limit ${nearest}) as client
       where ${words} ${byNumber} ${end}`,
     page.descending,
   );
@@ -119,7 +119,7 @@ export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page):
   // An unindexed sort expression makes PostgreSQL use the search index.
   return rowsOf(
     db,
-    sql`select * from ${client} where ${wanted} and ${words} order by number + 0 ${way} ${end}`,
+    sql`select * from ${client} where ${requested} and ${words} order by number + 0 ${way} ${end}`,
     page.descending,
   );
 }
@@ -137,6 +137,6 @@ export async function countClients(db: DbOrTx, filter: ClientFilter): Promise<nu
   const [counted] = await db
     .select({ total: count() })
     .from(client)
-    .where(and(isWanted(filter), hasWords(filter.search)));
+    .where(and(isRequested(filter), hasWords(filter.search)));
   return counted?.total ?? 0;
 }

@@ -16,8 +16,8 @@ import { writeForClient } from './write-for-client.ts';
 const done = { data: null };
 
 export const staffRoutes = {
-  list: signedIn.user.list.handler(async ({ input: { pagination, ...wanted }, context: { deps } }) => {
-    const filter = { ...wanted, now: deps.clock.now() };
+  list: signedIn.user.list.handler(async ({ input: { pagination, ...requested }, context: { deps } }) => {
+    const filter = { ...requested, now: deps.clock.now() };
     const { page, per_page: limit, descending } = pagination;
     const [rows, total] = await Promise.all([
       listClients(deps.db, filter, { offset: (page - 1) * limit, limit, descending }),
@@ -47,13 +47,13 @@ export const staffRoutes = {
     return { data: events, pagination: { total } };
   }),
 
-  update: signedIn.user.update.handler(async ({ input: { id, ...wanted }, context: { deps, user } }) => ({
-    data: await changeClient(deps, user, id, wanted),
+  update: signedIn.user.update.handler(async ({ input: { id, ...requested }, context: { deps, user } }) => ({
+    data: await changeClient(deps, user, id, requested),
   })),
 
   updateCarrier: signedIn.user.updateCarrier.handler(
-    async ({ input: { user_uid, ...wanted }, context: { deps, user } }) => ({
-      data: await changeClient(deps, user, user_uid, wanted),
+    async ({ input: { user_uid, ...requested }, context: { deps, user } }) => ({
+      data: await changeClient(deps, user, user_uid, requested),
     }),
   ),
 
@@ -86,9 +86,9 @@ export const staffRoutes = {
     data: await formerClient(deps.db, input.id),
   })),
 
-  delete: signedIn.user.delete.handler(async ({ input: { id, ...wanted }, context }) => {
+  delete: signedIn.user.delete.handler(async ({ input: { id, ...requested }, context }) => {
     const { deps, user, address, answerHeaders } = context;
-    await deleteClient(deps, user, id, { ...wanted, address, answerHeaders });
+    await deleteClient(deps, user, id, { ...requested, address, answerHeaders });
     return done;
   }),
 };

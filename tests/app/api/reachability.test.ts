@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
+import { recordDeviceChange, reportReachability, subscribeReachability } from '#app/api/reachability.ts';
 
 const reached: boolean[] = [];
 let now = 1_000_000;
@@ -41,7 +41,7 @@ test('a late answer counts, however old its call is', () => {
 test('calls that began before the network came or went are ignored', () => {
   const asked = ask();
   now += 5;
-  noteDeviceChange();
+  recordDeviceChange();
   reportReachability(true, asked);
   reportReachability(false, asked);
   expect(reached).toEqual([]);

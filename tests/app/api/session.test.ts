@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteServerTime } from '#app/api/server-clock.ts';
+import { recordServerTime } from '#app/api/server-clock.ts';
 import {
   endSession,
   endsAfterHours,
@@ -172,9 +172,9 @@ describe("the session's age", () => {
   test("follows the server's clock when the device's clock is wrong", () => {
     signIn();
     vi.setSystemTime(start + 24 * hour);
-    noteServerTime(new Response(null, { headers: { date: new Date(start + hour).toUTCString() } }));
+    recordServerTime(new Response(null, { headers: { date: new Date(start + hour).toUTCString() } }));
     expect(sessionAge(true)).toBe('fresh');
-    noteServerTime(new Response(null, { headers: { date: new Date(start + 24 * hour).toUTCString() } }));
+    recordServerTime(new Response(null, { headers: { date: new Date(start + 24 * hour).toUTCString() } }));
     expect(sessionAge(true)).toBe('expired');
   });
 });

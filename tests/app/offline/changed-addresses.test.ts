@@ -32,10 +32,10 @@ const elsewhere = (change: Partial<PlainAddress>) => {
 function take({ id: key, body }: Outgoing): Answer {
   const kept = keys.get(key);
   if (kept) return kept;
-  const { revision, ...wanted } = JSON.parse(body) as SavedAddress;
+  const { revision, ...requested } = JSON.parse(body) as SavedAddress;
   if (revision !== undefined && revision !== now.revision)
     return { from: 'server', isNamed: true, status: 409, code: 'ADDRESS_CHANGED', data: { address: now } };
-  elsewhere(wanted);
+  elsewhere(requested);
   const answer: Answer = {
     from: 'server',
     isNamed: true,

@@ -61,10 +61,10 @@ describe('the connection', () => {
 
   test('ignores a probe that ran while the network went and came', async () => {
     const connection = connect();
-    connection.noteReached(false);
+    connection.recordReached(false);
     timer?.run();
     isDeviceOnline = false;
-    connection.noteDevice();
+    connection.recordDevice();
     await Promise.resolve();
     expect(connection.current()).toBe('offline');
   });
@@ -72,14 +72,14 @@ describe('the connection', () => {
   test('is online when the server answers, even if the device reports offline', () => {
     isDeviceOnline = false;
     const connection = connect();
-    connection.noteReached(true);
+    connection.recordReached(true);
     expect(connection.current()).toBe('online');
   });
 
   test('is unsure when a call gets no answer, and probes after 2, 5, 15, 30, 60, 60 s', async () => {
     const connection = connect();
     isServerThere = false;
-    connection.noteReached(false);
+    connection.recordReached(false);
     expect(connection.current()).toBe('unsure');
     const waits = [];
     for (let probe = 0; probe < 6; probe += 1) waits.push(await probeDue());
@@ -92,12 +92,12 @@ describe('the connection', () => {
 
   test('keeps its probe interval when it breaks again within a minute', async () => {
     const connection = connect();
-    connection.noteReached(false);
+    connection.recordReached(false);
     await probeDue();
-    connection.noteReached(false);
+    connection.recordReached(false);
     expect(await probeDue()).toBe(5_000);
     now += 61_000;
-    connection.noteReached(false);
+    connection.recordReached(false);
     expect(await probeDue()).toBe(2_000);
   });
 
@@ -105,7 +105,7 @@ describe('the connection', () => {
     isDeviceOnline = false;
     const connection = connect();
     isDeviceOnline = true;
-    connection.noteDevice();
+    connection.recordDevice();
     expect(connection.current()).toBe('unsure');
     await Promise.resolve();
     expect(connection.current()).toBe('online');
@@ -113,12 +113,12 @@ describe('the connection', () => {
 
   test('is not probed while the device is offline', () => {
     const connection = connect();
-    connection.noteReached(false);
+    connection.recordReached(false);
     isDeviceOnline = false;
-    connection.noteDevice();
+    connection.recordDevice();
     expect(connection.current()).toBe('offline');
     expect(timer).toBeUndefined();
-    connection.noteReached(false);
+    connection.recordReached(false);
     expect(connection.current()).toBe('offline');
   });
 
@@ -128,9 +128,9 @@ describe('the connection', () => {
     connection.subscribe(() => {
       changes += 1;
     });
-    connection.noteReached(true);
-    connection.noteReached(false);
-    connection.noteReached(false);
+    connection.recordReached(true);
+    connection.recordReached(false);
+    connection.recordReached(false);
     expect(changes).toBe(1);
     expect(probes).toBe(0);
   });

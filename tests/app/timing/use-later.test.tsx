@@ -11,10 +11,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type PageProps = { load: () => Promise<() => string>; isWanted?: boolean };
+type PageProps = { load: () => Promise<() => string>; isRequested?: boolean };
 
-function Page({ load, isWanted = false }: PageProps) {
-  const Part = useLater(load, isWanted);
+function Page({ load, isRequested = false }: PageProps) {
+  const Part = useLater(load, isRequested);
   return Part ? <Part /> : 'Noch nicht';
 }
 
@@ -31,7 +31,7 @@ it('loads a part when the page is idle, so that it works offline', async () => {
 });
 
 it('loads a requested part at once', async () => {
-  render(<Page load={aLoad()} isWanted />);
+  render(<Page load={aLoad()} isRequested />);
   await pass(0);
   expect(screen.getByText('Da')).toBeTruthy();
 });
@@ -44,7 +44,7 @@ it('retries a failed part when it is requested', async () => {
   const { rerender } = render(<Page load={load} />);
   await pass(2_000);
   expect(screen.getByText('Noch nicht')).toBeTruthy();
-  rerender(<Page load={load} isWanted />);
+  rerender(<Page load={load} isRequested />);
   await pass(0);
   expect(screen.getByText('Da')).toBeTruthy();
 });
@@ -63,7 +63,7 @@ const aLoadThatFails = (times: number) => {
 };
 
 it('reports a requested part that failed, and the user can retry', async () => {
-  render(<Page load={aLoadThatFails(2)} isWanted />);
+  render(<Page load={aLoadThatFails(2)} isRequested />);
   await pass(0);
   expect(missingParts.isAny()).toBe(true);
   missingParts.retry();
@@ -77,7 +77,7 @@ it('reports a requested part that failed, and the user can retry', async () => {
 });
 
 it('loads a requested part by itself when the network is back', async () => {
-  render(<Page load={aLoadThatFails(1)} isWanted />);
+  render(<Page load={aLoadThatFails(1)} isRequested />);
   await pass(0);
   expect(missingParts.isAny()).toBe(true);
   dispatchEvent(new Event('online'));
@@ -90,7 +90,7 @@ it('reports no part that was not requested or was closed meanwhile', async () =>
   const { rerender, unmount } = render(<Page load={aLoadThatFails(2)} />);
   await pass(2_000);
   expect(missingParts.isAny()).toBe(false);
-  rerender(<Page load={aLoad()} isWanted />);
+  rerender(<Page load={aLoad()} isRequested />);
   await pass(0);
   expect(missingParts.isAny()).toBe(true);
   unmount();

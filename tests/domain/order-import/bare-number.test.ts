@@ -33,17 +33,17 @@ const files: Record<string, { text: string; street: string; street_number: strin
   },
 };
 
-describe.each(Object.entries(files))('a column "Nr." %s', (name, { text, ...wanted }) => {
+describe.each(Object.entries(files))('a column "Nr." %s', (name, { text, ...requested }) => {
   const [headings = [], ...lines] = text.split('\n').map((it) => it.split(';'));
 
   test('is understood in the address book', () => {
     const row = understoodRow(importRow(lines[0] ?? [], assignColumns(headings, {}, lines)));
-    expect(row).toMatchObject(wanted);
+    expect(row).toMatchObject(requested);
   });
 
   test('is understood in orders', () => {
     const order = readText(text).orders[0];
-    expect(order?.values.recipient, name).toMatchObject(wanted);
+    expect(order?.values.recipient, name).toMatchObject(requested);
   });
 });
 

@@ -6,7 +6,7 @@ import { anAddress } from '#support/factories.ts';
 
 const seen = anAddress();
 const own = (theirs: Partial<PlainAddress>, mine: Partial<PlainAddress>) =>
-  ownChangeOn({ ...seen, ...theirs }, { seen, wanted: { ...seen, ...mine } });
+  ownChangeOn({ ...seen, ...theirs }, { seen, requested: { ...seen, ...mine } });
 
 test("a field changed by the other side only keeps the other side's value", () => {
   expect(own({ email: 'neu@kunde.example' }, { contact_person: 'Ada Weiß' })).toEqual({
@@ -45,7 +45,7 @@ test('changed fields are listed without id and revision', () => {
 describe('base data changed by client and staff at the same time', () => {
   const { email: _, country_code: __, ...before } = anAddress({ phone_prefix: '040' });
   const both = (theirs: Partial<BaseDataValues>, mine: Partial<BaseDataValues>) =>
-    ownBaseDataOn({ ...before, ...theirs }, { seen: before, wanted: { ...before, ...mine } });
+    ownBaseDataOn({ ...before, ...theirs }, { seen: before, requested: { ...before, ...mine } });
 
   test('keeps fields that only the other side changed', () => {
     expect(both({ contact_person: 'Kim Groß' }, { company: 'Neu GmbH' })).toEqual({

@@ -58,9 +58,9 @@ describe('a change of a client', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(change, (wanted) => {
-        const once = changedClient(client, wanted);
-        expect(clientChanges(once, changedClient(once, wanted))).toEqual({});
+      fc.property(change, (requested) => {
+        const once = changedClient(client, requested);
+        expect(clientChanges(once, changedClient(once, requested))).toEqual({});
         expect(Object.keys(once).sort()).toEqual([...clientFields].sort());
       }),
     );

@@ -44,8 +44,8 @@ describe('the state of a parcel', () => {
       fc.property(anyEvents, (events) => {
         const newest = Math.max(...events.map((it) => it.at.getTime()));
         const said = events.filter((it) => it.at.getTime() === newest).map((it) => it.status);
-        const wanted = events.some((it) => it.status === canceled) ? canceled : Math.max(...said);
-        expect(outcomeOf(events)?.status).toBe(wanted);
+        const requested = events.some((it) => it.status === canceled) ? canceled : Math.max(...said);
+        expect(outcomeOf(events)?.status).toBe(requested);
       }),
     );
   });
@@ -108,8 +108,8 @@ describe('a shipment’s state', () => {
     ['is delivered when every parcel is', [delivered, delivered], delivered],
     ['is cancelled when every parcel is', [canceled, canceled], canceled],
     ['leaves out what the carrier cancelled', [canceled, delivered], delivered],
-  ])('%s', (_, statuses, wanted) => {
-    expect(of(...statuses)).toBe(wanted);
+  ])('%s', (_, statuses, requested) => {
+    expect(of(...statuses)).toBe(requested);
   });
 
   test('ignores cancelled parcels', () => {

@@ -16,7 +16,7 @@ function build(folder: string, files: Record<string, string>, at = start): void 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'assets'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'assets', name), text);
-  former.putBack();
+  former.restore();
 }
 
 const namesIn = (...path: string[]) => readdirSync(join(...path)).sort();

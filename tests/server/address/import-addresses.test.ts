@@ -117,9 +117,9 @@ describe('an import', () => {
   test('happens once per key', async () => {
     const { api } = await server.signIn();
     const key = randomUUID();
-    const wanted = { data: rows('A', 'B'), duplicates: 'keep' as const };
-    const first = await api.address.import(wanted, under(key));
-    expect(await api.address.import(wanted, under(key))).toEqual(first);
+    const requested = { data: rows('A', 'B'), duplicates: 'keep' as const };
+    const first = await api.address.import(requested, under(key));
+    expect(await api.address.import(requested, under(key))).toEqual(first);
     expect(first.data).toMatchObject({ created: 2, overwritten: 0, skipped: 0 });
     expect(await book(api)).toHaveLength(2);
   });

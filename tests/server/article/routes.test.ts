@@ -50,9 +50,9 @@ test('an article keeps the id from its device when saved, changed and deleted, a
 
 test('a repeated save changes nothing', async () => {
   const { api } = await server.signIn();
-  const wanted = { id: randomUUID(), revision: 0, article: anArticle() };
-  const first = await api.article.save(wanted);
-  expect(await api.article.save(wanted)).toEqual(first);
+  const requested = { id: randomUUID(), revision: 0, article: anArticle() };
+  const first = await api.article.save(requested);
+  expect(await api.article.save(requested)).toEqual(first);
   expect((await api.article.list()).data).toHaveLength(1);
 });
 

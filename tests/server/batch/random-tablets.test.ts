@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
-import { putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { restoreRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { changeRows, readRows } from '#app/offline/batches/batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import {
@@ -70,7 +70,7 @@ async function does(tablet: Tablet, batch: string, deed: Deed, place: number): P
   else if (deed === 'changes a row') await changeRows(db, [{ id: row.id, values: { weight: 2 + place } }]);
   else if (deed === 'discards') await discardItem(db, row.id, tablet.withdraw);
   else if (deed === 'puts back' && (await rowPlaces(db, batch))[row.id]?.is === 'taken')
-    await putBackRow(db, row.id, randomUUID());
+    await restoreRow(db, row.id, randomUUID());
 }
 
 async function finish(last: Tablet, tablets: readonly Tablet[], batch: string): Promise<void> {
@@ -86,7 +86,7 @@ async function finish(last: Tablet, tablets: readonly Tablet[], batch: string): 
       await tablet.sync();
     }
     for (const [id, where] of Object.entries(await rowPlaces(last.db, batch)))
-      if (where.is === 'taken') await putBackRow(last.db, id, randomUUID());
+      if (where.is === 'taken') await restoreRow(last.db, id, randomUUID());
     await handAll(last, batch);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openInForm } from '#app/offline/batches/batch-in-form.ts';
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
-import { putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { restoreRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { changeRows, deleteBatch, editRows, forgetUnsent, readRows } from '#app/offline/batches/batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
@@ -58,7 +58,7 @@ describe('a batch', () => {
     first.goOnline(false);
     await handAll(first, batch);
     await first.drain(2);
-    expect((await first.db.outbox.toArray()).every((it) => it.mark === 'wanted' && it.attempts === 0)).toBe(
+    expect((await first.db.outbox.toArray()).every((it) => it.mark === 'pending' && it.attempts === 0)).toBe(
       true,
     );
     first.goOnline();
@@ -103,7 +103,7 @@ describe('a batch', () => {
     await second.take(batch);
     for (const tablet of [first, second])
       expect((await tablet.places(batch)).sort()).toEqual(['cancelled', 'sent']);
-    await putBackRow(second.db, row!.id, randomUUID());
+    await restoreRow(second.db, row!.id, randomUUID());
     await handAll(second, batch);
     await second.drain(2);
     expect(await made()).toEqual([0, 1]);
@@ -242,7 +242,7 @@ describe('a batch taken over by a second tablet', () => {
     await second.take(batch);
     await second.drain(2);
     expect((await second.places(batch)).sort()).toEqual(['sent', 'taken']);
-    await putBackRow(second.db, row!.id, randomUUID());
+    await restoreRow(second.db, row!.id, randomUUID());
     await handAll(second, batch);
     await second.drain(2);
     await first.drain(2);

@@ -116,8 +116,8 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
 
     test('finds its shipment by reference', async () => {
       const { placed, made } = await make();
-      const { kind: _, ...wanted } = made;
-      expect(await carrier.findByReference(placed.reference)).toEqual({ kind: 'success', made: wanted });
+      const { kind: _, ...requested } = made;
+      expect(await carrier.findByReference(placed.reference)).toEqual({ kind: 'success', made: requested });
     });
 
     test('reports no shipment for an unused reference', async () => {
@@ -145,9 +145,9 @@ export function carrierSuite(name: string, { carrier, place, placePickup, pickup
       const { placed, made } = await make({ parcels: [aParcel(), aParcel()] });
       const tracking_numbers = made.kind === 'success' ? made.tracking_numbers : [];
       const order = { reference: placed.reference, tracking_numbers };
-      const wanted = { kind: 'success', voided: tracking_numbers, not_voided: [] };
-      expect(await carrier.voidShipment(order)).toEqual(wanted);
-      expect(await carrier.voidShipment(order)).toEqual(wanted);
+      const requested = { kind: 'success', voided: tracking_numbers, not_voided: [] };
+      expect(await carrier.voidShipment(order)).toEqual(requested);
+      expect(await carrier.voidShipment(order)).toEqual(requested);
     });
 
     test('says whether it can void a whole shipment, and a single parcel', () => {

@@ -50,12 +50,12 @@ test('every currency has a rate with its day and origin', async () => {
 
 test('an entered rate decides whether goods exceed the limit, and the app gets it', async () => {
   expect(await codes()).toEqual(['mrn_required', 'eori_required']);
-  const wanted = { currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB-Referenzkurs' } as const;
-  await exchangeRate.save(wanted);
-  expect(await rateOf('CHF')).toEqual({ ...wanted, origin: 'entered' });
+  const requested = { currency: 'CHF', rate: 1.01, day: '2026-03-09', source: 'EZB-Referenzkurs' } as const;
+  await exchangeRate.save(requested);
+  expect(await rateOf('CHF')).toEqual({ ...requested, origin: 'entered' });
   expect(await codes()).toEqual([]);
   expect((await client.api.user.get()).data.exchange_rates?.rates).toMatchObject({ CHF: 1.01, USD: 1.16 });
-  await exchangeRate.save({ ...wanted, rate: 0.9 });
+  await exchangeRate.save({ ...requested, rate: 0.9 });
   expect(await codes()).toEqual(['mrn_required', 'eori_required']);
 });
 
@@ -82,8 +82,8 @@ test.each([
   ['a day to come', { day: '2036-01-01' }],
   ['no source', { source: ' ' }],
 ])('%s is refused', async (_, difference) => {
-  const wanted = { currency: 'CHF', rate: 1, day: '2026-03-09', source: 'EZB', ...difference } as const;
-  await expect(exchangeRate.save(wanted)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  const requested = { currency: 'CHF', rate: 1, day: '2026-03-09', source: 'EZB', ...difference } as const;
+  await expect(exchangeRate.save(requested)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
 test('the euro has no rate, and clients cannot read or change rates', async () => {

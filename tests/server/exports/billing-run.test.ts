@@ -43,11 +43,18 @@ async function ended(id: string) {
 
 describe('a billing run over the clients of a cycle', () => {
   test('lists everyone who sent in the period in one file, with client and period in each line', async () => {
-    const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range: march } as const;
-    const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
+    const requested = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range: march } as const;
+    const { run_id } = (await staff.api.shipment.exportBilling(requested)).data;
     const run = await ended(run_id);
     const name = 'Abrechnung_monatlich_Sendungen_2026_03_01_bis_2026_03_31.csv';
-    expect(run).toMatchObject({ kind: 'billing', state: 'done', done: 2, total: 2, name, billing: wanted });
+    expect(run).toMatchObject({
+      kind: 'billing',
+      state: 'done',
+      done: 2,
+      total: 2,
+      name,
+      billing: requested,
+    });
     const [heading, ...lines] = (await bytesOf(name)).toString('utf8').split('\r\n');
     expect(heading).toMatch(/^\ufeffNr\.;.*;Kundennummer;Kunde;Zeitraum von;Zeitraum bis$/);
     const period = '01.03.2026;31.03.2026';
@@ -61,8 +68,8 @@ describe('a billing run over the clients of a cycle', () => {
   });
 
   test('is a ZIP with a file per client, each numbered from its start', async () => {
-    const wanted = { user_type: 'monthly', layout: 'parcels', form: 'zip', date_range: march } as const;
-    const { name } = await ended((await staff.api.shipment.exportBilling(wanted)).data.run_id);
+    const requested = { user_type: 'monthly', layout: 'parcels', form: 'zip', date_range: march } as const;
+    const { name } = await ended((await staff.api.shipment.exportBilling(requested)).data.run_id);
     expect(name).toBe('Abrechnung_monatlich_Packstuecke_2026_03_01_bis_2026_03_31.zip');
     const zipped = readZip(await bytesOf(name!));
     expect(zipped.map((it) => it.name)).toEqual([
@@ -75,8 +82,8 @@ describe('a billing run over the clients of a cycle', () => {
   test('is refused and not stored for a period without shipments', async () => {
     const before = await runs();
     const date_range = { from: daySeconds('2020-01-01'), to: daySeconds('2020-01-31') };
-    const wanted = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
-    const refused = await staff.api.shipment.exportBilling(wanted).catch((error) => error.code);
+    const requested = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
+    const refused = await staff.api.shipment.exportBilling(requested).catch((error) => error.code);
     expect(refused).toBe('SHIPMENTS_EMPTY');
     expect(await runs()).toEqual(before);
   });
@@ -87,24 +94,24 @@ describe('a billing run over the clients of a cycle', () => {
     await server.pool.query(`update parcel set status = 'canceled' where client_id = $1`, [ulm.id]);
     const before = await runs();
     const date_range = { from: daySeconds('2025-06-01'), to: daySeconds('2025-06-30') };
-    const wanted = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
-    const refused = await staff.api.shipment.exportBilling(wanted).catch((error) => error.code);
+    const requested = { user_type: 'daily', layout: 'parcels', form: 'zip', date_range } as const;
+    const refused = await staff.api.shipment.exportBilling(requested).catch((error) => error.code);
     expect(refused).toBe('SHIPMENTS_EMPTY');
     expect(await runs()).toEqual(before);
     await clientWith('daily', 'Hof', ['2025-06-03']);
-    const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
+    const { run_id } = (await staff.api.shipment.exportBilling(requested)).data;
     expect(await ended(run_id)).toMatchObject({ state: 'done', done: 1, total: 1 });
   });
 
   test('is repeated with the same parameters after a failure', async () => {
-    const wanted = { user_type: 'weekly', layout: 'shipments', form: 'file', date_range: march } as const;
-    const { run_id } = (await staff.api.shipment.exportBilling(wanted)).data;
+    const requested = { user_type: 'weekly', layout: 'shipments', form: 'file', date_range: march } as const;
+    const { run_id } = (await staff.api.shipment.exportBilling(requested)).data;
     await ended(run_id);
     await server.pool.query(`update export_run set state = 'failed', name = null where id = $1`, [run_id]);
     await staff.api.shipment.exportAgain({ id: run_id });
     // The clock stands still, so both runs have the same start.
     const again = (await runs()).find((it) => it.id !== run_id && it.billing?.user_type === 'weekly');
-    expect(again?.billing).toEqual(wanted);
+    expect(again?.billing).toEqual(requested);
     expect((await ended(again!.id)).state).toBe('done');
   });
 });

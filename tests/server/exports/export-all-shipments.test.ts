@@ -14,7 +14,7 @@ const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
 
 const user = { ...staff.user, session_id: '' };
-const wanted = {
+const requested = {
   search: 'kd-',
   shipment_status: -1,
   tracking_id: '',
@@ -74,8 +74,8 @@ describe("the export of all clients' shipments", () => {
     const { data } = await orderSender(server, owner.access)(anOrder({ recipient }));
     await owner.api.shipment.cancel({ id: data.shipment_id });
     const date_range = { from: daySeconds('2026-01-01') };
-    const wanted = { search: 'abbestellt', shipment_status: 0, date_range } as const;
-    const { name } = (await staff.api.shipment.export(wanted)).data;
+    const requested = { search: 'abbestellt', shipment_status: 0, date_range } as const;
+    const { name } = (await staff.api.shipment.export(requested)).data;
     expect(name).toMatch(/^Sendungen_Storniert_2026_01_01_bis_(\d{4}_\d\d_\d\d)_\1_\d\d_\d\d\.csv$/);
     expect(await rowsOf(name!)).toMatchObject([{ 'Empfänger Firma': 'Abbestellt', Status: 'Storniert' }]);
   });
@@ -89,7 +89,7 @@ describe("the export of all clients' shipments", () => {
       (await exportAllShipments(
         server.deps,
         user,
-        { ...wanted, search: '', reference_number: '^KD-' },
+        { ...requested, search: '', reference_number: '^KD-' },
         patient,
       ).then(({ name }) => name))!,
     ];
@@ -112,7 +112,7 @@ describe("the export of all clients' shipments", () => {
 
   test('searches a pattern no longer than the list does, and then leaves no file', async () => {
     const before = (await files.list(invoicesFolder)).length;
-    const slow = { ...wanted, search: '', reference_number: '(.*)\\1(.*)\\2x' };
+    const slow = { ...requested, search: '', reference_number: '(.*)\\1(.*)\\2x' };
     const refused = await exportAllShipments(server.deps, user, slow, { patternMs: 1 }).catch(
       (it) => it.code,
     );
@@ -122,7 +122,7 @@ describe("the export of all clients' shipments", () => {
 
   test('continues in the background if it takes long', async () => {
     const before = (await files.list(invoicesFolder)).length;
-    const begun = await exportAllShipments(server.deps, user, wanted, { patienceMs: 1 });
+    const begun = await exportAllShipments(server.deps, user, requested, { patienceMs: 1 });
     expect(begun).toEqual({ name: null, joined: false });
     await expect
       .poll(async () => (await files.list(invoicesFolder)).length, { timeout: 60_000 })

@@ -33,7 +33,7 @@ async function aClient() {
   return { signIn };
 }
 
-const wanted = { code: 'CONFIRMATION_REQUIRED', data: { by: 'sign_in' } };
+const requested = { code: 'CONFIRMATION_REQUIRED', data: { by: 'sign_in' } };
 
 describe('a sign-in', () => {
   test('without a password prompt proves nothing, however new its token is', async () => {
@@ -42,7 +42,7 @@ describe('a sign-in', () => {
     const { api, wasAsked } = await signIn();
     expect(wasAsked).toBe(false);
     const asked = api.secondFactor.begin({}).then(() => 'believed');
-    await expect(asked).rejects.toMatchObject(wanted);
+    await expect(asked).rejects.toMatchObject(requested);
     expect((await api.user.get()).data.email).toContain('@kunde.example');
   });
 
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     expect(wasAsked).toBe(true);
     expect((await api.secondFactor.begin({})).data.secret).toMatch(/^[A-Z2-7]+$/);
     server.clock.advance({ minutes: 11 });
-    await expect(api.secondFactor.begin({})).rejects.toMatchObject(wanted);
+    await expect(api.secondFactor.begin({})).rejects.toMatchObject(requested);
     server.clock.set(new Date());
   });
 });

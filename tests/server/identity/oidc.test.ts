@@ -24,9 +24,13 @@ const browser = () => browserOf(server);
 
 const waysOut = (code: string, status: number) => ({ code, status });
 
-async function comeBack(name: string, wanted: { from?: string; fresh?: boolean } = {}, jar: Jar = new Map()) {
+async function comeBack(
+  name: string,
+  requested: { from?: string; fresh?: boolean } = {},
+  jar: Jar = new Map(),
+) {
   const one = browser();
-  const url = await one.begin(wanted);
+  const url = await one.begin(requested);
   const { search, wasAsked } = await signInAt(provider, url, name, jar);
   return { one, url, search, wasAsked };
 }

@@ -108,8 +108,8 @@ test('the sums equal a full count while orders, events and cancellations run at 
       async (orders, done, hours) => {
         await Promise.all([...orders.map((it) => order(...it)), foldSums(server)]);
         await expectExact();
-        const wanted = done.map(([which, what]) => deeds[what]!(made[which % made.length]!));
-        await Promise.allSettled(wanted);
+        const requested = done.map(([which, what]) => deeds[what]!(made[which % made.length]!));
+        await Promise.allSettled(requested);
         await expectExact();
         await advance(hours);
       },

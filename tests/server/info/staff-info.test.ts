@@ -15,7 +15,7 @@ const { api } = await server.signIn({ is_admin: true });
 const big = await server.newClient({ company: 'Großversand Köln', number: 501 });
 const small = await server.newClient({ company: 'Kleinladen Kiel', number: 502 });
 
-type Wanted = {
+type Requested = {
   owner?: { id: string };
   at: string;
   status?: ShipmentStatus | null;
@@ -25,7 +25,7 @@ type Wanted = {
   state?: 'pending';
 };
 
-function row({ owner = big, at, status = 1, service = 'saver', since = at, length = 40, state }: Wanted) {
+function row({ owner = big, at, status = 1, service = 'saver', since = at, length = 40, state }: Requested) {
   const rows = shipmentRows(owner.id, new Date(at), { parcels: [aParcel({ length })] });
   Object.assign(rows.shipment, {
     shipment_status: status,

@@ -44,10 +44,10 @@ describe('a pickup that the staff book for a client', () => {
     const { data: own } = await who.api.pickup.create(aBooking(), withKey());
     const marks = (pickups: { pickup_id: string; is_by_staff?: boolean | undefined }[]) =>
       Object.fromEntries(pickups.map((it) => [it.pickup_id, it.is_by_staff]));
-    const wanted = { [data.pickup_id]: true, [own.pickup_id]: false };
-    expect(marks((await who.api.pickup.getAll()).data)).toEqual(wanted);
+    const requested = { [data.pickup_id]: true, [own.pickup_id]: false };
+    expect(marks((await who.api.pickup.getAll()).data)).toEqual(requested);
     const { data: all } = await admin.api.pickup.getAllUsers({ search: String(who.client.number) });
-    expect(marks(all)).toEqual(wanted);
+    expect(marks(all)).toEqual(requested);
   });
 
   test("offers the services of the client's account, not of the staff's", async () => {

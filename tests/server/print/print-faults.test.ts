@@ -38,8 +38,8 @@ async function startAll() {
   ends.push(sink.close);
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const desk = await aPrintDesk(server);
-  const { data: made } = await desk.api.print.pair({ name: 'Packtisch' });
+  const editor = await aPrintDesk(server);
+  const { data: made } = await editor.api.print.pair({ name: 'Packtisch' });
   const printer_id = crypto.randomUUID();
 
   let station: ChildProcess | undefined;
@@ -56,18 +56,18 @@ async function startAll() {
   };
   ends.push(kill);
   run('--portal', network.url, '--code', made.code);
-  await vi.waitUntil(async () => (await desk.api.print.stations()).data.length === 2, { timeout: 20_000 });
-  await desk.api.print.savePrinter({
+  await vi.waitUntil(async () => (await editor.api.print.stations()).data.length === 2, { timeout: 20_000 });
+  await editor.api.print.savePrinter({
     station_id: made.station_id,
     printer_id,
     printer: { ...labelPrinter, address: sink.address },
   });
-  return { desk, sink, network, printer_id, run, kill };
+  return { editor, sink, network, printer_id, run, kill };
 }
 
 test('during failures no label is lost, and none is printed twice without a question', async () => {
-  const { desk, sink, network, printer_id, run, kill } = await startAll();
-  const { api, key } = desk;
+  const { editor, sink, network, printer_id, run, kill } = await startAll();
+  const { api, key } = editor;
 
   const pulled: string[] = [];
   const pull = {
@@ -97,7 +97,7 @@ test('during failures no label is lost, and none is printed twice without a ques
   });
 
   const parcels = Array.from({ length: labelsPerShipment }, () => aParcel());
-  const shipped = await desk.ship(shipments, { parcels });
+  const shipped = await editor.ship(shipments, { parcels });
   const numbers = new Map<string, string[]>();
   for (const id of shipped) numbers.set(id, (await api.shipment.get({ id })).data[0]?.tracking_number ?? []);
   for (const id of shipped) await api.print.labels({ printer_id, shipment_ids: [id] }, key());

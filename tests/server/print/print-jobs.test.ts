@@ -8,7 +8,7 @@ import { aPrintDesk, paperPrinter } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
-const desk = () => aPrintDesk(server);
+const editor = () => aPrintDesk(server);
 const toSwitzerland = (): Partial<OrderInput> => ({
   service: 'standard',
   recipient: anAddress({ country_code: 'CH' }),
@@ -17,7 +17,7 @@ const toSwitzerland = (): Partial<OrderInput> => ({
 const textOf = (file: string) => Buffer.from(file, 'base64').toString('latin1');
 
 async function deskWithJob() {
-  const it = await desk();
+  const it = await editor();
   const shipment_ids = await it.ship();
   const { data } = await it.api.print.labels({ printer_id: it.printer_id, shipment_ids }, it.key());
   return { ...it, shipment_ids, job_id: data.jobs[0]?.job_id ?? '', run_id: data.run_id };
@@ -25,7 +25,7 @@ async function deskWithJob() {
 
 describe('a print request', () => {
   test('is one run, however often the request arrives', async () => {
-    const { api, ship, printer_id, next } = await desk();
+    const { api, ship, printer_id, next } = await editor();
     const shipment_ids = await ship();
     const headers = { 'idempotency-key': randomUUID() };
     const press = () => api.print.labels({ printer_id, shipment_ids }, { context: { headers } });
@@ -39,7 +39,7 @@ describe('a print request', () => {
   });
 
   test('prints once if two devices request it once each', async () => {
-    const { api, ship, printer_id, key } = await desk();
+    const { api, ship, printer_id, key } = await editor();
     const shipment_ids = await ship();
     const press = () => api.print.labels({ printer_id, shipment_ids, once: true }, key());
     const ends = await Promise.allSettled([press(), press()]);
@@ -52,7 +52,7 @@ describe('a print request', () => {
   });
 
   test('makes one job per twenty shipments, in the order of the list', async () => {
-    const { api, ship, printer_id, key, next, take } = await desk();
+    const { api, ship, printer_id, key, next, take } = await editor();
     const shipment_ids = (await ship(41)).reverse();
     const { data } = await api.print.labels({ printer_id, shipment_ids }, key());
     expect(data.jobs.map((it) => it.shipment_ids.length)).toEqual([20, 20, 1]);
@@ -66,7 +66,7 @@ describe('a print request', () => {
   });
 
   test('takes a thousand shipments in the order of the list and leaves out those without a label', async () => {
-    const { api, ship, printer_id, key } = await desk();
+    const { api, ship, printer_id, key } = await editor();
     const first = await ship(2);
     server.clock.advance({ seconds: 1 });
     const [manual = ''] = await ship(1, { service: 'special' });
@@ -87,7 +87,7 @@ describe('a print request', () => {
   });
 
   test('sends papers to the paper printer in the same order, and says if there is none', async () => {
-    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const { api, ship, printer_id, addPrinter, key, take } = await editor();
     const [national = ''] = await ship();
     const [swiss = ''] = await ship(1, toSwitzerland());
     const shipment_ids = [swiss, national];
@@ -110,7 +110,7 @@ describe('a print request', () => {
   });
 
   test('prints only papers, in the order of the list, leaving out shipments without any', async () => {
-    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const { api, ship, printer_id, addPrinter, key, take } = await editor();
     const [national = ''] = await ship();
     const [first = ''] = await ship(1, toSwitzerland());
     server.clock.advance({ seconds: 1 });
@@ -131,7 +131,7 @@ describe('a print request', () => {
   });
 
   test('prints the handover list of a day, or a closed list unless it was reopened', async () => {
-    const it = await desk();
+    const it = await editor();
     const { api, ship, printer_id, addPrinter, key, take } = it;
     const papers = await addPrinter(paperPrinter);
     const day = berlinDay(server.clock.now());
@@ -150,7 +150,7 @@ describe('a print request', () => {
     await expect(api.print.handover({ printer_id, list: { day } }, key())).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
-    const other = await desk();
+    const other = await editor();
     const theirs = await other.addPrinter(paperPrinter);
     await expect(
       other.api.print.handover({ printer_id: theirs, list: { list_id } }, other.key()),
@@ -162,7 +162,7 @@ describe('a print request', () => {
   });
 
   test("prints one paper, and a test page in the printer's format", async () => {
-    const { api, ship, printer_id, addPrinter, key, take } = await desk();
+    const { api, ship, printer_id, addPrinter, key, take } = await editor();
     const [shipment_id = ''] = await ship(1, toSwitzerland());
     const papers = await addPrinter(paperPrinter);
     const paper = await api.print.paper({ printer_id: papers, shipment_id, paper: 'invoice' }, key());
@@ -179,7 +179,7 @@ describe('a print request', () => {
 
 describe('a waiting station', () => {
   test('gets a job immediately', async () => {
-    const { api, ship, printer_id, key, next } = await desk();
+    const { api, ship, printer_id, key, next } = await editor();
     const shipment_ids = await ship();
     const { revision } = (await next()).data;
     const began = performance.now();
@@ -191,7 +191,7 @@ describe('a waiting station', () => {
   });
 
   test('may disconnect without a trace, and gets the job when it returns', async () => {
-    const { api, ship, printer_id, key, next } = await desk();
+    const { api, ship, printer_id, key, next } = await editor();
     const { revision } = (await next()).data;
     const cut = new AbortController();
     const waiting = next({ revision, wait_seconds: 20 }, { signal: cut.signal });
@@ -275,7 +275,7 @@ describe('a job', () => {
   });
 
   test('leaves out cancelled labels, and fails if none is left', async () => {
-    const { api, ship, printer_id, key, take, stateOf } = await desk();
+    const { api, ship, printer_id, key, take, stateOf } = await editor();
     const shipment_ids = await ship(3);
     const some = await api.print.labels({ printer_id, shipment_ids }, key());
     await api.shipment.cancel({ id: shipment_ids[1] ?? '' });

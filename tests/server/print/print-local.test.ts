@@ -7,21 +7,21 @@ import { startServer } from '#support/server.ts';
 /* Labels printed by a station while the portal was unreachable (docs/rules.md 15.18). */
 
 const server = await startServer();
-const desk = () => aPrintDesk(server);
+const editor = () => aPrintDesk(server);
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 
-type Desk = Awaited<ReturnType<typeof desk>>;
-const tell = ({ ask, station, printer_id }: Desk, said: Record<string, unknown>, job_id = randomUUID()) =>
+type Editor = Awaited<ReturnType<typeof editor>>;
+const tell = ({ ask, station, printer_id }: Editor, said: Record<string, unknown>, job_id = randomUUID()) =>
   ask(
     `jobs/${job_id}/local`,
     { printer_id, outcome: 'printed', asked: { seconds: seconds() - 60 }, ...said },
     station.token,
   );
-const shipmentOf = async ({ api }: Desk, id: string) => (await api.shipment.get({ id })).data[0];
+const shipmentOf = async ({ api }: Editor, id: string) => (await api.shipment.get({ id })).data[0];
 
 describe('a job printed without the portal', () => {
   test("is stored once as the station's job, and its shipment counts as printed", async () => {
-    const it = await desk();
+    const it = await editor();
     const [shipment_id = ''] = await it.ship();
     const job_id = randomUUID();
     const said = { shipment_id, asked: { seconds: seconds() - 60 } };
@@ -41,7 +41,7 @@ describe('a job printed without the portal', () => {
   });
 
   test('becomes a question if unconfirmed, and does not count as printed yet', async () => {
-    const it = await desk();
+    const it = await editor();
     const [asked = '', failed = ''] = await it.ship(2);
     await tell(it, { shipment_id: asked, outcome: 'unsure', reason: 'connection_lost' });
     await tell(it, { shipment_id: failed, outcome: 'failed', reason: 'printer_refused' });
@@ -55,7 +55,7 @@ describe('a job printed without the portal', () => {
   });
 
   test('cancels the labels of the print request whose answer was lost', async () => {
-    const it = await desk();
+    const it = await editor();
     const shipment_ids = await it.ship();
     const { data } = await it.api.print.labels({ printer_id: it.printer_id, shipment_ids }, it.key());
     expect((await it.next()).data.jobs).toMatchObject([{ run_id: data.run_id }]);
@@ -66,7 +66,7 @@ describe('a job printed without the portal', () => {
   });
 
   test("has no effect on other clients' shipments, printers and stations", async () => {
-    const [it, other] = [await desk(), await desk()];
+    const [it, other] = [await editor(), await editor()];
     const [shipment_id = ''] = await other.ship();
     expect(await tell(it, { shipment_id })).toMatchObject({ status: 404 });
     const [own = ''] = await it.ship();
@@ -83,13 +83,13 @@ describe('a job printed without the portal', () => {
 });
 
 test('the portal gives a client the key of its station', async () => {
-  const { api, station } = await desk();
+  const { api, station } = await editor();
   const { data } = await api.print.stations();
   expect(data.map((it) => it.local_key)).toEqual([localKeyOf(station.token).toString('base64url')]);
 });
 
 test('a label stored for later does not count as printed', async () => {
-  const it = await desk();
+  const it = await editor();
   const [shipment_id = ''] = await it.ship();
   const kept = await it.api.shipment.label({ shipment_id, format: 'zpl', mark: '0' });
   expect(Buffer.from(kept.data.file, 'base64').toString('latin1')).toMatch(/^\^XA/);

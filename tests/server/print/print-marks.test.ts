@@ -23,9 +23,9 @@ const clock = movingClock();
 const server = await startServer({ deps: { clock } });
 
 async function deskWithJob(count = 1) {
-  const desk = await aPrintDesk(server);
-  const { api, printer_id, key } = desk;
-  const shipment_ids = await desk.ship(count);
+  const editor = await aPrintDesk(server);
+  const { api, printer_id, key } = editor;
+  const shipment_ids = await editor.ship(count);
   const press = (once = false) => api.print.labels({ printer_id, shipment_ids, once }, key());
   const { data } = await press();
   const job_id = data.jobs[0]?.job_id ?? '';
@@ -40,7 +40,7 @@ async function deskWithJob(count = 1) {
   };
   const unprinted = async () =>
     (await api.shipment.handover({ day: berlinDay(clock.now()) })).data.map((it) => it.is_unprinted);
-  return { ...desk, shipment_ids, job_id, press, mark, unprinted };
+  return { ...editor, shipment_ids, job_id, press, mark, unprinted };
 }
 
 const none = { printed: null, queued: null, unconfirmed: false };

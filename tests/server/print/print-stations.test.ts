@@ -4,11 +4,11 @@ import { aPrintDesk, labelPrinter, paperPrinter } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
-const desk = () => aPrintDesk(server);
+const editor = () => aPrintDesk(server);
 
 describe('pairing', () => {
   test('a code pairs one station, however it is typed, and the same station again', async () => {
-    const { api, ask, aSecret } = await desk();
+    const { api, ask, aSecret } = await editor();
     const { data } = await api.print.pair({ name: 'Tor 2' });
     const secret = aSecret();
     const about = { version: '1', platform: 'test' };
@@ -23,7 +23,7 @@ describe('pairing', () => {
   });
 
   test('a code is valid for ten minutes, or until the next is created', async () => {
-    const { api, ask, aSecret } = await desk();
+    const { api, ask, aSecret } = await editor();
     const first = (await api.print.pair({ name: 'A' })).data.code;
     const second = (await api.print.pair({ name: 'B' })).data.code;
     const pair = (code: string) => ask('pair', { code, secret: aSecret(), version: '', platform: '' });
@@ -34,7 +34,7 @@ describe('pairing', () => {
   });
 
   test('the database stores neither code nor secret', async () => {
-    const { api, pair } = await desk();
+    const { api, pair } = await editor();
     const { data } = await api.print.pair({ name: 'Offen' });
     const { token } = await pair('Gepaart');
     const { rows } = await server.pool.query('select to_jsonb(t)::text as row from print_station t');
@@ -46,7 +46,7 @@ describe('pairing', () => {
   });
 
   test('pairing and removing are in the audit log, and removing ends the token immediately', async () => {
-    const { api, client, station, next } = await desk();
+    const { api, client, station, next } = await editor();
     expect((await next()).status).toBe(200);
     await api.print.removeStation({ station_id: station.station_id });
     expect(await next()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
@@ -58,19 +58,19 @@ describe('pairing', () => {
   });
 
   test('a station of a locked client gets nothing', async () => {
-    const { client, next } = await desk();
+    const { client, next } = await editor();
     await server.pool.query('update client set is_active = false where id = $1', [client.id]);
     expect(await next()).toMatchObject({ status: 403, code: 'CLIENT_INACTIVE' });
   });
 
   test('a station survives signing out everywhere', async () => {
-    const { api, next } = await desk();
+    const { api, next } = await editor();
     await api.user.logoutAll();
     expect((await next()).status).toBe(200);
   });
 
   test('a client has at most twenty stations', async () => {
-    const { api, ask, aSecret, pair } = await desk();
+    const { api, ask, aSecret, pair } = await editor();
     for (let index = 1; index < 19; index += 1) await pair(`S${index}`);
     const atOnce = Array.from({ length: 4 }, () => api.print.pair({ name: 'Zugleich' }));
     const paired = [];
@@ -83,7 +83,7 @@ describe('pairing', () => {
 
 describe('printers', () => {
   test('are sent to their station, which reports their state', async () => {
-    const { api, next, printer_id, station } = await desk();
+    const { api, next, printer_id, station } = await editor();
     const told = await next();
     expect(told.data.printers).toEqual([{ printer_id, ...labelPrinter }]);
     await next({
@@ -105,7 +105,7 @@ describe('printers', () => {
   });
 
   test('show the last report of their station, not a request it had abandoned', async () => {
-    const { api, next, printer_id, station } = await desk();
+    const { api, next, printer_id, station } = await editor();
     await next({ printers: [{ printer_id, state: 'ready', wants: true }] });
     const inTheWay = await server.pool.connect();
     try {
@@ -129,7 +129,7 @@ describe('printers', () => {
   });
 
   test('end the wait of their station when they change', async () => {
-    const { next, addPrinter } = await desk();
+    const { next, addPrinter } = await editor();
     const { data } = await next();
     const waiting = next({ revision: data.revision, wait_seconds: 20 });
     await addPrinter(paperPrinter);
@@ -139,7 +139,7 @@ describe('printers', () => {
   });
 
   test('are deleted with waiting jobs; a running job gets a question', async () => {
-    const { api, ship, printer_id, key, take, report, stateOf } = await desk();
+    const { api, ship, printer_id, key, take, report, stateOf } = await editor();
     const [a = '', b = ''] = await ship(2);
     const print = async (id: string) =>
       (await api.print.labels({ printer_id, shipment_ids: [id] }, key())).data.jobs[0]?.job_id ?? '';
@@ -155,8 +155,8 @@ describe('printers', () => {
 
 describe('another client', () => {
   test('sees and changes no station, printer or job', async () => {
-    const mine = await desk();
-    const other = await desk();
+    const mine = await editor();
+    const other = await editor();
     const [id = ''] = await mine.ship();
     const { data } = await mine.api.print.labels(
       { printer_id: mine.printer_id, shipment_ids: [id] },
@@ -193,8 +193,8 @@ describe('another client', () => {
   });
 
   test('cannot fetch or report the job with another station', async () => {
-    const mine = await desk();
-    const other = await desk();
+    const mine = await editor();
+    const other = await editor();
     const [id = ''] = await mine.ship();
     const { data } = await mine.api.print.labels(
       { printer_id: mine.printer_id, shipment_ids: [id] },

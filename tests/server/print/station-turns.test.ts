@@ -6,10 +6,10 @@ import { startServer } from '#support/server.ts';
 /* A station's fetches count towards its client's concurrent calls (docs/operation.md 6.4). */
 
 const server = await startServer();
-const desk = () => aPrintDesk(server);
+const editor = () => aPrintDesk(server);
 
 test('a station that fetches a document forty times at once leaves turns for others', async () => {
-  const it = await desk();
+  const it = await editor();
   const other = await server.signIn();
   const { data } = await it.api.print.labels(
     { printer_id: it.printer_id, shipment_ids: await it.ship() },
@@ -44,7 +44,7 @@ test('a station that fetches a document forty times at once leaves turns for oth
 });
 
 test('stations waiting for work do not block their client', async () => {
-  const it = await desk();
+  const it = await editor();
   const ending = new AbortController();
   const { revision } = (await it.next()).data;
   const polls = Array.from({ length: 20 }, () =>

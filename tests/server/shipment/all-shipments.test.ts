@@ -155,8 +155,8 @@ describe("the list of all clients' shipments", () => {
     ['9900 0009 0000 0000 17', ['newest']],
     ['99000009000000001', []],
     ['%', []],
-  ])('finds the tracking number %s exactly', async (tracking_id, wanted) => {
-    expect(await found({ tracking_id })).toEqual(wanted);
+  ])('finds the tracking number %s exactly', async (tracking_id, requested) => {
+    expect(await found({ tracking_id })).toEqual(requested);
   });
 
   test.each([
@@ -168,8 +168,8 @@ describe("the list of all clients' shipments", () => {
     ['RE\\+', ['delivered']],
     ['.', ['newest', 'canceled', 'delivered', 'old']],
     ['zz9', []],
-  ])('finds the pattern %s in reference 1 and 2', async (reference_number, wanted) => {
-    expect(await found({ reference_number })).toEqual(wanted);
+  ])('finds the pattern %s in reference 1 and 2', async (reference_number, requested) => {
+    expect(await found({ reference_number })).toEqual(requested);
   });
 
   test.each(['(', '[a', '*', 'a{2', '\\'])('ignores the invalid pattern %s', async (reference_number) => {
@@ -195,8 +195,8 @@ describe("the list of all clients' shipments", () => {
     ['nobody', []],
   ])(
     'finds "%s" in recipient, number, reference, and in company and number of the client',
-    async (search, wanted) => {
-      expect(await found({ search })).toEqual(wanted);
+    async (search, requested) => {
+      expect(await found({ search })).toEqual(requested);
     },
   );
 

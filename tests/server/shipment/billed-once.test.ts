@@ -31,8 +31,8 @@ async function contentOf(name: string): Promise<string> {
 /** References of all lines in a monthly run, or the error code. */
 async function billed(date_range: typeof march): Promise<string[] | string> {
   const { api } = await server.signInAgain(staffRow);
-  const wanted = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range } as const;
-  const begun = await api.shipment.exportBilling(wanted).catch((error: { code: string }) => error.code);
+  const requested = { user_type: 'monthly', layout: 'shipments', form: 'file', date_range } as const;
+  const begun = await api.shipment.exportBilling(requested).catch((error: { code: string }) => error.code);
   if (typeof begun === 'string') return begun;
   const { run_id } = begun.data;
   await writeExport(server.deps, { run_id }, new AbortController().signal);

@@ -120,12 +120,12 @@ test.each(Object.entries(calls))(
       all.map(({ rows }) => rows),
     );
     const seen: unknown[] = [];
-    const wanted: unknown[] = [];
+    const requested: unknown[] = [];
     for (const { it, rows } of all) {
       seen.push({ name: caseName(it), ...(await send(rows)), ...(await storedState(rows)) });
-      wanted.push({ name: caseName(it), ...refusedAs(means(it)), ...stateAfter(it, means(it)) });
+      requested.push({ name: caseName(it), ...refusedAs(means(it)), ...stateAfter(it, means(it)) });
     }
-    expect(seen).toEqual(wanted);
+    expect(seen).toEqual(requested);
     expect(new Set(all.map(({ it }) => means(it)))).toEqual(new Set(cancelCases.map(means)));
     expect(all.length).toBeGreaterThan(60);
   },

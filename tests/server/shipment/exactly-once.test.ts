@@ -223,9 +223,9 @@ const steps = ['checked', 'kept', 'found', 'asked', 'settled'] as const;
 
 describe('a dying or frozen server', () => {
   const crashAt =
-    (wanted: (typeof steps)[number]): AtStep =>
+    (requested: (typeof steps)[number]): AtStep =>
     (step) => {
-      if (step === wanted) throw new Crash(step);
+      if (step === requested) throw new Crash(step);
     };
   const place = (from: typeof server, by: typeof user, key: string, atStep?: AtStep) =>
     createShipment(

@@ -231,10 +231,10 @@ test('the owner of a reference is searched among the newest without reading thei
 });
 
 test('the owner of a reference is found by index if the newest take too long', async () => {
-  const wanted = { tracking_id: '', reference_number: '^kd-1234\\d?$' };
-  const found = await findOwners(db, wanted);
+  const requested = { tracking_id: '', reference_number: '^kd-1234\\d?$' };
+  const found = await findOwners(db, requested);
   expect(found.clients.map((it) => it.user_uid)).toContain(owner.user_uid);
-  expect(await findOwners(db, wanted, { newest: 1, besides: 60_000 })).toEqual(found);
+  expect(await findOwners(db, requested, { newest: 1, besides: 60_000 })).toEqual(found);
 });
 
 const writeLongText = () =>
@@ -256,10 +256,10 @@ test.each([
   if (total) expect(counted).toBe(total);
   for (const offset of [0, 25, 3_000])
     for (const isOldestFirst of [false, true]) {
-      const wanted = { offset, limit: 25, isOldestFirst };
-      const list = await listShipments(db, owner.id, filter, wanted);
-      expect(await searchShipments(db, owner.id, filter, wanted)).toEqual({ found: list, total: counted });
-      expect(await searchAtHand(db, owner.id, filter, wanted)).toEqual(list);
+      const requested = { offset, limit: 25, isOldestFirst };
+      const list = await listShipments(db, owner.id, filter, requested);
+      expect(await searchShipments(db, owner.id, filter, requested)).toEqual({ found: list, total: counted });
+      expect(await searchAtHand(db, owner.id, filter, requested)).toEqual(list);
     }
 });
 
@@ -273,15 +273,15 @@ test('a search finds all hits, newest first, beyond the searched ones and with v
     [owner.id, randomBytes(4_000).toString('base64').toLowerCase()],
   );
   const filter = { ...everything, search: 'seltenes wort' };
-  for (const wanted of [
+  for (const requested of [
     { ...page },
     { ...page, offset: 25 },
     { offset: 0, limit: 3 },
     { offset: 0, limit: 4 },
   ]) {
-    const list = await listShipments(db, owner.id, filter, wanted);
-    expect(list).toHaveLength(Math.min(wanted.limit, 33 - wanted.offset));
-    expect(await searchAtHand(db, owner.id, filter, wanted)).toEqual(list);
+    const list = await listShipments(db, owner.id, filter, requested);
+    expect(list).toHaveLength(Math.min(requested.limit, 33 - requested.offset));
+    expect(await searchAtHand(db, owner.id, filter, requested)).toEqual(list);
   }
 });
 
@@ -300,9 +300,9 @@ test.each<[string, Partial<AllFilter>, number | undefined]>([
   ['by a pattern that so many have', { pattern: 'kd' }, undefined],
   ['by a pattern and words', { pattern: 'kd-7[78]1', search: 'gmbh' }, undefined],
   ['by last status', { search: '04012345', sortedBy: 'status_updated' }, 10_001],
-])('a search of all clients %s has the same pages as the full list', async (_, wanted, total) => {
+])('a search of all clients %s has the same pages as the full list', async (_, requested, total) => {
   await writeLongText();
-  const filter = { ...ofAll, ...wanted };
+  const filter = { ...ofAll, ...requested };
   const counted = await countHits(db, filter);
   if (total !== undefined) expect(counted).toBe(total);
   let behind: Parameters<typeof hitsOfPage>[2]['behind'];

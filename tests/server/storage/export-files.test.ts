@@ -278,12 +278,12 @@ describe('no other place is reachable', () => {
     'invoices/manual/\0',
   ];
   test.each(elsewhere)('by the folder %j', async (other) => {
-    const wanted = { folder: other as typeof folder };
+    const requested = { folder: other as typeof folder };
     const refused = { code: 'VALIDATION_FAILED' };
-    await expect(api.storage.files(wanted)).rejects.toMatchObject(refused);
-    await expect(api.storage.deleteAll(wanted)).rejects.toMatchObject(refused);
-    await expect(api.storage.downloadAll(wanted)).rejects.toMatchObject(refused);
-    await expect(api.data.uploadFile({ ...wanted, file: csv('1') })).rejects.toMatchObject(refused);
+    await expect(api.storage.files(requested)).rejects.toMatchObject(refused);
+    await expect(api.storage.deleteAll(requested)).rejects.toMatchObject(refused);
+    await expect(api.storage.downloadAll(requested)).rejects.toMatchObject(refused);
+    await expect(api.data.uploadFile({ ...requested, file: csv('1') })).rejects.toMatchObject(refused);
   });
 
   test.each(['../x.csv', '..', '/etc/passwd', 'a/b', '%2e%2e%2fx', 'x\0', '.unfinished'])(

@@ -66,11 +66,11 @@ describe.each([
       async function* pieces() {
         for (let at = 0; at < 30; at += 1) yield Buffer.alloc(1_000_003, `${at};`);
       }
-      const wanted = Buffer.concat(await Array.fromAsync(pieces()));
+      const requested = Buffer.concat(await Array.fromAsync(pieces()));
       const { size } = await files.write(folder, 'viel.txt', pieces(), 'beside');
-      expect(size).toBe(wanted.length);
+      expect(size).toBe(requested.length);
       const read = Buffer.concat(await Array.fromAsync((await files.read(folder, 'viel.txt')) ?? []));
-      expect(read.equals(wanted)).toBe(true);
+      expect(read.equals(requested)).toBe(true);
     });
 
     test('is invisible until complete, and leaves nothing if it is broken off', async () => {

@@ -228,11 +228,11 @@ describe('a pickup ordered with the shipment', () => {
     ['is done once a parcel is delivered', delivered, 1],
     ['is not done by an announcement', info_received, 0],
     ['is not done by trouble before the first scan', exception, 0],
-  ])('%s', async (_, status, wanted) => {
+  ])('%s', async (_, status, requested) => {
     const { numbers, shipment_id, show } = await aShipment(aPickup(), [5, 6]);
     await tell({ tracking_number: numbers[0]!, status });
-    expect(await statusOf(shipment_id)).toBe(wanted);
-    expect((await show()).pickup_status).toBe(wanted);
+    expect(await statusOf(shipment_id)).toBe(requested);
+    expect((await show()).pickup_status).toBe(requested);
   });
 
   test('stays cancelled', async () => {

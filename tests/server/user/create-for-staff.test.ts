@@ -9,9 +9,9 @@ const server = await startServer();
 const { mailsTo, linkFor, codeIn, register, admin: adminEmail } = registrations(server);
 const admin = await server.signIn({ is_admin: true });
 const withKey = (key: string = randomUUID()) => ({ context: { headers: { 'idempotency-key': key } } });
-type Wanted = Parameters<typeof aProfile>[0] & Partial<Pick<StaffRegistration, 'is_active' | 'language'>>;
-const create = (wanted: Wanted = {}, key?: string) =>
-  admin.api.user.createClient({ ...aProfile(wanted), ...wanted }, withKey(key));
+type Requested = Parameters<typeof aProfile>[0] & Partial<Pick<StaffRegistration, 'is_active' | 'language'>>;
+const create = (requested: Requested = {}, key?: string) =>
+  admin.api.user.createClient({ ...aProfile(requested), ...requested }, withKey(key));
 const rowsOf = async (email: string) =>
   (await server.pool.query('select * from client where email = $1', [email])).rows;
 

@@ -96,13 +96,13 @@ function journeyCalls(deps: Deps) {
   const app = new Hono();
 
   app.post('/e2e/clients', async (c) => {
-    const { like, password, ...wanted } = v.parse(ClientOrder, await c.req.json());
+    const { like, password, ...requested } = v.parse(ClientOrder, await c.req.json());
     const { emailVerified, articles: _, ...demo } = demoClients[`${like}@demo.versandpult.example`];
-    const { email } = wanted;
+    const { email } = requested;
     const account = password
       ? await deps.identity.ensureAccount({ email, password, emailVerified })
       : undefined;
-    const row = { ...demo, ...wanted, user_uid: account?.uid ?? `e2e-${email}` };
+    const row = { ...demo, ...requested, user_uid: account?.uid ?? `e2e-${email}` };
     // Registrations take numbers from the same row.
     for (;;) {
       number += 1;

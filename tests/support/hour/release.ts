@@ -62,8 +62,12 @@ export function openReleases() {
     return to;
   }
 
-  async function start(release: string, settings: Record<string, string>, wanted?: number): Promise<Running> {
-    const port = wanted ?? (await findFreePort());
+  async function start(
+    release: string,
+    settings: Record<string, string>,
+    requested?: number,
+  ): Promise<Running> {
+    const port = requested ?? (await findFreePort());
     const logFile = join(folder, `${port}.log`);
     const log = openSync(logFile, 'a');
     const env = { PATH: path, PORT: String(port), ...settings };

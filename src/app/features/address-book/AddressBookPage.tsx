@@ -38,12 +38,12 @@ export function AddressBookPage() {
   const { view, change } = useAddressView();
   const { book, rows, isBusy } = useAddressList(view.search, view.sort);
   const [params] = useSearchParams();
-  const isImportWanted = params.has('import');
+  const isImportRequested = params.has('import');
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     // The next written view removes `import` from the page's address.
-    if (isImportWanted && !isOffline) setOpened({ is: 'import' });
-  }, [isImportWanted, isOffline]);
+    if (isImportRequested && !isOffline) setOpened({ is: 'import' });
+  }, [isImportRequested, isOffline]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState<readonly SavedAddress[]>([]);
   const [changed, setChanged] = useState<readonly ChangedAddress[]>([]);

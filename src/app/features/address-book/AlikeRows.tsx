@@ -10,7 +10,7 @@ import { countryCodeOf } from '#domain/address/country-names.ts';
 import { type AlikeRows as Alike, alikeRows, type CheckedRow } from './checked-row.ts';
 import type { EditAll } from './edit-rows.ts';
 
-type OnEditAll = (wanted: EditAll) => Promise<void>;
+type OnEditAll = (requested: EditAll) => Promise<void>;
 
 export function AlikeRows({ rows, onEditAll }: { rows: readonly CheckedRow[]; onEditAll: OnEditAll }) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import type { useRunImport } from './use-run-import.ts';
 type ImportActionsProps = {
   file: ReturnType<typeof useImportFile>['file'];
   run: ReturnType<typeof useRunImport>['run'];
-  wanted: number;
+  requested: number;
   isRunning: boolean;
   isSecond: boolean;
   canGoOn: boolean;
@@ -20,7 +20,7 @@ type ImportActionsProps = {
 };
 
 export function ImportActions(props: ImportActionsProps) {
-  const { file, run, wanted, isRunning, isSecond, canGoOn } = props;
+  const { file, run, requested, isRunning, isSecond, canGoOn } = props;
   const { t } = useLingui();
   if (run.is === 'done') {
     return (
@@ -57,7 +57,7 @@ export function ImportActions(props: ImportActionsProps) {
         <Button variant="primary" onClick={props.onSend} isLoading={isRunning}>
           {run.is === 'ready' && run.problem
             ? t`Erneut versuchen`
-            : t`${plural(wanted, { one: '# Adresse importieren', other: '# Adressen importieren' })}`}
+            : t`${plural(requested, { one: '# Adresse importieren', other: '# Adressen importieren' })}`}
         </Button>
       )}
     </>

@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const rows = file.is === 'checked' ? file.rows : noRows;
   const name = file.is === 'none' ? '' : file.name;
-  const wanted = wantedRows(rows).length;
+  const requested = wantedRows(rows).length;
   const bad = rows.filter(isBad).length;
   const isRunning = run.is === 'sending' || run.is === 'syncing';
   const isDone = run.is === 'done';
@@ -68,8 +68,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         description={name}
         actions={
           <ImportActions
-            {...{ file, run, wanted, isRunning, isSecond }}
-            canGoOn={bad === 0 && wanted > 0}
+            {...{ file, run, requested, isRunning, isSecond }}
+            canGoOn={bad === 0 && requested > 0}
             onGoOn={() => void goOn()}
             onSend={() => void send(name, rows, duplicates)}
             onBack={back}
@@ -92,14 +92,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <CheckedRows
               rows={rows}
               run={run}
-              isNothingLeft={wanted === 0 && bad === 0}
+              isNothingLeft={requested === 0 && bad === 0}
               onEdit={(...change) => {
                 setIsEdited(true);
                 rowsOf.edit(...change);
               }}
-              onEditAll={(wanted) => {
+              onEditAll={(requested) => {
                 setIsEdited(true);
-                return rowsOf.editAll(rows, wanted);
+                return rowsOf.editAll(rows, requested);
               }}
               onLeaveOut={rowsOf.leaveOut}
               onLeaveOutBad={rowsOf.leaveOutBad}
@@ -107,7 +107,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
           {run.is === 'ready' && (
             <ImportChoice
-              count={wanted}
+              count={requested}
               duplicates={duplicates}
               onChange={setDuplicates}
               problem={run.problem}
@@ -117,7 +117,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportProgress
               label={
                 run.is === 'sending'
-                  ? t`${plural(wanted, { one: '# Adresse wird importiert', other: '# Adressen werden importiert' })}`
+                  ? t`${plural(requested, { one: '# Adresse wird importiert', other: '# Adressen werden importiert' })}`
                   : t`Das Adressbuch auf diesem Gerät wird aktualisiert`
               }
             />

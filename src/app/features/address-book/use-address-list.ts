@@ -20,9 +20,9 @@ export function useAddressList(query: string, sort: AddressSort | undefined): Ad
     const leaving = new AbortController();
     // A new revision needs a new search.
     void rev;
-    const wanted = by === undefined ? {} : { sort: { by, descending } };
+    const requested = by === undefined ? {} : { sort: { by, descending } };
     import('#app/offline/addresses/address-cache.ts')
-      .then(({ listAddresses }) => listAddresses({ query, ...wanted, signal: leaving.signal }))
+      .then(({ listAddresses }) => listAddresses({ query, ...requested, signal: leaving.signal }))
       .then(
         (rows) => !leaving.signal.aborted && setFound({ query, rows }),
         () => {},

@@ -35,13 +35,13 @@ export function useAddressView() {
   }, [asked]);
 
   useEffect(() => {
-    const wanted = writeView(view);
-    if (wanted.toString() === written.current) return;
+    const requested = writeView(view);
+    if (requested.toString() === written.current) return;
     const timer = setTimeout(() => {
       // The user has already left for another page.
       if (location.pathname !== paths.addressBook()) return;
-      written.current = wanted.toString();
-      setParams(wanted, { replace: true, preventScrollReset: true });
+      written.current = requested.toString();
+      setParams(requested, { replace: true, preventScrollReset: true });
     }, writeAfterMs);
     return () => clearTimeout(timer);
   }, [view, setParams]);

@@ -45,11 +45,11 @@ export function useDeleteAddresses(): (addresses: readonly SavedAddress[]) => Pr
       tone: 'success',
       text: t`${plural(count, { one: 'Die Adresse wurde gelöscht.', other: '# Adressen wurden gelöscht.' })}`,
       durationMs: undoMs,
-      action: { label: t`Rückgängig`, onAction: () => void putBack(gone, key) },
+      action: { label: t`Rückgängig`, onAction: () => void restore(gone, key) },
     });
   }
 
-  async function putBack(addresses: readonly SavedAddress[], key: string): Promise<void> {
+  async function restore(addresses: readonly SavedAddress[], key: string): Promise<void> {
     try {
       for (let from = 0; from < addresses.length; from += maxImportRows) {
         const data = addresses
@@ -65,7 +65,7 @@ export function useDeleteAddresses(): (addresses: readonly SavedAddress[]) => Pr
         tone: 'error',
         text: t`Das Löschen konnte nicht rückgängig gemacht werden.`,
         durationMs: undoMs,
-        action: { label: t`Erneut versuchen`, onAction: () => void putBack(addresses, key) },
+        action: { label: t`Erneut versuchen`, onAction: () => void restore(addresses, key) },
       });
     }
   }

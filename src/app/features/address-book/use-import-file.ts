@@ -103,8 +103,8 @@ export function useImportFile() {
   );
 
   const editAll = useCallback(
-    async (rows: readonly CheckedRow[], wanted: EditAll) => {
-      const edited = await editRows(rows, wanted);
+    async (rows: readonly CheckedRow[], requested: EditAll) => {
+      const edited = await editRows(rows, requested);
       change((it) => edited.get(it) ?? it);
     },
     [change],

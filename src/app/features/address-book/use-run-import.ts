@@ -38,11 +38,11 @@ export function useRunImport() {
     const own = new AbortController();
     asking.current?.abort();
     asking.current = own;
-    const wanted = wantedRows(rows);
-    const total = wanted.length;
+    const requested = wantedRows(rows);
+    const total = requested.length;
     setRun({ is: 'validating', done: 0, total });
     try {
-      const issues = await validateRows(wanted, {
+      const issues = await validateRows(requested, {
         signal: own.signal,
         onProgress: (done) => own.signal.aborted || setRun({ is: 'validating', done, total }),
       });

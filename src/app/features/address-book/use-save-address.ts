@@ -11,8 +11,8 @@ import type { Address, PlainAddress, SavedAddress } from '#domain/address/addres
 import { ownChangeOn } from '#domain/people/address-conflict.ts';
 
 type Meanwhile =
-  | { is: 'changed'; seen: PlainAddress; now: SavedAddress; wanted: Address }
-  | { is: 'deleted'; wanted: Address };
+  | { is: 'changed'; seen: PlainAddress; now: SavedAddress; requested: Address }
+  | { is: 'deleted'; requested: Address };
 
 const known = ['ADDRESS_EXISTS', 'ADDRESS_LIMIT', 'ADDRESS_CHANGED', 'OFFLINE'] as const;
 
@@ -28,29 +28,29 @@ export function useSaveAddress(
   const key = useRef(newId());
 
   /** `seen`: the entry to change; omit for a new one. */
-  async function save(wanted: Address, seen?: SavedAddress): Promise<void> {
+  async function save(requested: Address, seen?: SavedAddress): Promise<void> {
     setProblem(undefined);
     try {
-      if (seen) await updateAddress({ ...wanted, address_id: seen.address_id, revision: seen.revision });
-      else await createAddress(wanted, key.current);
+      if (seen) await updateAddress({ ...requested, address_id: seen.address_id, revision: seen.revision });
+      else await createAddress(requested, key.current);
     } catch (error) {
-      fail(error, wanted, seen);
+      fail(error, requested, seen);
       return;
     }
     showSnackbar({ tone: 'success', text: t`Die Adresse wurde gespeichert.` });
     onClose();
   }
 
-  function fail(error: unknown, wanted: Address, seen: SavedAddress | undefined): void {
+  function fail(error: unknown, requested: Address, seen: SavedAddress | undefined): void {
     const { code, issues } = describeError(error);
     const now = code === 'ADDRESS_CHANGED' ? presentAddress((error as { data?: unknown }).data) : undefined;
     setMeanwhile(undefined);
     if (seen && now) {
-      setMeanwhile({ is: 'changed', seen, now, wanted });
+      setMeanwhile({ is: 'changed', seen, now, requested });
       return;
     }
     if (seen && code === 'NOT_FOUND') {
-      setMeanwhile({ is: 'deleted', wanted });
+      setMeanwhile({ is: 'deleted', requested });
       return;
     }
     if (issues) form.addIssues(issues);
@@ -63,11 +63,11 @@ export function useSaveAddress(
   /** Applies the change to the colleague's version, or adds a new address. */
   async function insist(): Promise<void> {
     if (meanwhile?.is === 'changed') await save(ownChangeOn(meanwhile.now, meanwhile), meanwhile.now);
-    else if (meanwhile) await save(meanwhile.wanted);
+    else if (meanwhile) await save(meanwhile.requested);
   }
 
   return {
-    save: (wanted: Address) => save(wanted, address),
+    save: (requested: Address) => save(requested, address),
     problem,
     setProblem,
     meanwhile,

@@ -18,8 +18,8 @@ export function AdminNotes({ shipment, ...rest }: AdminNotesProps) {
   const notes: Notes = {
     loaded: admin_notes,
     write: async (text, seen) => {
-      const wanted = { shipment_id, user_uid, admin_notes: text, seen };
-      return (await api.shipment.updateShipNotes(wanted)).data.admin_notes;
+      const requested = { shipment_id, user_uid, admin_notes: text, seen };
+      return (await api.shipment.updateShipNotes(requested)).data.admin_notes;
     },
   };
   return <NotesField notes={notes} {...rest} />;

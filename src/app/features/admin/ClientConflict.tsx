@@ -11,7 +11,7 @@ export function ClientConflict({ changer, payers }: { changer: Decision; payers:
   const { t } = useLingui();
   const { conflict, insist, giveIn } = changer;
   const theirs = conflict ? clientChanges(conflict.seen, conflict.now) : {};
-  const own = conflict ? clientChanges(conflict.now, changedClient(conflict.now, conflict.wanted)) : {};
+  const own = conflict ? clientChanges(conflict.now, changedClient(conflict.now, conflict.requested)) : {};
   return (
     <ConflictDialog
       isOpen={conflict !== undefined}

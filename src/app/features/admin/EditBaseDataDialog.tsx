@@ -105,13 +105,13 @@ function useWriteBaseData(opened: ClientDetails, onSaved: () => void) {
   }
 
   /** Saves again if only fields outside the base data changed, e.g. a switch. */
-  async function compare(wanted: BaseDataValues, at: ClientDetails): Promise<undefined> {
+  async function compare(requested: BaseDataValues, at: ClientDetails): Promise<undefined> {
     try {
       const now = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).data;
       const isSame = Object.keys(baseDataChanges(baseDataOf(at), baseDataOf(now))).length === 0;
-      if (isSame) return await send(wanted, now).then(() => undefined);
+      if (isSame) return await send(requested, now).then(() => undefined);
       setFound(now);
-      setConflict({ seen: baseDataOf(seen), now: baseDataOf(now), wanted });
+      setConflict({ seen: baseDataOf(seen), now: baseDataOf(now), requested });
     } catch (error) {
       const reason = errorText(describeError(error).code);
       setProblem(t`Die Stammdaten konnten nicht gespeichert werden. ${reason}`);

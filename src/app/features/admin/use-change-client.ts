@@ -8,7 +8,7 @@ import { type Client, type ClientChange, changedClient, clientChanges } from '#d
 import { showInLists } from './show-saved-client.ts';
 
 /** A colleague's change (`now`) against this user's (`wanted`). */
-export type Conflict = { seen: Client; now: Client; wanted: ClientChange };
+export type Conflict = { seen: Client; now: Client; requested: ClientChange };
 
 export type Decision = {
   conflict: Conflict | undefined;
@@ -28,13 +28,13 @@ export type ClientChanger = Decision &
   LockQuestion & {
     /** Change in flight, shown as if saved. */
     pending: ClientChange;
-    change: (wanted: ClientChange) => Promise<void>;
+    change: (requested: ClientChange) => Promise<void>;
   };
 
 export type ClientsChanger = Decision &
   LockQuestion & {
     pendingOf: (uid: string) => ClientChange;
-    change: (seen: Client, wanted: ClientChange) => Promise<boolean>;
+    change: (seen: Client, requested: ClientChange) => Promise<boolean>;
   };
 
 export function useChangeClient(uid: string): ClientChanger {
@@ -43,9 +43,9 @@ export function useChangeClient(uid: string): ClientChanger {
   return {
     ...decision,
     pending: pendingOf(uid),
-    change: async (wanted) => {
+    change: async (requested) => {
       const seen = queryClient.getQueryData(orpc.user.client.queryKey({ input: { id: uid } }))?.data;
-      if (seen) await change(seen, wanted);
+      if (seen) await change(seen, requested);
     },
   };
 }
@@ -66,29 +66,29 @@ export function useChangeClients(): ClientsChanger {
   const left = useRef(new Map<string, Client>());
   const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
 
-  async function send(shown: Client, wanted: ClientChange): Promise<boolean> {
+  async function send(shown: Client, requested: ClientChange): Promise<boolean> {
     const own = left.current.get(shown.user_uid);
     const seen = own && own.revision > shown.revision ? own : shown;
     if (hasConflict.current) {
       setConflict((it) =>
-        it?.now.user_uid === seen.user_uid ? { ...it, wanted: { ...it.wanted, ...wanted } } : it,
+        it?.now.user_uid === seen.user_uid ? { ...it, requested: { ...it.requested, ...requested } } : it,
       );
       return false;
     }
     try {
       // A response to an earlier request must not overwrite this one.
       await queryClient.cancelQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
-      const saved = await save(seen, wanted);
+      const saved = await save(seen, requested);
       queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
       keep(saved.data);
       if (seen.is_active && !saved.data.is_active) sayLocked(saved.data);
       else showSnackbar({ tone: 'success', text: t`Der Kunde ist gespeichert.` });
       void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
-      if ('is_active' in wanted)
+      if ('is_active' in requested)
         void queryClient.invalidateQueries({ queryKey: orpc.user.clientSessions.key() });
       return true;
     } catch (error) {
-      return fail(error, seen, wanted);
+      return fail(error, seen, requested);
     }
   }
 
@@ -108,7 +108,7 @@ export function useChangeClients(): ClientsChanger {
   }
 
   /** Resolves to true if the client has the requested values anyway. */
-  async function fail(error: unknown, seen: Client, wanted: ClientChange): Promise<boolean> {
+  async function fail(error: unknown, seen: Client, requested: ClientChange): Promise<boolean> {
     const { code } = describeError(error);
     if (code === 'CLIENT_CHANGED') {
       const now = await queryClient
@@ -116,14 +116,14 @@ export function useChangeClients(): ClientsChanger {
         .catch(() => undefined);
       if (now) {
         keep(now.data);
-        const own = clientChanges(now.data, changedClient(now.data, wanted));
+        const own = clientChanges(now.data, changedClient(now.data, requested));
         // A colleague made the same change: no conflict.
         if (Object.keys(own).length === 0) {
           showSnackbar({ tone: 'success', text: t`Das hat gerade schon jemand anders so gespeichert.` });
           return true;
         }
         hasConflict.current = true;
-        setConflict({ seen, now: now.data, wanted });
+        setConflict({ seen, now: now.data, requested });
         return false;
       }
     }
@@ -137,8 +137,8 @@ export function useChangeClients(): ClientsChanger {
     return false;
   }
 
-  async function change(shown: Client, wanted: ClientChange): Promise<boolean> {
-    if (wanted.is_active !== false) return make(shown, wanted);
+  async function change(shown: Client, requested: ClientChange): Promise<boolean> {
+    if (requested.is_active !== false) return make(shown, requested);
     setAsked(shown);
     return false;
   }
@@ -148,10 +148,10 @@ export function useChangeClients(): ClientsChanger {
     if (asked) await make(asked, { is_active: false });
   }
 
-  async function make(shown: Client, wanted: ClientChange): Promise<boolean> {
+  async function make(shown: Client, requested: ClientChange): Promise<boolean> {
     const { user_uid: uid } = shown;
-    setPending((it) => ({ ...it, [uid]: { ...it[uid], ...wanted } }));
-    const mine = line.current.then(() => send(shown, wanted));
+    setPending((it) => ({ ...it, [uid]: { ...it[uid], ...requested } }));
+    const mine = line.current.then(() => send(shown, requested));
     line.current = mine;
     const isSaved = await mine;
     if (line.current === mine) setPending({});
@@ -165,7 +165,7 @@ export function useChangeClients(): ClientsChanger {
 
   async function insist(): Promise<void> {
     giveIn();
-    if (conflict) await make(conflict.now, conflict.wanted);
+    if (conflict) await make(conflict.now, conflict.requested);
   }
 
   const leave = () => setAsked(undefined);
@@ -176,8 +176,8 @@ export function useChangeClients(): ClientsChanger {
 const nothing: ClientChange = {};
 
 /** The carrier fields have a separate endpoint. */
-async function save({ user_uid: uid, revision }: Client, wanted: ClientChange) {
-  const { carrier_enabled, custom_carrier_id, custom_carrier_name, ...others } = wanted;
+async function save({ user_uid: uid, revision }: Client, requested: ClientChange) {
+  const { carrier_enabled, custom_carrier_id, custom_carrier_name, ...others } = requested;
   const carrier = { carrier_enabled, custom_carrier_id, custom_carrier_name };
   const isOfCarrier = Object.values(carrier).some((it) => it !== undefined);
   const isOfClient = Object.values(others).some((it) => it !== undefined);

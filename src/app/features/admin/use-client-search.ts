@@ -40,15 +40,15 @@ export function useClientSearch() {
   };
 
   function change(next: Partial<ClientSearch>): void {
-    const wanted = { ...current, page: noSearch.page, ...next };
+    const requested = { ...current, page: noSearch.page, ...next };
     const written = new URLSearchParams();
-    if (wanted.search) written.set('search', wanted.search);
-    if (wanted.userType !== noSearch.userType) written.set('user_type', wanted.userType);
-    if (wanted.active !== noSearch.active) written.set('is_active', String(wanted.active));
-    if (wanted.check !== noSearch.check) written.set('check', wanted.check);
-    if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
-    if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
-    if (!wanted.isDescending) written.set('sort', 'asc');
+    if (requested.search) written.set('search', requested.search);
+    if (requested.userType !== noSearch.userType) written.set('user_type', requested.userType);
+    if (requested.active !== noSearch.active) written.set('is_active', String(requested.active));
+    if (requested.check !== noSearch.check) written.set('check', requested.check);
+    if (requested.page !== noSearch.page) written.set('page', String(requested.page));
+    if (requested.perPage !== noSearch.perPage) written.set('per_page', String(requested.perPage));
+    if (!requested.isDescending) written.set('sort', 'asc');
     setParams(written, { replace: true, preventScrollReset: true });
   }
 

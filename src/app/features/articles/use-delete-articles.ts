@@ -24,7 +24,7 @@ export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Prom
           tone: 'success',
           text: t`${plural(count, { one: 'Der Artikel wurde gelöscht.', other: '# Artikel wurden gelöscht.' })}`,
           durationMs: undoMs,
-          action: { label: t`Rückgängig`, onAction: () => void putBack(gone) },
+          action: { label: t`Rückgängig`, onAction: () => void restore(gone) },
         });
       }
       const others = left.size;
@@ -44,7 +44,7 @@ export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Prom
     }
   }
 
-  async function putBack(articles: readonly SavedArticle[]): Promise<void> {
+  async function restore(articles: readonly SavedArticle[]): Promise<void> {
     try {
       await importArticles(articles.map(plainArticle));
       showSnackbar({ tone: 'success', text: t`Wieder in der Liste.` });
@@ -53,7 +53,7 @@ export function useDeleteArticles(): (articles: readonly SavedArticle[]) => Prom
         tone: 'error',
         text: t`Das Löschen konnte nicht rückgängig gemacht werden.`,
         durationMs: undoMs,
-        action: { label: t`Erneut versuchen`, onAction: () => void putBack(articles) },
+        action: { label: t`Erneut versuchen`, onAction: () => void restore(articles) },
       });
     }
   }

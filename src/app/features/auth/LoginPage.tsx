@@ -124,16 +124,16 @@ function Login({ onTyping }: { onTyping: (() => void) | undefined }) {
 }
 
 /** Preloads the sign-in code, which is larger than the page. */
-function useSignInSoon(isWanted: boolean, onTyping: (() => void) | undefined) {
+function useSignInSoon(isRequested: boolean, onTyping: (() => void) | undefined) {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
-    if (!isWanted || isOffline) return;
+    if (!isRequested || isOffline) return;
     import('./sign-in.ts').then(
       ({ prepare }) => prepare(),
       () => {},
     );
     onTyping?.();
-  }, [isWanted, isOffline, onTyping]);
+  }, [isRequested, isOffline, onTyping]);
 }
 
 /** Why the last session ended; the history entry keeps it across reloads until the user leaves the page. */

@@ -33,9 +33,9 @@ export function ResetMailForm({ email, children }: ResetMailFormProps) {
       setTrouble(undefined);
       setSentTo(undefined);
       try {
-        const wanted = values.email.trim();
-        await api.user.passwordReset({ email: wanted });
-        setSentTo(wanted);
+        const requested = values.email.trim();
+        await api.user.passwordReset({ email: requested });
+        setSentTo(requested);
         showSnackbar({
           text: t`Bitte sehen Sie in Ihrem E-Mail-Postfach nach: Wir haben Ihnen einen Link zum Zurücksetzen gesendet.`,
           durationMs: longSnackbarMs,

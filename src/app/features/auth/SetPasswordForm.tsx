@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { type IdentityCode, setPasswordByCode } from '#app/api/identity.ts';
+import { retryReports } from '#app/api/retry-reports.ts';
 import { endSession, getSession } from '#app/api/session.ts';
-import { tellAgain } from '#app/api/tell-again.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { NewPasswordField } from '#app/parts/public/NewPasswordField.tsx';
@@ -56,7 +56,7 @@ export function SetPasswordForm({ email, actionCode, userUid, onCodeRefused }: S
   async function finish() {
     // Without this call, older sessions end at their next refresh.
     const tell = () => api.user.passwordWasReset({ id: userUid });
-    if (userUid) await tell().catch(() => void tellAgain(tell));
+    if (userUid) await tell().catch(() => void retryReports(tell));
     // A colleague's session in this browser stays.
     if (userUid && getSession()?.account === userUid) endSession('logged_out');
     showSnackbar({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { api, describeError, type ErrorDescription } from '#app/api/client.ts';
 import { type IdentityCode, registerAccount, signInWithPassword } from '#app/api/identity.ts';
 import { Registration } from '#domain/people/registration.ts';
-import { forgetRegistration, hasBegun, noteBegun, type RegistrationValues } from './registration-draft.ts';
+import { forgetRegistration, hasBegun, type RegistrationValues, recordBegun } from './registration-draft.ts';
 
 export type RegisterOutcome =
   | { code?: undefined }
@@ -19,7 +19,7 @@ export async function register(values: RegistrationValues): Promise<RegisterOutc
       const { data } = await api.user.isExist({ email });
       if (data.exist) return { code: 'EMAIL_EXISTS' };
     }
-    noteBegun(email);
+    recordBegun(email);
     const { id_token, code } = await makeAccount(email, password);
     if (id_token === undefined) return { code };
     await api.user.create(profile, { context: { idToken: id_token } });

@@ -27,7 +27,7 @@ const isSecret = (name: string) => name.includes('password');
 /** True if this tab may resume the registration. */
 export const hasBegun = (email: string): boolean => read(begunKey).email === email.toLowerCase();
 
-export function noteBegun(email: string): void {
+export function recordBegun(email: string): void {
   write(begunKey, { email: email.toLowerCase() });
 }
 

@@ -124,12 +124,12 @@ function useCloseList(day: Day) {
   const sent = useRef({ body: '', key: '' });
 
   return async (shipments: readonly HandoverShipment[]): Promise<void> => {
-    const wanted = { day, shipment_ids: shipments.map((it) => it.shipment_id) };
-    const body = JSON.stringify(wanted);
+    const requested = { day, shipment_ids: shipments.map((it) => it.shipment_id) };
+    const body = JSON.stringify(requested);
     if (sent.current.body !== body) sent.current = { body, key: newId() };
     try {
       const context = { idempotencyKey: sent.current.key };
-      const { data } = await api.shipment.closeHandover(wanted, { context });
+      const { data } = await api.shipment.closeHandover(requested, { context });
       // A reopened list needs a new key.
       sent.current = { body: '', key: '' };
       const { number } = data;

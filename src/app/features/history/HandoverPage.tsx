@@ -94,9 +94,9 @@ export function HandoverPage() {
 /** Defaults to today. */
 function useHandoverDay(today: Day): [Day, (day: Day) => void] {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('day') ?? '';
+  const requested = params.get('day') ?? '';
   const change = (day: Day) => setParams(day === today ? {} : { day }, { replace: true });
-  return [isDay(wanted) ? wanted : today, change];
+  return [isDay(requested) ? requested : today, change];
 }
 
 function Totals({ shipments }: { shipments: readonly HandoverShipment[] }) {

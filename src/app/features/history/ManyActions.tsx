@@ -17,13 +17,13 @@ const loadOrder = () => import('./OrderManyDialog.tsx').then((it) => it.OrderMan
 
 type ManyActionsProps = { chosen: readonly Shipment[]; className?: string | undefined };
 
-type Wanted = { is: 'cancel' | 'repeat' | 'return'; shipments: readonly Shipment[] };
+type Requested = { is: 'cancel' | 'repeat' | 'return'; shipments: readonly Shipment[] };
 
 export function ManyActions({ chosen, className }: ManyActionsProps) {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState<Wanted>();
-  const want = (is: Wanted['is']) => () => setWanted({ is, shipments: chosen });
-  const close = () => setWanted(undefined);
+  const [requested, setRequested] = useState<Requested>();
+  const want = (is: Requested['is']) => () => setRequested({ is, shipments: chosen });
+  const close = () => setRequested(undefined);
   return (
     <>
       <span className={joinClasses('inline-flex *:flex-1', className)}>
@@ -50,9 +50,9 @@ export function ManyActions({ chosen, className }: ManyActionsProps) {
           ]}
         />
       </span>
-      {wanted?.is === 'cancel' && <LaterCancel shipments={wanted.shipments} onClose={close} />}
-      {(wanted?.is === 'repeat' || wanted?.is === 'return') && (
-        <LaterOrder kind={wanted.is} shipments={wanted.shipments} onClose={close} />
+      {requested?.is === 'cancel' && <LaterCancel shipments={requested.shipments} onClose={close} />}
+      {(requested?.is === 'repeat' || requested?.is === 'return') && (
+        <LaterOrder kind={requested.is} shipments={requested.shipments} onClose={close} />
       )}
     </>
   );

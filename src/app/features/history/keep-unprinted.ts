@@ -9,12 +9,12 @@ const most = 50;
 
 /** Stops when the user leaves the list. */
 export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
-  const wanted = shipments
+  const requested = shipments
     .filter((it) => !it.label_printed && !isQueued(it) && hasLabelToPrint(it))
     .slice(0, most);
-  if (wanted.length === 0) return;
+  if (requested.length === 0) return;
   const { keepForLater } = await loadStations();
-  for (const shipment of wanted) {
+  for (const shipment of requested) {
     if (isLeft() || currentConnection() !== 'online') return;
     const target = {
       shipment_ids: [shipment.shipment_id] as const,

@@ -10,8 +10,8 @@ import type { ClosedHandover } from '#domain/shipment/handover-list.ts';
 export async function saveClosedList(list: Pick<ClosedHandover, 'list_id' | 'number'>): Promise<void> {
   const { list_id, number } = list;
   try {
-    const wanted = { list_id, language: currentLocale() };
-    const file = await fetchFile((how) => api.shipment.closedHandoverList(wanted, how));
+    const requested = { list_id, language: currentLocale() };
+    const file = await fetchFile((how) => api.shipment.closedHandoverList(requested, how));
     saveFile(file.name, 'application/pdf', file);
     showSnackbar({ tone: 'success', text: t`Die Übergabeliste ${number} ist gespeichert.` });
   } catch (error) {

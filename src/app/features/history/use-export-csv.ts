@@ -10,7 +10,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 const quietMs = 2000;
 
 /** See docs/rules.md 21.4. */
-export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[0]) {
+export function useExportCsv(requested: Parameters<typeof api.shipment.exportUser>[0]) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -19,7 +19,7 @@ export function useExportCsv(wanted: Parameters<typeof api.shipment.exportUser>[
         quietMs,
       );
       try {
-        const file = await fetchFile((how) => api.shipment.exportUser(wanted, how));
+        const file = await fetchFile((how) => api.shipment.exportUser(requested, how));
         saveFile(file.name, 'text/csv;charset=utf-8', file);
       } finally {
         clearTimeout(notice);

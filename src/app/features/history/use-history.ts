@@ -41,16 +41,16 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
       : {}),
   });
   const atHand = query.data?.pagination.total ?? 0;
-  const isCountWanted =
+  const isCountRequested =
     isCountedLater && query.isSuccess && !query.isPlaceholderData && atHand > page * perPage;
   const counted = useQuery({
     ...orpc.shipment.userList.queryOptions({ input: { ...filter, pagination: { per_page: 5 } } }),
-    enabled: isCountWanted,
+    enabled: isCountRequested,
   });
   const lastSent = useLastSent();
   const seen = useRef(lastSent);
   const refetchRows = query.refetch;
-  const refetchCount = isCountWanted ? counted.refetch : undefined;
+  const refetchCount = isCountRequested ? counted.refetch : undefined;
   useEffect(() => {
     if (seen.current !== undefined && lastSent !== seen.current) {
       void refetchRows();
@@ -60,7 +60,7 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
   }, [lastSent, refetchRows, refetchCount]);
   // Placeholder rows keep their own total.
   const total = useRef<number>(undefined);
-  if (!query.isPlaceholderData) total.current = isCountWanted ? counted.data?.pagination.total : atHand;
+  if (!query.isPlaceholderData) total.current = isCountRequested ? counted.data?.pagination.total : atHand;
   return { query, total: total.current };
 }
 

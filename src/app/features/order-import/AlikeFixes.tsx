@@ -57,9 +57,9 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   if (!isListField(path)) return null;
   const field: ListField = path;
   const name = pathName(field);
-  const wanted = new Set(ids);
+  const requested = new Set(ids);
   const offered = open.rows.flatMap(({ id, values }) => {
-    const meant = wanted.has(id) ? offeredValue(issue.code, cellValue(values, field)) : undefined;
+    const meant = requested.has(id) ? offeredValue(issue.code, cellValue(values, field)) : undefined;
     return meant === undefined ? [] : [{ id, field, text: meant }];
   });
   const count = offered.length || ids.length;

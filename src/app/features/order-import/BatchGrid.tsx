@@ -60,7 +60,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   const latest = useRef({ ids, shown, edit: open.edit, undo: open.undo, fields });
   latest.current = { ids, shown, edit: open.edit, undo: open.undo, fields };
 
-  const tellRefused = useCallback(
+  const reportRefused = useCallback(
     (refused: readonly CellChange[]) => {
       const [first] = refused;
       if (!first) return;
@@ -80,7 +80,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
     () => ({
       set: async (id, field, text) => {
         const refused = await latest.current.edit([{ id, field, text }]);
-        tellRefused(refused);
+        reportRefused(refused);
         return refused.length === 0;
       },
       move: (id, field, to) => {
@@ -101,7 +101,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
       fillDown: (id, field, text) => {
         const { ids: all } = latest.current;
         const below = all.slice(all.indexOf(id));
-        void latest.current.edit(below.map((row) => ({ id: row, field, text }))).then(tellRefused);
+        void latest.current.edit(below.map((row) => ({ id: row, field, text }))).then(reportRefused);
       },
       paste: (id, field, text) => {
         const table = splitText(text);
@@ -114,11 +114,11 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
             return target && next ? [{ id: target, field: next, text: cell }] : [];
           }),
         );
-        void latest.current.edit(changes).then(tellRefused);
+        void latest.current.edit(changes).then(reportRefused);
       },
       undo: () => latest.current.undo(),
     }),
-    [tellRefused],
+    [reportRefused],
   );
 
   return (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
 import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts';
-import { putBackRow } from '#app/offline/batches/batch-sending.ts';
+import { restoreRow } from '#app/offline/batches/batch-sending.ts';
 import { changeRows } from '#app/offline/batches/batches.ts';
 import type { BatchRow } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
@@ -72,13 +72,13 @@ function Opened({ db, open, user, seen }: OpenedProps) {
 
   // Rows are sorted only after validation and on request, so that they keep their places while the user edits.
   const sort = useCallback(
-    (wanted: Filter) => {
+    (requested: Filter) => {
       const ids = [...byId.values()]
-        .filter((row) => fits(row, wanted))
+        .filter((row) => fits(row, requested))
         .sort(byWhatIsMissing)
         .map((it) => it.id);
-      setFilter(wanted);
-      setOrder({ filter: wanted, ids });
+      setFilter(requested);
+      setOrder({ filter: requested, ids });
     },
     [byId],
   );
@@ -113,9 +113,9 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         keepFocus(numberOf(row));
         void takeFromForm(db, row.id, (form) => rowOfForm(form, base));
       },
-      putBack: (row) => {
+      restore: (row) => {
         keepFocus(numberOf(row));
-        void putBackRow(db, row.id, newId());
+        void restoreRow(db, row.id, newId());
       },
       leaveOut: (row, isLeftOut) => {
         keepFocus(numberOf(row));

@@ -18,7 +18,7 @@ import { noteText } from './note-words.ts';
 export type RowActions = {
   openInForm: (row: JudgedRow) => void;
   takeFromForm: (row: JudgedRow) => void;
-  putBack: (row: JudgedRow) => void;
+  restore: (row: JudgedRow) => void;
   leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
   /** Maps own numbers to the time of their earlier order in ms. */
@@ -78,7 +78,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
           </>
         )}
         {(state === 'taken' || state === 'cancelled') && (
-          <Act onClick={() => actions.putBack(row)} of={number}>{t`In den Stapel zurück`}</Act>
+          <Act onClick={() => actions.restore(row)} of={number}>{t`In den Stapel zurück`}</Act>
         )}
         {(state === 'waiting' || state === 'refused') && (
           <Link {...queue.open} className="font-medium text-brand text-xs hover:underline">

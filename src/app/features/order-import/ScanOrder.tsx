@@ -85,11 +85,11 @@ export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; o
 }
 
 function isOf(row: JudgedRow, scanned: string, batch: string): boolean {
-  const wanted = scanned.toLowerCase();
+  const requested = scanned.toLowerCase();
   const numbers = row.where.is === 'sent' ? row.where.tracking_number : [];
   // A label's barcode has the identifier 00 before the number.
   return (
-    [packingCode(batch, row), row.own].some((it) => it.toLowerCase() === wanted) ||
-    numbers.some((it) => [it, `00${it}`].some((known) => known.toLowerCase() === wanted))
+    [packingCode(batch, row), row.own].some((it) => it.toLowerCase() === requested) ||
+    numbers.some((it) => [it, `00${it}`].some((known) => known.toLowerCase() === requested))
   );
 }

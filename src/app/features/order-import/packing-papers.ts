@@ -26,14 +26,14 @@ export const filesOf = ({ batch, base }: OpenBatch, rows: readonly JudgedRow[], 
   );
 
 export async function fetchPacking({ batch }: OpenBatch, orders: PackingOrder[], kind: PackingKind) {
-  const wanted = {
+  const requested = {
     kind,
     name: batch.name.slice(0, packingLimits.text),
     code: batchCode(batch.id),
     language: currentLocale(),
     orders,
   };
-  return fetchFile((how) => api.shipment.packingList(wanted, how));
+  return fetchFile((how) => api.shipment.packingList(requested, how));
 }
 
 const most = (text: string) => text.slice(0, packingLimits.text);

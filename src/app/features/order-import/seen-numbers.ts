@@ -13,10 +13,10 @@ export async function askSeenNumbers(
   numbers: readonly string[],
   signal?: AbortSignal,
 ): Promise<KnownNumber[]> {
-  const wanted = [...new Set(numbers)].filter(Boolean);
+  const requested = [...new Set(numbers)].filter(Boolean);
   const found: KnownNumber[] = [];
-  for (let from = 0; from < wanted.length; from += mostAskedNumbers) {
-    const piece = wanted.slice(from, from + mostAskedNumbers);
+  for (let from = 0; from < requested.length; from += mostAskedNumbers) {
+    const piece = requested.slice(from, from + mostAskedNumbers);
     found.push(...(await api.shipment.knownNumbers({ numbers: piece }, signal ? { signal } : {})).data);
   }
   return found;

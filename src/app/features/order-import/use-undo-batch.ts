@@ -1,4 +1,4 @@
-import { noteFate, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { recordFate, takeBack } from '#app/offline/batches/batch-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { SentRow } from '#app/parts/shipment/cancel-many.ts';
 import { useCancelMany } from '#app/parts/shipment/use-cancel-many.ts';
@@ -13,7 +13,7 @@ export function useUndoBatch(db: WorkDatabase, open: OpenBatch) {
   const undo = () =>
     run(sent, {
       before: () => takeBack(db, open.batch.id),
-      onCanceled: (row, it) => noteFate(db, row.id, it.shipment_status),
+      onCanceled: (row, it) => recordFate(db, row.id, it.shipment_status),
     });
   return { state, sent: sent.length, undo, stop };
 }

@@ -6,13 +6,13 @@ import { useDerived } from '#app/forms/form.ts';
 import { enabledTabs, orderTabs } from '#domain/order/order-tabs.ts';
 import { type MissingItem, missingItems } from './missing-items.ts';
 import { missingText } from './missing-texts.ts';
-import { useOrderDesk } from './order-form.ts';
+import { useOrderEditor } from './order-form.ts';
 
 const mostShown = 7;
 
 export function MissingList() {
   const { t } = useLingui();
-  const { form, showField } = useOrderDesk();
+  const { form, showField } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const issues = useDerived(() => form.issues.value);
   const enabled = useDerived(

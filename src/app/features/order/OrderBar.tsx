@@ -7,11 +7,11 @@ import { Button } from '#app/ui/Button.tsx';
 import { missingCount, missingItems } from './missing-items.ts';
 import { missingCountText } from './missing-texts.ts';
 import { orderFigures } from './order-figures.ts';
-import { useOrderDesk } from './order-form.ts';
+import { useOrderEditor } from './order-form.ts';
 
 export function OrderBar() {
   const { t } = useLingui();
-  const { form, showField, submit } = useOrderDesk();
+  const { form, showField, submit } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const weight = useDerived(() => orderFigures(form.values.value).total_billable_weight);
   const count = useDerived(() => form.values.value.parcels.length);

@@ -31,7 +31,7 @@ import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
-import { beginning, useDesk } from './use-desk.ts';
+import { beginning, useDesk } from './use-editor.ts';
 import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
 import { useOrderReactions } from './use-order-reactions.ts';
 
@@ -131,31 +131,37 @@ export function OrderEditor(props: OrderEditorProps) {
           () => warn(),
         );
         const [first] = issues;
-        if (first) desk.showField(first.path);
+        if (first) editor.showField(first.path);
       },
     );
   }
 
   const askRef = useRef(askToClear);
   askRef.current = askToClear;
-  const desk = useDesk({ form, user, baseData, submit, askToClear: useCallback(() => askRef.current(), []) });
-  const services = useServices(desk, last);
-  useOrderReactions(desk, services);
-  const refuse = useRefusal(db, desk, props.onDraft);
+  const editor = useDesk({
+    form,
+    user,
+    baseData,
+    submit,
+    askToClear: useCallback(() => askRef.current(), []),
+  });
+  const services = useServices(editor, last);
+  useOrderReactions(editor, services);
+  const refuse = useRefusal(db, editor, props.onDraft);
   const tabAround = (field: Element) =>
-    field.closest(`[${enterGoesOn}="addresses"]`) ? desk.addressTab : desk.shipmentTab;
+    field.closest(`[${enterGoesOn}="addresses"]`) ? editor.addressTab : editor.shipmentTab;
   useOrderKeys({
-    submit: desk.submit,
+    submit: editor.submit,
     isDone: (field) => form.check().every(({ path }) => tabOf(path) !== tabAround(field)),
-    goOn: (field) => desk.goOn(tabAround(field)),
+    goOn: (field) => editor.goOn(tabAround(field)),
   });
 
   useImperativeHandle(handle, () => ({
     values: () => form.values.peek(),
     save: kept.save,
     discard,
-    goTo: desk.goTo,
-    likeLast: () => desk.likeLast.current?.(),
+    goTo: editor.goTo,
+    likeLast: () => editor.likeLast.current?.(),
   }));
 
   useEffect(() => {
@@ -174,14 +180,14 @@ export function OrderEditor(props: OrderEditorProps) {
     if (isNext) form.focus(beginning(form));
     else form.offer(beginning(form));
   }, [form, isNext]);
-  useEarlierRefusal(desk, draftId);
+  useEarlierRefusal(editor, draftId);
 
   function leaveFor(receipt: OrderReceipt) {
     void navigate(paths.history(), { state: { highlight: receipt.answer.shipment_id } });
   }
 
   return (
-    <OrderDeskContext value={desk}>
+    <OrderDeskContext value={editor}>
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
         <AddressCard />
         <ShipmentCard services={services} />

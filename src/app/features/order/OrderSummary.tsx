@@ -15,11 +15,11 @@ import { draftRoute } from '#domain/order/order-draft.ts';
 import { shippingType } from '#domain/services/route.ts';
 import { MissingList } from './MissingList.tsx';
 import { areSameFigures, orderFigures } from './order-figures.ts';
-import { type AddressTab, useOrderDesk } from './order-form.ts';
+import { type AddressTab, useOrderEditor } from './order-form.ts';
 
 export function OrderSummary({ savedAt }: { savedAt: number | undefined }) {
   const { t } = useLingui();
-  const { form, submit, askToClear } = useOrderDesk();
+  const { form, submit, askToClear } = useOrderEditor();
   const isSubmitting = useDerived(() => form.isSubmitting.value);
   const isComplete = useDerived(() => form.issues.value.length === 0);
   return (
@@ -70,7 +70,7 @@ function Part({ children }: { children: ReactNode }) {
 
 function RouteLine() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
   // A return goes from the pickup address to the client, so the sender is no stop (docs/rules.md 15.11).
   const isReturn = useDerived(() => form.values.value.is_return);
@@ -89,7 +89,7 @@ function RouteLine() {
 }
 
 function RouteStop({ at, empty }: { at: AddressTab; empty: string }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const { company, postal_code, city, country_code } = useDerived(() => form.values.value[at]);
   const name = company.trim();
@@ -114,7 +114,7 @@ const loadPickupNote = () => import('#app/features/order/finish/PickupNote.tsx')
 
 function Figures() {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const hasPickup = useDerived(() => form.values.value.has_pickup);
   const service = useDerived(() => form.values.value.service);

@@ -4,7 +4,7 @@ import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { fieldName } from './field-names.ts';
-import { useOrderDesk } from './order-form.ts';
+import { useOrderEditor } from './order-form.ts';
 
 type PathOf<Value> = {
   [Path in FieldPath<OrderDraft>]: FieldPathValue<OrderDraft, Path> extends Value ? Path : never;
@@ -17,7 +17,7 @@ type OrderTextFieldProps = Omit<
 > & { name: TextPath; label?: string };
 
 export function OrderTextField({ name, label, ...props }: OrderTextFieldProps) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return (
     <FormField of={form} name={name}>
       {(field) => (

@@ -4,7 +4,7 @@ import type { FieldPath, FieldPathValue } from '#app/forms/form.ts';
 import type { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
-import { useOrderDesk } from './order-form.ts';
+import { useOrderEditor } from './order-form.ts';
 
 type FlagPath = {
   [Path in FieldPath<OrderDraft>]: FieldPathValue<OrderDraft, Path> extends boolean ? Path : never;
@@ -22,7 +22,7 @@ type OrderToggleProps = {
 };
 
 export function OrderToggle({ name, as: Toggle = Switch, onTurn, ...props }: OrderToggleProps) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return (
     <FormField of={form} name={name}>
       {(field) => (

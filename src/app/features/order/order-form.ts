@@ -42,10 +42,10 @@ export type OrderDesk = {
 
 export const OrderDeskContext = createContext<OrderDesk | null>(null);
 
-export function useOrderDesk(): OrderDesk {
-  const desk = useContext(OrderDeskContext);
-  if (!desk) throw new Error('Parts of the order page stand inside OrderDeskContext.');
-  return desk;
+export function useOrderEditor(): OrderDesk {
+  const editor = useContext(OrderDeskContext);
+  if (!editor) throw new Error('Parts of the order page stand inside OrderDeskContext.');
+  return editor;
 }
 
 /** Unset measures count as 0. */

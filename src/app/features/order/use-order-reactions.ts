@@ -23,11 +23,11 @@ import type { OrderDesk, OrderForm, TypedAddress } from './order-form.ts';
 /** ms until the country of a triangle is reset (docs/rules.md 10.2). */
 const triangleDelay = 150;
 
-export function useOrderReactions(desk: OrderDesk, services: Services): void {
-  const { form, baseData } = desk;
+export function useOrderReactions(editor: OrderDesk, services: Services): void {
+  const { form, baseData } = editor;
   useValor(form, baseData.options);
   useTriangle(form);
-  useService(desk, services);
+  useService(editor, services);
   usePickup(form);
 }
 

@@ -24,7 +24,7 @@ export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
   const isGone = id !== undefined && item === null;
   const isKnown = last === 'failed' || (item !== undefined && item !== null);
   // Claim that the order has not arrived only while that is certain.
-  const isUnclear = item && !item.isSent && (item.ambiguous || item.wanted !== undefined);
+  const isUnclear = item && !item.isSent && (item.ambiguous || item.requested !== undefined);
   const failure = t`Es kam zu einem Fehler. Bitte versuchen Sie es später noch einmal.`;
   const texts = {
     sent: t`Danke. Ihre Bestellung wird bearbeitet!`,

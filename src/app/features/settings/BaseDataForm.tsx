@@ -33,7 +33,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const { mutateAsync, isPending } = useSaveBaseData();
   /** Version when editing began. */
   const seen = useRef(baseData);
-  const [conflict, setConflict] = useState<{ now: BaseData; wanted: BaseDataValues }>();
+  const [conflict, setConflict] = useState<{ now: BaseData; requested: BaseDataValues }>();
   const form = useForm<BaseDataValues>({
     values: valuesOf(baseData),
     validate: (values) => issuesOf(values, baseData.email),
@@ -102,12 +102,12 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   }
 
   /** Staff changed fields outside this form: save again. */
-  async function compare(wanted: BaseDataValues, now: BaseData): Promise<void> {
+  async function compare(requested: BaseDataValues, now: BaseData): Promise<void> {
     const changes = baseDataChanges(valuesOf(seen.current), valuesOf(now));
     if (Object.keys(changes).length === 0) {
       seen.current = now;
-      await send(wanted, now);
-    } else setConflict({ now, wanted });
+      await send(requested, now);
+    } else setConflict({ now, requested });
   }
 
   return (
@@ -158,7 +158,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
           conflict && {
             seen: valuesOf(seen.current),
             now: valuesOf(conflict.now),
-            wanted: conflict.wanted,
+            requested: conflict.requested,
           }
         }
         intro={t`Unsere Mitarbeiter oder ein anderes Gerät haben Ihre Stammdaten geändert, während Sie sie bearbeitet haben:`}

@@ -141,7 +141,7 @@ function useRemoveBoxSize(onGone: () => void) {
     showSnackbar({ tone: 'warning', text: isKnown ? errorText(code) : failed });
   }
 
-  async function putBack(box: BoxSize) {
+  async function restore(box: BoxSize) {
     try {
       await mutateAsync((present) => {
         const changed = withBoxSize(present, box);
@@ -168,7 +168,7 @@ function useRemoveBoxSize(onGone: () => void) {
     onGone();
     showSnackbar({
       text: t`Die Kartongröße „${name}“ ist gelöscht.`,
-      action: { label: t`Rückgängig`, onAction: () => void putBack(box) },
+      action: { label: t`Rückgängig`, onAction: () => void restore(box) },
     });
   };
 }

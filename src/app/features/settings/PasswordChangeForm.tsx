@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
 import { changePassword, type IdentityCode } from '#app/api/identity.ts';
+import { retryReports } from '#app/api/retry-reports.ts';
 import { getSession } from '#app/api/session.ts';
-import { tellAgain } from '#app/api/tell-again.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useForm } from '#app/forms/form.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -57,7 +57,7 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
         text: t`Ihr Passwort ist geändert. Auf allen anderen Geräten sind Sie abgemeldet.`,
       });
     } catch {
-      void tellAgain(tell);
+      void retryReports(tell);
       showSnackbar({
         tone: 'warning',
         text: t`Ihr Passwort ist geändert. Ihre anderen Geräte werden innerhalb von 15 Minuten abgemeldet.`,

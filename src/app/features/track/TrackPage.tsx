@@ -19,9 +19,9 @@ export function TrackPage() {
   const [isChecked, setIsChecked] = useState(false);
   const { state, find } = useFindParcel();
   const form = useRef<HTMLFormElement>(null);
-  const wanted = { tracking_number: number.trim(), postal_code: postalCode.trim() };
-  const isNumberMissing = isChecked && wanted.tracking_number === '';
-  const isCodeMissing = isChecked && wanted.postal_code === '';
+  const requested = { tracking_number: number.trim(), postal_code: postalCode.trim() };
+  const isNumberMissing = isChecked && requested.tracking_number === '';
+  const isCodeMissing = isChecked && requested.postal_code === '';
 
   useEffect(() => {
     if (isNumberMissing || isCodeMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -29,13 +29,13 @@ export function TrackPage() {
 
   function submit(): void {
     setIsChecked(true);
-    if (wanted.tracking_number === '' || wanted.postal_code === '') return;
+    if (requested.tracking_number === '' || requested.postal_code === '') return;
     // Without postal code: a shared URL must not open the parcel.
     setParams(
-      { number: recogniseNumber(wanted.tracking_number)?.number ?? wanted.tracking_number },
+      { number: recogniseNumber(requested.tracking_number)?.number ?? requested.tracking_number },
       { replace: true },
     );
-    void find(wanted);
+    void find(requested);
   }
 
   return (

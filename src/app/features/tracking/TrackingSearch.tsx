@@ -24,7 +24,7 @@ export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: Tracki
   const [text, setText] = useState('');
   const [isFull, setIsFull] = useState(false);
   const typed = toChip(text);
-  const wanted = typed === undefined || numbers.includes(typed) ? numbers : [...numbers, typed];
+  const requested = typed === undefined || numbers.includes(typed) ? numbers : [...numbers, typed];
 
   function change(next: string[]): void {
     setIsFull(next.length > mostTrackedAtOnce);
@@ -37,9 +37,9 @@ export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: Tracki
         className="flex flex-wrap items-start gap-x-2.5 gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          change(wanted);
+          change(requested);
           if (typed !== undefined) setText('');
-          if (wanted.length > 0) onTrack(wanted.slice(0, mostTrackedAtOnce));
+          if (requested.length > 0) onTrack(requested.slice(0, mostTrackedAtOnce));
         }}
       >
         <ChipsField
@@ -69,7 +69,7 @@ export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: Tracki
         {/* Aligned with the box. */}
         <div className="flex gap-2.5 max-sm:w-full max-sm:[&>button]:flex-1 sm:pt-6">
           <ScanButton onScanned={onScanned} />
-          <Button type="submit" variant="primary" disabled={wanted.length === 0}>
+          <Button type="submit" variant="primary" disabled={requested.length === 0}>
             {t`Jetzt verfolgen`}
           </Button>
         </div>

@@ -65,10 +65,10 @@ export function useTracking() {
   });
 
   function start(numbers: readonly string[]): void {
-    const wanted = [...numbers];
-    latest.current = wanted;
-    setAsked(wanted);
-    mutate(wanted);
+    const requested = [...numbers];
+    latest.current = requested;
+    setAsked(requested);
+    mutate(requested);
   }
 
   function close(): void {

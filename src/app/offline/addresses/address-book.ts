@@ -54,6 +54,6 @@ export function wantAddressBook(): void {
   begin?.();
 }
 
-export function onAddressBookWanted(load: (() => void) | undefined): void {
+export function onAddressBookRequested(load: (() => void) | undefined): void {
   begin = load;
 }

@@ -83,7 +83,7 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
   };
   const syncSoon = () => {
     if (signal.aborted) return;
-    if (currentConnection() === 'offline') void keeper.noteOffline().catch(() => {});
+    if (currentConnection() === 'offline') void keeper.recordOffline().catch(() => {});
     else void syncNow().catch(() => {});
   };
   const onShown = () => {

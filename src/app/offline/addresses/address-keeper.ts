@@ -62,7 +62,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
     publish();
   }
 
-  function noteFailure(): void {
+  function countFailure(): void {
     if (signal.aborted) return;
     hasFailed = true;
     publish();
@@ -99,7 +99,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
       await fetchPieces(server, deps.fetch, signal);
     } catch (error) {
       settling.push(...toSettle);
-      noteFailure();
+      countFailure();
       throw error;
     }
     for (const settle of toSettle) settle();
@@ -111,7 +111,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
     opened,
     sync,
     catchUp: kept.catchUp,
-    noteOffline: () => opened.then(noteFailure),
+    recordOffline: () => opened.then(countFailure),
     /** Fetches the whole book; the old rows stay until the new ones replace them. */
     reload: () => kept.forgetCursor().then(sync),
     all: index.all,

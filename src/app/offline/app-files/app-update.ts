@@ -62,7 +62,7 @@ export function createUpdate(deps: UpdateDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    noteWaiting() {
+    recordWaiting() {
       if (state === 'none' && deps.waiting()) set('ready');
       else if (state !== 'applying' && !deps.waiting()) set('none');
     },
@@ -85,9 +85,9 @@ const update = createUpdate({
 
 export const applyUpdate = update.apply;
 
-export function noteWaitingWorker(found: ServiceWorkerRegistration): void {
+export function recordWaitingWorker(found: ServiceWorkerRegistration): void {
   registration = found;
-  update.noteWaiting();
+  update.recordWaiting();
 }
 
 export function useUpdateState(): UpdateState {

@@ -2,7 +2,7 @@ import { messageSW } from 'workbox-window';
 import type { ToPage, ToWorker } from '#app/offline/worker-messages.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 import { within } from '#app/timing/within.ts';
-import { noteWaitingWorker, reloadForUpdate } from './app-update.ts';
+import { recordWaitingWorker, reloadForUpdate } from './app-update.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { trustedScript } from './trusted-script.ts';
 
@@ -45,7 +45,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 function followNews(registration: ServiceWorkerRegistration): void {
-  const note = () => noteWaitingWorker(registration);
+  const note = () => recordWaitingWorker(registration);
   const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', note);
   note();
   follow(registration.installing);

@@ -46,7 +46,7 @@ export function startArticleCache(uid: string): () => void {
     let syncedAt = 0;
     const syncSoon = () => {
       if (signal.aborted) return;
-      if (currentConnection() === 'offline') void keeper.noteOffline().catch(() => {});
+      if (currentConnection() === 'offline') void keeper.recordOffline().catch(() => {});
       else
         keeper.sync().then(
           () => {

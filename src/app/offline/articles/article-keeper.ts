@@ -148,7 +148,7 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
       await readDisk();
       tell();
     },
-    async noteOffline(): Promise<void> {
+    async recordOffline(): Promise<void> {
       await opened;
       hasFailed = true;
       tell();

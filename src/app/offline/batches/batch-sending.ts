@@ -81,7 +81,7 @@ const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
   state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
 
 /** Makes a removed or cancelled row sendable under a new id, because its old key is used up. */
-export async function putBackRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
+export async function restoreRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batchShares, db.batchRows, db.outbox, db.receipts], async () => {
       const row = await db.batchRows.get(id);
@@ -97,7 +97,11 @@ export async function putBackRow(db: WorkDatabase, id: string, newId: string): P
   );
 }
 
-export async function noteFate(db: WorkDatabase, id: string, shipment_status: number | null): Promise<void> {
+export async function recordFate(
+  db: WorkDatabase,
+  id: string,
+  shipment_status: number | null,
+): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.batchRows, db.receipts, async () => {
       const row = await db.batchRows.get(id);
@@ -116,10 +120,10 @@ export async function knownNumbers(
   but: string,
 ): Promise<Map<string, number>> {
   const known = new Map<string, number>();
-  const wanted = [...new Set(numbers)].filter(Boolean);
+  const requested = [...new Set(numbers)].filter(Boolean);
   await db.batchRows
     .where('own')
-    .anyOf(wanted)
+    .anyOf(requested)
     .each(({ own, handedAt, batch }) => {
       if (handedAt !== undefined && batch !== but) known.set(own, Math.max(handedAt, known.get(own) ?? 0));
     });

@@ -2,7 +2,7 @@ import { wireVersion } from '#app/api/base.ts';
 import type { Batch, BatchRow, BatchShare } from '#app/offline/rows/batch.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import type { OrderRow } from '#app/offline/rows/outbox-row.ts';
-import { noteDeletedBatch } from './deleted-batches.ts';
+import { recordDeletedBatch } from './deleted-batches.ts';
 
 export type NewBatch = Omit<Batch, 'wire' | 'createdAt' | 'share'>;
 export type NewRow = Omit<
@@ -124,7 +124,7 @@ export async function deleteBatch(db: WorkDatabase, id: string): Promise<void> {
     db.transaction('rw', [db.batches, db.batchShares, db.batchRows, db.deletedBatches], async () => {
       const share = await db.batchShares.get(id);
       // The server may hold part of a batch that ran out of space.
-      if (share?.state === 'mine' || share?.why === 'full') await noteDeletedBatch(db, id);
+      if (share?.state === 'mine' || share?.why === 'full') await recordDeletedBatch(db, id);
       await db.batchRows.where({ batch: id }).delete();
       await db.batchShares.delete(id);
       await db.batches.delete(id);

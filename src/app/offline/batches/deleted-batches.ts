@@ -2,7 +2,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 
 /* Batches deleted here but not yet on the server. */
 
-export const noteDeletedBatch = (db: WorkDatabase, id: string) => db.deletedBatches.put({ id });
+export const recordDeletedBatch = (db: WorkDatabase, id: string) => db.deletedBatches.put({ id });
 
 export const listDeletedBatches = (db: WorkDatabase) => db.deletedBatches.toCollection().primaryKeys();
 

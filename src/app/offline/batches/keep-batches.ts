@@ -7,9 +7,9 @@ import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { keptState } from '#domain/people/kept-bytes.ts';
 import { type BatchServer, batchServer, type ListedServerBatch, thisDevice } from './batch-server.ts';
+import { claimBatch, letGo, readServerRows, standAs, type TakenOver } from './claim-batch.ts';
 import { forgetDeletedBatch, listDeletedBatches } from './deleted-batches.ts';
 import { markRows, uploadBatch } from './share-batch.ts';
-import { letGo, readServerRows, standAs, type TakenOver, takeOverBatch } from './take-batch.ts';
 import { fateOf } from './wire-rows.ts';
 
 /*
@@ -110,7 +110,7 @@ export function keepBatches(db: WorkDatabase): Keeper {
   const opened = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
-  let isWanted = false;
+  let isRequested = false;
 
   const round = async () => {
     const server = await ownServer(db);
@@ -123,12 +123,12 @@ export function keepBatches(db: WorkDatabase): Keeper {
   };
   function run() {
     clearTimeout(timer);
-    isWanted = true;
+    isRequested = true;
     if (isRunning) return;
     isRunning = true;
     void (async () => {
-      while (isWanted) {
-        isWanted = false;
+      while (isRequested) {
+        isRequested = false;
         await round().catch(() => {});
       }
     })().finally(() => {
@@ -187,5 +187,5 @@ export async function markAtServer(db: WorkDatabase, batch: string, ids: readonl
 export async function takeOverHere(db: WorkDatabase, id: string): Promise<TakenOver> {
   const server = await ownServer(db);
   if (!server) throw new NoAnswer('Nobody to take the batch from');
-  return takeOverBatch(db, server, id);
+  return claimBatch(db, server, id);
 }

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { type BatchWorker, batchLimits } from '#domain/order/order-batch.ts';
 import { type BatchServer, oneAtATime, thisDevice } from './batch-server.ts';
 import { readRows } from './batches.ts';
-import { letGo, standAs } from './take-batch.ts';
+import { letGo, standAs } from './claim-batch.ts';
 import { headOf, toServer } from './wire-rows.ts';
 
 /*
@@ -161,7 +161,7 @@ async function put(
             // The old key may still become a shipment, so adopt the server's row and drop the new order.
             await db.outbox
               .where({ id: row.id })
-              .filter((it) => it.mark === 'wanted')
+              .filter((it) => it.mark === 'pending')
               .delete();
             await db.batchRows.delete(row.id);
             await db.batchRows.put({

@@ -66,22 +66,22 @@ async function refresh(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-type Wanted = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
+type Requested = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
 
 /** Removes the file again if user `uid` has signed out meanwhile. */
 export async function keepLabel(
   uid: string | undefined,
-  wanted: Wanted | undefined,
+  requested: Requested | undefined,
   { file, name }: { file: string; name: string },
 ): Promise<void> {
-  if (uid === undefined || wanted === undefined || getSession()?.user_uid !== uid) return;
-  const { shipment_id, parcel_id, format } = wanted;
+  if (uid === undefined || requested === undefined || getSession()?.user_uid !== uid) return;
+  const { shipment_id, parcel_id, format } = requested;
   const key = [shipment_id, parcel_id, format].join('|');
   const printedAt = Date.now();
   try {
     const uidHash = await hashUid(uid);
     const { writeLabel } = await load();
-    await writeLabel(uidHash, { key, ...wanted, name, printedAt, size: file.length }, file);
+    await writeLabel(uidHash, { key, ...requested, name, printedAt, size: file.length }, file);
     if (getSession()?.user_uid === uid) await refresh();
     else await (await import('#app/offline/rows/cache-database.ts')).deleteLabels(uidHash);
   } catch {

@@ -1,4 +1,4 @@
-import { onAddressBookWanted, setAddressBook } from '#app/offline/addresses/address-book.ts';
+import { onAddressBookRequested, setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
 /** Loads the lists after this time even on a busy page, in ms. */
@@ -12,23 +12,23 @@ export function keepAddressBook(uid: string): () => void {
   let stop: (() => void) | undefined;
 
   const begin = () => {
-    onAddressBookWanted(undefined);
+    onAddressBookRequested(undefined);
     cancel();
     void loadLists().then(
       ({ startLists }) => {
         if (!isOver) stop = startLists(uid);
       },
       () => {
-        if (!isOver) onAddressBookWanted(begin);
+        if (!isOver) onAddressBookRequested(begin);
       },
     );
   };
   const cancel = whenQuiet(begin, patienceMs);
-  onAddressBookWanted(begin);
+  onAddressBookRequested(begin);
 
   return () => {
     isOver = true;
-    onAddressBookWanted(undefined);
+    onAddressBookRequested(undefined);
     cancel();
     stop?.();
     setAddressBook(undefined);

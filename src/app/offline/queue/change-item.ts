@@ -52,7 +52,7 @@ export function discardItem(
 async function change(
   db: WorkDatabase,
   id: string,
-  wanted: 'edit' | 'discard',
+  requested: 'edit' | 'discard',
   withdraw: WithdrawKey,
   refuse?: (row: OutboxRow) => void,
 ): Promise<Settled<string>> {
@@ -65,12 +65,12 @@ async function change(
     // Another device may have sent a marked order.
     const isCertain = !row.ambiguous && row.state !== 'sending' && row.mark !== 'made';
     if (isCertain) {
-      await fulfilWish(db, { ...row, wanted, draftId }, { fate: 'withdrawn' }, Date.now());
+      await fulfilWish(db, { ...row, requested, draftId }, { fate: 'withdrawn' }, Date.now());
       return { outcome: 'done', value: draftId };
     }
     // If this window closes before asking, the sender asks after the lease.
     const nextAt = Date.now() + leaseMs;
-    const wish = { state: 'queued', ambiguous: true, wanted, draftId, lease: undefined, nextAt } as const;
+    const wish = { state: 'queued', ambiguous: true, requested, draftId, lease: undefined, nextAt } as const;
     await db.outbox.update(row.seq, wish);
     return { ask: { ...row, ...wish } };
   });
@@ -117,7 +117,7 @@ export async function sendNow(db: WorkDatabase, id: string): Promise<void> {
     await db.outbox.update(row.seq, {
       state: 'queued',
       nextAt: 0,
-      wanted: undefined,
+      requested: undefined,
       draftId: undefined,
       firstTriedAt: undefined,
     });

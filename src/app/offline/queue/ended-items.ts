@@ -4,7 +4,7 @@ export type EndedItem = { row: OutboxRow; ended: Ended };
 
 const listeners = new Set<(item: EndedItem) => void>();
 
-export function tellEnded(row: OutboxRow, ended: Ended): void {
+export function reportEnded(row: OutboxRow, ended: Ended): void {
   for (const listener of listeners) listener({ row, ended });
 }
 

@@ -26,7 +26,7 @@ export async function markDue(
 ): Promise<void> {
   const due = await db.outbox
     .orderBy('seq')
-    .filter((row) => row.mark === 'wanted' && row.wanted === undefined && isDue(row))
+    .filter((row) => row.mark === 'pending' && row.requested === undefined && isDue(row))
     .toArray();
   const batches = new Set(due.map((row) => row.batch ?? ''));
   for (const batch of batches) {
@@ -55,7 +55,7 @@ async function note(
       for (const { seq, id, payload, waits } of piece) {
         const row = await db.outbox.get(seq);
         // A row changed meanwhile needs a new mark.
-        if (row?.mark !== 'wanted' || JSON.stringify(row.payload) !== JSON.stringify(payload)) continue;
+        if (row?.mark !== 'pending' || JSON.stringify(row.payload) !== JSON.stringify(payload)) continue;
         if (marked === 'later') {
           const wait = Math.min(longestWait, shortestWait * 2 ** waits);
           await db.outbox.update(seq, { nextAt: now + wait, waits: waits + 1 });

@@ -43,7 +43,7 @@ export async function movePickup(
       const payload: Order = { ...(row.payload as Order), pickup_date: daySeconds(day), ...times };
       const form: OrderDraft = { ...(row.form as OrderDraft), pickup_date: day, ...times };
       const again = { state: 'queued', nextAt: 0, problem: undefined } as const;
-      const moved: OrderRow = { ...row, payload, form, ...again, ...(row.mark && { mark: 'wanted' }) };
+      const moved: OrderRow = { ...row, payload, form, ...again, ...(row.mark && { mark: 'pending' }) };
       await db.outbox.put(moved);
       return true;
     }),

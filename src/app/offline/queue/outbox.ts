@@ -72,7 +72,7 @@ async function markOf(
   if (batch === undefined) return {};
   // Another device has the batch: send as the user's own order under the shared key.
   if ((await db.batchShares.get(batch))?.state === 'taken') return {};
-  return { batch, mark: 'wanted', ...(given === undefined && { isFromForm: true }) };
+  return { batch, mark: 'pending', ...(given === undefined && { isFromForm: true }) };
 }
 
 /** Throws StorageProblem if the item would wait in memory only. */

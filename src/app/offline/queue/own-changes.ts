@@ -8,9 +8,9 @@ import { type Instead, replaceItem } from './queue-tables.ts';
 /* Rebases a queued address change if only this device changed the address meanwhile; otherwise the user decides. */
 
 function changeOn({ payload, seen }: AddressRow, now: SavedAddress): Instead {
-  const wanted = payload as SavedAddress;
-  const { address_id } = wanted;
-  const address = ownChangeOn(now, { seen: seen ?? now, wanted });
+  const requested = payload as SavedAddress;
+  const { address_id } = requested;
+  const address = ownChangeOn(now, { seen: seen ?? now, requested });
   const { company, city, country_code } = address;
   return {
     op: 'address.update',

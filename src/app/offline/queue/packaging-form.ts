@@ -37,7 +37,7 @@ export async function beginAnew(db: WorkDatabase, id: string): Promise<void> {
 }
 
 /** Merges a returned order into the form, in a transaction over `meta`. */
-export async function putIntoForm(db: WorkDatabase, order: PackagingQuantities): Promise<void> {
+export async function fillForm(db: WorkDatabase, order: PackagingQuantities): Promise<void> {
   const { quantities = noPackaging } = (await readForm(db)) ?? {};
   const merged = { ...quantities };
   for (const article of packagingArticles) if (order[article] > 0) merged[article] = order[article];

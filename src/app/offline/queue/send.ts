@@ -97,7 +97,7 @@ const isDue = ({ now }: Pick<SendDeps, 'now'>, row: OutboxRow) =>
   isWaiting(row) && !isAhead(row.nextAt, now(), longestWait(row));
 
 /** Edits and discards ask the server, even for unmarked rows. */
-const isHeldBack = ({ mark, wanted }: OutboxRow) => mark === 'wanted' && wanted === undefined;
+const isHeldBack = ({ mark, requested }: OutboxRow) => mark === 'pending' && requested === undefined;
 
 async function dueRows(deps: SendDeps): Promise<OutboxRow[]> {
   const rows = await deps.db.outbox.orderBy('seq').toArray();
@@ -202,7 +202,7 @@ async function claim(deps: SendDeps, seq: number): Promise<Held | undefined> {
   const { db, now, serverNow } = deps;
   const before = await db.outbox.get(seq);
   if (before?.state !== 'queued' || isHeldBack(before)) return undefined;
-  if (before.wanted) return hold(deps, before, before);
+  if (before.requested) return hold(deps, before, before);
   const at = now();
   if (before.ambiguous && at - (before.firstTriedAt ?? at) > longAgo) {
     await db.outbox.update(seq, { state: 'attention', problem: { code: 'TRIED_LONG_AGO', at } });
@@ -240,7 +240,7 @@ async function attempt(
 ): Promise<Omit<Done, 'row'> & { isLast: boolean }> {
   const { id, uid, op, wire, body = '', attempts, failures, waits } = row;
   const tried = { attempts, failures, waits, failuresToShow, random: deps.random };
-  if (row.wanted) {
+  if (row.requested) {
     const fate = await deps.withdraw(row);
     return { decision: decideFate(fate, tried), isOutdated: false, isLast: fate.fate === 'unreachable' };
   }

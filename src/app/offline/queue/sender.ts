@@ -7,7 +7,7 @@ import { reviveDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { isOfAddress, needsAttention, type Op } from '#app/offline/rows/outbox-row.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { drainUnderLock } from './drain-under-lock.ts';
-import { tellEnded } from './ended-items.ts';
+import { reportEnded } from './ended-items.ts';
 import type { Marked } from './mark-due.ts';
 import { sendItem } from './net.ts';
 import { readQueue, writeQueue } from './queue-tables.ts';
@@ -53,7 +53,7 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
   const channel = new BroadcastChannel(`outbox:${db.uidHash}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
 
   const deps: SendDeps = {
     db,
@@ -67,20 +67,20 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
     isOwner: () => getSession()?.user_uid === db.uid,
     canSend: () => currentConnection() === 'online',
     onSent: refreshAddressBook,
-    onEnded: tellEnded,
+    onEnded: reportEnded,
     report: reportFault,
   };
 
   const pass = async () => {
     do {
-      isWanted = false;
+      isRequested = false;
       const { nextAt } = await holdingUpdates(() => drainUnderLock(deps, { locks: navigator.locks, signal }));
       clearTimeout(timer);
       if (nextAt !== undefined && !signal.aborted) timer = setTimeout(wake, Math.max(0, nextAt - Date.now()));
-    } while (isWanted && !signal.aborted);
+    } while (isRequested && !signal.aborted);
   };
   function wake() {
-    isWanted = true;
+    isRequested = true;
     if (signal.aborted || running) return;
     running = pass()
       .catch((error: unknown) => {
@@ -88,7 +88,7 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
       })
       .finally(() => {
         running = undefined;
-        if (isWanted) wake();
+        if (isRequested) wake();
       });
   }
   const resume = async () => {
@@ -153,6 +153,6 @@ async function resetWaits(db: WorkDatabase): Promise<void> {
   await db.outbox
     .where('state')
     .equals('queued')
-    .filter((row) => row.nextAt > 0 && (row.wanted !== undefined || !needsAttention(row)))
+    .filter((row) => row.nextAt > 0 && (row.requested !== undefined || !needsAttention(row)))
     .modify({ nextAt: 0 });
 }

@@ -44,7 +44,7 @@ async function keepWaiting(
   const { address } = decision.problem ?? {};
   const instead = operations[row.op].instead?.(code, row.payload) ?? (await onOwnChanges(db, row, address));
   if (instead) await replaceItem(db, row, instead, now);
-  else await putBack(db, row, decision, now);
+  else await restore(db, row, decision, now);
 }
 
 /** Key cancelled, maybe by another device: the user has to decide. */
@@ -57,7 +57,7 @@ async function withdraw(db: WorkDatabase, row: OutboxRow, now: number): Promise<
   });
 }
 
-async function putBack(
+async function restore(
   db: WorkDatabase,
   row: OutboxRow,
   decision: Exclude<Decision, { do: 'sent' | 'withdrawn' | 'fulfil' }>,

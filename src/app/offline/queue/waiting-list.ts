@@ -36,7 +36,7 @@ function writeList(uidHash: string, list: WaitingList): void {
 }
 
 /** Reads only new items, because a queue may hold a thousand orders. */
-export async function noteWaiting(db: WorkDatabase): Promise<void> {
+export async function recordWaiting(db: WorkDatabase): Promise<void> {
   if (db.isInMemory) return;
   const list = await db.transaction('r', db.outbox, db.meta, async () => {
     const ids = ((await db.outbox.orderBy('id').keys()) as string[]).slice(0, mostItems);
@@ -53,7 +53,7 @@ export async function noteWaiting(db: WorkDatabase): Promise<void> {
   if (list.db !== '') writeList(db.uidHash, list);
 }
 
-/** Moves the items of a deleted database to the lost ones. Call before the first `noteWaiting`. */
+/** Moves the items of a deleted database to the lost ones. Call before the first `recordWaiting`. */
 export async function findLost(db: WorkDatabase): Promise<void> {
   if (db.isInMemory) return;
   await db.transaction('rw', db.meta, db.outbox, db.receipts, async () => {

@@ -7,7 +7,7 @@ import {
   type OutboxRow,
   type SentAnswer,
 } from '#app/offline/rows/outbox-row.ts';
-import { putIntoForm } from './packaging-form.ts';
+import { fillForm } from './packaging-form.ts';
 import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
 /*
@@ -32,8 +32,8 @@ export async function fulfilWish(
     await moveToReceipts(db, row, answer, now);
     return 'sent';
   }
-  if (row.wanted === undefined) return undefined;
-  const isEdited = row.wanted === 'edit';
+  if (row.requested === undefined) return undefined;
+  const isEdited = row.requested === 'edit';
   if (isEdited) await putBackIntoForm(db, row, now);
   await removeWithChildren(db, row);
   return isEdited ? 'edited' : 'discarded';
@@ -47,7 +47,7 @@ function answerIn(row: OutboxRow, fate: KnownFate): SentAnswer | undefined {
 }
 
 async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
-  if (row.op === 'packaging.create') await putIntoForm(db, row.summary);
+  if (row.op === 'packaging.create') await fillForm(db, row.summary);
   if (row.op !== 'shipment.create' || row.draftId === undefined) return;
   await db.drafts.add({
     id: row.draftId,

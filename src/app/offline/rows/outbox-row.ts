@@ -64,13 +64,13 @@ type CommonRow = {
   nextAt: number;
   lease?: { tab: string; until: number };
   /** The user's request, carried out once the server has reported the key's outcome (wish.ts). */
-  wanted?: 'edit' | 'discard';
+  requested?: 'edit' | 'discard';
   batch?: string;
   /**
    * `wanted`: do not send before the server knows key and order (docs/queue.md 11.3). `made`: another device may send
    * the order too.
    */
-  mark?: 'wanted' | 'made';
+  mark?: 'pending' | 'made';
   /** The order comes from the form and may hold more than its row. */
   isFromForm?: boolean;
   draftId?: string;

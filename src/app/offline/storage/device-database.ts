@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { newId } from '#app/api/new-id.ts';
 import { followTransactions } from '#app/offline/rows/page-left.ts';
-import { noteStored } from './eviction.ts';
+import { recordStored } from './eviction.ts';
 
 /*
  * Users with work on this device, readable before sign-in. Survives every session: initials and numbers only, no names
@@ -40,13 +40,13 @@ function database(): DeviceDatabase {
   return opened;
 }
 
-export async function notePartition(partition: Partition): Promise<void> {
+export async function recordPartition(partition: Partition): Promise<void> {
   const { partitions } = database();
   await database().transaction('rw', partitions, async () => {
     const before = await partitions.get(partition.uidHash);
     await partitions.put({ ...partition, initials: partition.initials || (before?.initials ?? '') });
     await partitions.filter((it) => isEmpty(it) && it.seenAt < partition.seenAt - rememberedMs).delete();
-    noteStored((await partitions.filter((it) => !isEmpty(it)).count()) > 0);
+    recordStored((await partitions.filter((it) => !isEmpty(it)).count()) > 0);
   });
 }
 

@@ -1,8 +1,8 @@
 import { queueState } from '#app/offline/queue/queue-view.ts';
-import { findLost, noteWaiting } from '#app/offline/queue/waiting-list.ts';
+import { findLost, recordWaiting } from '#app/offline/queue/waiting-list.ts';
 import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { notePartition } from './device-database.ts';
+import { recordPartition } from './device-database.ts';
 
 /* Updates the user's record (device-database.ts) and the app icon's badge. */
 
@@ -30,7 +30,7 @@ export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void
     (work) => {
       if (current !== kept) return;
       void note(kept, work).catch(() => {});
-      void compared.then(() => noteWaiting(db)).catch(() => {});
+      void compared.then(() => recordWaiting(db)).catch(() => {});
       showBadge(work.waiting + work.attention);
     },
   );
@@ -43,14 +43,14 @@ export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void
 }
 
 /** Call before sign-out, after open forms are saved. */
-export async function noteDevice(): Promise<void> {
+export async function recordDevice(): Promise<void> {
   if (!current) return;
   await note(current, await countWork(current.db));
-  await noteWaiting(current.db);
+  await recordWaiting(current.db);
 }
 
 function note({ db, initials }: Kept, work: Work): Promise<void> {
-  return notePartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
+  return recordPartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 
 /** Never asks for the permission that some systems require. */

@@ -7,7 +7,7 @@ const name = 'device_work';
 const yearSeconds = 365 * 24 * 3600;
 
 /** `isUnsent`: drafts or orders exist only here. */
-export function noteStored(isUnsent: boolean): void {
+export function recordStored(isUnsent: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and asynchronous.
   document.cookie = `${name}=${isUnsent ? 1 : 0}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;

@@ -79,7 +79,7 @@ function newerOf(stored: Draft | undefined, boxed: ReturnType<typeof readBlackBo
   return { ...draft, createdAt: stored?.createdAt ?? at, updatedAt: at };
 }
 
-export async function putBackDraft(db: WorkDatabase, draft: Draft): Promise<void> {
+export async function restoreDeletedDraft(db: WorkDatabase, draft: Draft): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, async () => {
       if (await isOrder(db, draft.id)) return;

@@ -20,12 +20,12 @@ export type SharedServer<Row> = {
 
 /** ms; latest known write. New writes must be later, whatever the clock says. */
 let latestSeen = 0;
-const noteSeen = (updated: number) => {
+const recordSeen = (updated: number) => {
   latestSeen = Math.max(latestSeen, updated);
 };
 
 export function writtenNow(): Omit<SharedRow, 'id'> {
-  noteSeen(Math.max(serverNow(), latestSeen + 1));
+  recordSeen(Math.max(serverNow(), latestSeen + 1));
   return { updated: latestSeen, isDeleted: false, pending: 1 };
 }
 
@@ -60,7 +60,7 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
       for (const row of rows) {
         const mine = kept.get(row.id);
         kept.delete(row.id);
-        noteSeen(row.updated);
+        recordSeen(row.updated);
         const isLater =
           mine === undefined || row.updated > mine.updated || (!mine.pending && mine.updated !== row.updated);
         if (isLater) await all.put(row);
@@ -73,13 +73,13 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
   async function send(db: WorkDatabase, server: SharedServer<Row>, row: Row): Promise<boolean> {
     const answer = await server.save(row);
     if (!answer) return true;
-    noteSeen(answer.updated);
+    recordSeen(answer.updated);
     await ifUnchanged(db, row, (now) => table(db).put({ ...now, pending: 0, updated: answer.updated }));
     return answer.is_kept;
   }
 
   async function sendDeletion(db: WorkDatabase, server: SharedServer<Row>, row: Row): Promise<true> {
-    noteSeen(await server.remove(row.id));
+    recordSeen(await server.remove(row.id));
     await ifUnchanged(db, row, () => table(db).delete(row.id));
     return true;
   }
@@ -95,19 +95,19 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
   const lastSync = new WeakMap<WorkDatabase, number>();
   const running = new WeakMap<WorkDatabase, Promise<void>>();
 
-  /** `isWanted`: sync even if the last one is recent. */
-  function syncNow(db: WorkDatabase, isWanted = true): Promise<void> {
+  /** `isRequested`: sync even if the last one is recent. */
+  function syncNow(db: WorkDatabase, isRequested = true): Promise<void> {
     const before = running.get(db) ?? Promise.resolve();
-    const next = before.then(() => syncOnce(db, isWanted));
+    const next = before.then(() => syncOnce(db, isRequested));
     running.set(db, next);
     return next;
   }
 
-  async function syncOnce(db: WorkDatabase, isWanted: boolean): Promise<void> {
+  async function syncOnce(db: WorkDatabase, isRequested: boolean): Promise<void> {
     const session = getSession();
     if (session?.user_uid !== db.uid || currentConnection() === 'offline') return;
     const isFresh = Date.now() - (lastSync.get(db) ?? 0) < freshMs;
-    if (!isWanted && isFresh && (await table(db).where({ pending: 1 }).count()) === 0) return;
+    if (!isRequested && isFresh && (await table(db).where({ pending: 1 }).count()) === 0) return;
     try {
       const server = await calls(session.user_uid);
       await oneWindowAtATime(db, () => sync(db, server));

@@ -37,7 +37,7 @@ export async function deleteTemplate(db: WorkDatabase, id: string): Promise<void
   await withRevival(db, () => db.templates.update(id, { ...writtenNow(), isDeleted: true }));
 }
 
-export async function putBackTemplate(
+export async function restoreTemplate(
   db: WorkDatabase,
   { id, wire, name, form }: KeptTemplate,
 ): Promise<void> {

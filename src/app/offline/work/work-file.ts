@@ -82,7 +82,7 @@ const ItemRow = v.looseObject({
   failures: Count,
   waits: Count,
   firstTriedAt: v.optional(Count),
-  wanted: v.optional(v.picklist(['edit', 'discard'])),
+  requested: v.optional(v.picklist(['edit', 'discard'])),
   parent: v.optional(Id),
   summary: v.record(v.string(), v.unknown()),
   createdAt: Count,

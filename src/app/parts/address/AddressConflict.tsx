@@ -8,7 +8,7 @@ import { addressFieldName } from './address-names.ts';
 import { changeLine, quotedText } from './change-words.ts';
 
 /** The address when the user began to edit, the stored one now, and the user's version. */
-export type AddressConflictFacts = { seen: PlainAddress; now: PlainAddress; wanted: PlainAddress };
+export type AddressConflictFacts = { seen: PlainAddress; now: PlainAddress; requested: PlainAddress };
 
 type AddressConflictProps = {
   conflict: AddressConflictFacts | undefined;

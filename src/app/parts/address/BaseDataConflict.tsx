@@ -4,7 +4,7 @@ import { type BaseDataValues, baseDataChanges } from '#domain/people/base-data-u
 import { baseDataLines } from './base-data-words.ts';
 
 /** Base data when the user began to edit, the stored data now, and the user's version. */
-export type BaseDataConflictFacts = { seen: BaseDataValues; now: BaseDataValues; wanted: BaseDataValues };
+export type BaseDataConflictFacts = { seen: BaseDataValues; now: BaseDataValues; requested: BaseDataValues };
 
 type BaseDataConflictProps = {
   conflict: BaseDataConflictFacts | undefined;

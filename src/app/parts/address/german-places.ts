@@ -5,9 +5,9 @@ import url from './german-places.txt?url';
 let places: Promise<GermanPlaces> | undefined;
 
 /** Loaded when the first German postal code is typed; after a failure the next form retries. */
-export function useGermanPlaces(isWanted: boolean): GermanPlaces | undefined {
+export function useGermanPlaces(isRequested: boolean): GermanPlaces | undefined {
   const [found, setFound] = useState<GermanPlaces>();
-  const isMissing = isWanted && found === undefined;
+  const isMissing = isRequested && found === undefined;
   useEffect(() => {
     if (!isMissing) return;
     let isOver = false;

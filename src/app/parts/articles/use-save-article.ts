@@ -10,7 +10,7 @@ import { type Article, SavedArticle } from '#domain/articles/article.ts';
 import type { ArticleDraft } from './article-draft.ts';
 
 /** The article that another device changed meanwhile; `now` is undefined if it was deleted. */
-type Meanwhile = { now: SavedArticle | undefined; wanted: Article };
+type Meanwhile = { now: SavedArticle | undefined; requested: Article };
 
 const known = ['ARTICLE_EXISTS', 'ARTICLE_LIMIT', 'STORAGE_FULL', 'OFFLINE'] as const;
 
@@ -26,25 +26,25 @@ export function useSaveArticle(
   const fresh = useRef(newArticle());
 
   async function save(
-    wanted: Article,
+    requested: Article,
     seen: Pick<SavedArticle, 'article_id' | 'revision'> = article ?? fresh.current,
   ): Promise<void> {
     setProblem(undefined);
     setMeanwhile(undefined);
     try {
-      const saved = await saveArticle(wanted, seen);
+      const saved = await saveArticle(requested, seen);
       showSnackbar({ tone: 'success', text: t`Der Artikel wurde gespeichert.` });
       onClose(saved);
     } catch (error) {
-      fail(error, wanted);
+      fail(error, requested);
     }
   }
 
-  function fail(error: unknown, wanted: Article): void {
+  function fail(error: unknown, requested: Article): void {
     const { code, issues } = describeError(error);
     if (code === 'ARTICLE_CHANGED' || code === 'NOT_FOUND') {
       void syncArticles().catch(() => {});
-      setMeanwhile({ now: presentArticle(error), wanted });
+      setMeanwhile({ now: presentArticle(error), requested });
       return;
     }
     if (issues) form.addIssues(issues.map((it) => ({ ...it, path: it.path.replace(/^article\./, '') })));
@@ -59,7 +59,7 @@ export function useSaveArticle(
     meanwhile,
     /** Overwrites the other device's version, or adds a new article if it was deleted. */
     insist: async () => {
-      if (meanwhile) await save(meanwhile.wanted, meanwhile.now ?? newArticle());
+      if (meanwhile) await save(meanwhile.requested, meanwhile.now ?? newArticle());
     },
     decideLater: () => setMeanwhile(undefined),
   };

@@ -12,16 +12,16 @@ const nothing = pickupServiceQuery({ postal_code: '', city: '' }, { parcels_quan
 
 /** Loads the carrier's services for the account, count and weight. `of`: the client for whom staff book. */
 export function usePickupServices(form: BookingForm, of: string | undefined) {
-  const wanted = useDerived(() => {
+  const requested = useDerived(() => {
     const values = form.values.value;
     const measures = measuresOf(values);
     return measures && pickupServiceQuery(values.recipient, measures);
   }, isSameJson);
-  const [asked, setAsked] = useState(wanted);
+  const [asked, setAsked] = useState(requested);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), debounceMs);
+    const timer = setTimeout(() => setAsked(requested), debounceMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [requested]);
   const how = { enabled: asked !== undefined, refetchOnWindowFocus: false } as const;
   const { getAvailableOrderServices: own, servicesOfClient } = orpc.shipment;
   const ofSelf = useQuery({
@@ -37,9 +37,9 @@ export function usePickupServices(form: BookingForm, of: string | undefined) {
   const query = of === undefined ? ofSelf : ofClient;
   return {
     /** Undefined until known: the server decides then. */
-    loaded: asked !== undefined && asked === wanted ? query.data?.data : undefined,
-    isReady: wanted !== undefined,
+    loaded: asked !== undefined && asked === requested ? query.data?.data : undefined,
+    isReady: requested !== undefined,
     isLoading:
-      wanted !== undefined && (asked !== wanted || query.isLoading) && query.fetchStatus !== 'paused',
+      requested !== undefined && (asked !== requested || query.isLoading) && query.fetchStatus !== 'paused',
   };
 }

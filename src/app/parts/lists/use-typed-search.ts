@@ -17,15 +17,15 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   }, [search]);
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === handedOn.current) return;
+    const requested = typed.trim();
+    if (requested === handedOn.current) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      if (wanted === handedOn.current) return;
+      if (requested === handedOn.current) return;
       // The URL changes before the next page's code is loaded; a search now would navigate back.
       if (window.location.pathname !== pathname) return;
-      handedOn.current = wanted;
-      onPause.current(wanted);
+      handedOn.current = requested;
+      onPause.current(requested);
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -34,10 +34,10 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     event.preventDefault();
     // Select the text so that the next scan replaces it.
     event.currentTarget.querySelector('input')?.select();
-    const wanted = typed.trim();
-    if (wanted === handedOn.current) return;
-    handedOn.current = wanted;
-    onSearch(wanted);
+    const requested = typed.trim();
+    if (requested === handedOn.current) return;
+    handedOn.current = requested;
+    onSearch(requested);
   }
 
   return [typed, setTyped, submit] as const;

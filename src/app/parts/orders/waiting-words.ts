@@ -4,14 +4,14 @@ import type { QueuePause } from '#app/offline/queue/queue-tables.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { isErrorCode } from '#domain/values/error-codes.ts';
 
-export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'wanted'>;
+export type Waiting = Pick<OutboxRow, 'op' | 'state' | 'ambiguous' | 'problem' | 'body' | 'requested'>;
 
 type Around = { connection: Connection; pause: QueuePause | undefined };
 
 const ofProvider: ReadonlySet<string> = new Set(['INTERNAL_ERROR', 'NOT_READY', 'CARRIER_UNAVAILABLE']);
 
 export function waitingWords(item: Waiting, { connection, pause }: Around): string {
-  if (item.wanted) return wishWords(item);
+  if (item.requested) return wishWords(item);
   if (item.state === 'sending') return t`Auf diesem Gerät gespeichert. Wird gerade gesendet.`;
   if (pause === 'auth')
     return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie sich neu angemeldet haben.`;
@@ -37,8 +37,8 @@ export function delayWords({
   return ambiguous ? t`Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.` : undefined;
 }
 
-export function wishWords({ op, wanted }: Pick<Waiting, 'op' | 'wanted'>): string {
-  if (wanted === 'discard')
+export function wishWords({ op, requested }: Pick<Waiting, 'op' | 'requested'>): string {
+  if (requested === 'discard')
     return t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es verworfen.`;
   return op === 'packaging.create'
     ? t`Kann schon angekommen sein. Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, steht es wieder im Formular.`

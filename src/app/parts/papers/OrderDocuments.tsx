@@ -62,8 +62,8 @@ function DownloadDocument({ shipment_id, document }: { shipment_id: string; docu
   async function download() {
     setIsLoading(true);
     try {
-      const wanted = { id: shipment_id, uid };
-      const file = await fetchFile((how) => api.shipment.document(wanted, how));
+      const requested = { id: shipment_id, uid };
+      const file = await fetchFile((how) => api.shipment.document(requested, how));
       saveFile(file.name, 'application/octet-stream', file);
     } catch (error) {
       showSnackbar({

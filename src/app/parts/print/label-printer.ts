@@ -4,6 +4,6 @@ let isThere = false;
 
 export const hasLabelPrinter = () => isThere;
 
-export function noteLabelPrinter(hasOne: boolean): void {
+export function recordLabelPrinter(hasOne: boolean): void {
   isThere = hasOne;
 }

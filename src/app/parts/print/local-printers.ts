@@ -23,7 +23,7 @@ export function localPrinters(): LocalPrinters | undefined {
   }
 }
 
-export function noteLocalPrinters(found: LocalPrinters | undefined): void {
+export function recordLocalPrinters(found: LocalPrinters | undefined): void {
   const uid = getSession()?.user_uid;
   if (found && uid !== undefined) localStorage.setItem(localStationKey, JSON.stringify({ uid, ...found }));
   else localStorage.removeItem(localStationKey);

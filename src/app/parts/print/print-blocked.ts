@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { copiesOf } from '#domain/labels/label-copies.ts';
 import type { LabelMark, Shipment } from '#domain/shipment/shipment.ts';
 import { canPrintLabel, pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
-import type { Printed } from './note-printed.ts';
+import type { Printed } from './record-printed.ts';
 
 type Printable = Pick<Shipment, 'shipment_status' | 'pickup_status' | 'parcels'>;
 

@@ -23,8 +23,8 @@ import {
 import { labelChoiceText } from './label-choice-texts.ts';
 import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
-import { type NewMark, notePrinted, type Printed } from './note-printed.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
+import { type NewMark, type Printed, recordPrinted } from './record-printed.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { allKeptFor, forStation, keptFor } from './use-kept-labels.ts';
 
@@ -67,13 +67,13 @@ export function usePrintLabel() {
         const { printKeptAtStation } = await loadStations();
         const onBrowser = kept.unprinted ? undefined : () => start(target, choice, false);
         const onOut = (isUnconfirmed: boolean) =>
-          notePrinted(client, marksOf(target.shipment_ids, station.name, isUnconfirmed));
+          recordPrinted(client, marksOf(target.shipment_ids, station.name, isUnconfirmed));
         await printKeptAtStation({ printer: station, kept, onBrowser, onOut });
         return 'told';
       }
       if (station) {
         const { keepForLater, printLabelsAtStation } = await loadStations();
-        const onJobs = (jobs: readonly PrintJob[]) => notePrinted(client, jobs.flatMap(marksOfJob));
+        const onJobs = (jobs: readonly PrintJob[]) => recordPrinted(client, jobs.flatMap(marksOfJob));
         onJobs(await printLabelsAtStation(station, target, { once: isOnce, onJobs }));
         void keepForLater(target, { isPrinted: true, printer: station });
         return 'handed';
@@ -82,7 +82,7 @@ export function usePrintLabel() {
       const fetchFile = async () => {
         const job = { target, choice, isOnce, tab };
         const file = isRun(target) ? await (await loadPapers()).fetchLabelRun(job) : await fetchOrFind(job);
-        notePrinted(client, marksOf('printed' in file ? file.printed : target.shipment_ids));
+        recordPrinted(client, marksOf('printed' in file ? file.printed : target.shipment_ids));
         return file;
       };
       return holdingUpdates(() => printFile(fetchFile, tab)).finally(() => closeSnackbar(notice));
@@ -118,7 +118,7 @@ export function usePrintLabel() {
       const choice = station ? undefined : wished;
       const printed = printedBefore(error);
       if (printed) {
-        notePrinted(client, printed);
+        recordPrinted(client, printed);
         setQuestion({ target, choice, printed });
         return;
       }

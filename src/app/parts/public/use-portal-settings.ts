@@ -20,10 +20,10 @@ export function useAskedSettings(): { settings: PortalSettings | undefined; wasA
   const [settings, setSettings] = useState<PortalSettings>();
   const [failures, setFailures] = useState(0);
   const isOffline = useConnection() === 'offline';
-  const isWanted = settings === undefined && !isOffline;
+  const isRequested = settings === undefined && !isOffline;
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     let isGone = false;
     const load = () =>
       loadPortalSettings().then(
@@ -35,7 +35,7 @@ export function useAskedSettings(): { settings: PortalSettings | undefined; wasA
       isGone = true;
       clearTimeout(timer);
     };
-  }, [isWanted, failures]);
+  }, [isRequested, failures]);
 
-  return { settings, wasAsked: !isWanted || failures > 0 };
+  return { settings, wasAsked: !isRequested || failures > 0 };
 }

@@ -84,16 +84,16 @@ type Cancellation = {
 };
 
 /** Never rejects. */
-function useCancel(): (wanted: Cancellation) => Promise<void> {
+function useCancel(): (requested: Cancellation) => Promise<void> {
   const client = useQueryClient();
-  return async function cancel(wanted) {
+  return async function cancel(requested) {
     try {
-      const { data } = await holdingUpdates(() => send(wanted));
+      const { data } = await holdingUpdates(() => send(requested));
       showCanceled(client, data);
       void forgetLabels(data.shipment_id, data.canceled_parcels);
-      sayCanceled(wanted, data);
+      sayCanceled(requested, data);
     } catch (error) {
-      sayFailed(client, error, () => void cancel(wanted));
+      sayFailed(client, error, () => void cancel(requested));
     }
     void refetchShipments(client);
   };

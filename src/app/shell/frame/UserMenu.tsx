@@ -17,8 +17,8 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
-  const Entries = useLater(loadEntries, isWanted);
+  const [isRequested, setIsRequested] = useState(false);
+  const Entries = useLater(loadEntries, isRequested);
 
   /** The popover needs a position of our own. */
   function place() {
@@ -34,8 +34,8 @@ export function UserMenu({ company, email, onLogOut, isLeaving }: UserMenuProps)
         ref={button}
         type="button"
         popoverTarget={menuId}
-        onPointerEnter={() => setIsWanted(true)}
-        onClick={() => setIsWanted(true)}
+        onPointerEnter={() => setIsRequested(true)}
+        onClick={() => setIsRequested(true)}
         className="flex min-h-11 min-w-11 items-center max-xl:shrink-0 justify-center gap-2.5 rounded-full text-sm xl:-mr-2 xl:pr-3 xl:hover:bg-fill"
       >
         <span

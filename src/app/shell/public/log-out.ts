@@ -41,7 +41,7 @@ async function clearForms(): Promise<void> {
 
 /** Stores for the login page whose data stays on this device. */
 async function noteWhatStays(): Promise<void> {
-  const noted = import('#app/offline/storage/device-record.ts').then((it) => it.noteDevice());
+  const noted = import('#app/offline/storage/device-record.ts').then((it) => it.recordDevice());
   await Promise.race([noted.catch(() => {}), new Promise((resolve) => setTimeout(resolve, notingMs))]);
 }
 

@@ -35,14 +35,14 @@ const addressesFrom = 2;
 
 /** Shipments after a pause, the rest immediately; `note` explains an empty result. */
 export function useSearchHits(query: string, onLogOut: () => void) {
-  const wanted = query.trim();
-  const pages = usePages(wanted);
-  const commands = useCommands(onLogOut).filter((it) => fitsTitle(wanted, it.title, it.words));
-  const addresses = useAddresses(wanted);
+  const requested = query.trim();
+  const pages = usePages(requested);
+  const commands = useCommands(onLogOut).filter((it) => fitsTitle(requested, it.title, it.words));
+  const addresses = useAddresses(requested);
   const work = useWork();
-  const waiting = useWaiting(wanted, work);
-  const found = useShipments(wanted, work);
-  const staff = useStaffHits(wanted);
+  const waiting = useWaiting(requested, work);
+  const found = useShipments(requested, work);
+  const staff = useStaffHits(requested);
   const groups: HitGroup[] = [
     { name: t`Seiten`, hits: pages.map(pageHit) },
     { name: t`Aktionen`, hits: commands.map(commandHit) },
@@ -54,7 +54,7 @@ export function useSearchHits(query: string, onLogOut: () => void) {
     ...staff.groups,
   ].filter(({ hits }) => hits.length > 0);
   const isSearching = found.isSearching || staff.isSearching;
-  const isNothing = groups.length === 0 && !isSearching && wanted !== '';
+  const isNothing = groups.length === 0 && !isSearching && requested !== '';
   const isRefused = found.isRefused || staff.note !== undefined;
   const note = [isNothing && !isRefused && t`Nichts gefunden.`, found.note ?? staff.note]
     .filter(Boolean)
@@ -62,13 +62,13 @@ export function useSearchHits(query: string, onLogOut: () => void) {
   return { groups, isSearching, note };
 }
 
-function usePages(wanted: string): NavPage[] {
+function usePages(requested: string): NavPage[] {
   const ofDrawer = useNavPages();
   const isAdmin = useIsAdmin();
   // Account pages are in the user menu, so list them for a query only.
   const seen = [...(isAdmin ? adminPages : []), ...ofDrawer, ...morePages];
-  return [...seen, ...(wanted === '' ? [] : accountPages)].filter(({ label, path }) =>
-    fitsTitle(wanted, i18n._(label), pageWords[path]),
+  return [...seen, ...(requested === '' ? [] : accountPages)].filter(({ label, path }) =>
+    fitsTitle(requested, i18n._(label), pageWords[path]),
   );
 }
 
@@ -89,12 +89,12 @@ const commandHit = ({ id, title, icon, keys, way }: Command): SearchHit => ({
   way,
 });
 
-function useAddresses(wanted: string): SavedAddress[] {
+function useAddresses(requested: string): SavedAddress[] {
   const book = useAddressBook();
   useEffect(wantAddressBook, []);
   return useMemo(
-    () => (wanted.length < addressesFrom ? [] : book.find(wanted, mostAddresses)),
-    [book, wanted],
+    () => (requested.length < addressesFrom ? [] : book.find(requested, mostAddresses)),
+    [book, requested],
   );
 }
 
@@ -152,11 +152,11 @@ async function readWork(uid: string): Promise<Work> {
   };
 }
 
-function useWaiting(wanted: string, { items }: Work): SearchHit[] {
+function useWaiting(requested: string, { items }: Work): SearchHit[] {
   const { open } = useQueueLink();
-  if (wanted === '') return [];
+  if (requested === '') return [];
   return items
-    .filter(({ summary }) => fitsWaiting(wanted, summary))
+    .filter(({ summary }) => fitsWaiting(requested, summary))
     .slice(0, mostHits)
     .map(({ id, summary }) => ({
       id,
@@ -176,8 +176,8 @@ const shipmentHit = (shipment: FoundShipment): SearchHit => ({
 const nothingKnown: KnownShipments = { shipments: [], asOf: 0 };
 
 /** Searches the server, or cached shipments with their age if it does not respond. */
-function useShipments(wanted: string, { receipts }: Work) {
-  const asked = useDebounced(wanted);
+function useShipments(requested: string, { receipts }: Work) {
+  const asked = useDebounced(requested);
   const connection = useConnection();
   const isAsking = asked !== '' && connection === 'online';
   const found = useQuery(
@@ -194,9 +194,9 @@ function useShipments(wanted: string, { receipts }: Work) {
       placeholderData: keepPreviousData,
     }),
   );
-  const isSearching = wanted !== '' && isAsking && (wanted !== asked || found.isFetching);
+  const isSearching = requested !== '' && isAsking && (requested !== asked || found.isFetching);
   const code = found.isError && !isSearching ? describeError(found.error).code : undefined;
-  const isKnownOnly = wanted !== '' && (connection !== 'online' || code === 'OFFLINE');
+  const isKnownOnly = requested !== '' && (connection !== 'online' || code === 'OFFLINE');
   const client = useQueryClient();
   const known = useMemo(() => (isKnownOnly ? knownShipments(client) : nothingKnown), [client, isKnownOnly]);
   if (isKnownOnly) {
@@ -206,16 +206,16 @@ function useShipments(wanted: string, { receipts }: Work) {
         ? t`Ohne Verbindung wird gefunden, was dieses Gerät kennt.`
         : t`Der Server ist gerade nicht erreichbar. Gefunden wird, was dieses Gerät kennt.`;
     const note = time ? `${why} ${t`Stand ${time}`}` : why;
-    const shipments = findKnown(wanted, known.shipments, receipts, mostHits);
+    const shipments = findKnown(requested, known.shipments, receipts, mostHits);
     return { shipments, isSearching: false, note, isRefused: false };
   }
-  const shipments = wanted === '' || code ? [] : (found.data?.data ?? []).map(fromShipment);
+  const shipments = requested === '' || code ? [] : (found.data?.data ?? []).map(fromShipment);
   return { shipments, isSearching, note: code && errorText(code), isRefused: code !== undefined };
 }
 
-function useStaffHits(wanted: string) {
+function useStaffHits(requested: string) {
   const isAdmin = useIsAdmin();
-  const asked = useDebounced(wanted);
+  const asked = useDebounced(requested);
   const connection = useConnection();
   const isAsking = isAdmin && asked !== '' && connection === 'online';
   const client = useQueryClient();
@@ -226,9 +226,9 @@ function useStaffHits(wanted: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const isSearching = wanted !== '' && isAsking && (wanted !== asked || found.isFetching);
+  const isSearching = requested !== '' && isAsking && (requested !== asked || found.isFetching);
   const note = found.isError && !isSearching ? errorText(describeError(found.error).code) : undefined;
-  return { groups: wanted === '' || !isAsking ? [] : (found.data ?? []), isSearching, note };
+  return { groups: requested === '' || !isAsking ? [] : (found.data ?? []), isSearching, note };
 }
 
 function useDebounced(text: string): string {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
-import { noteLabelPrinter } from '#app/parts/print/label-printer.ts';
+import { recordLabelPrinter } from '#app/parts/print/label-printer.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isBaseDataComplete } from '#domain/people/account.ts';
@@ -39,7 +39,7 @@ export function useAccount() {
   }, [isIncomplete]);
 
   const hasLabelPrinter = baseData?.options.label_printer;
-  useEffect(() => noteLabelPrinter(hasLabelPrinter === true), [hasLabelPrinter]);
+  useEffect(() => recordLabelPrinter(hasLabelPrinter === true), [hasLabelPrinter]);
 
   return { user, baseData };
 }

@@ -21,8 +21,8 @@ export function placePanel(panel: HTMLElement, anchor: Element, placement: Place
   const below = window.innerHeight - at.bottom - gap - margin;
   const above = at.top - gap - margin;
   // Measure the content: removing the height limit would lose the scroll position.
-  const wanted = isList ? Math.min(panel.scrollHeight, mostHeight) : size.height;
-  const isAbove = isAboveFirst ? wanted <= above : wanted > below && above > below;
+  const requested = isList ? Math.min(panel.scrollHeight, mostHeight) : size.height;
+  const isAbove = isAboveFirst ? requested <= above : requested > below && above > below;
   if (isList)
     panel.style.maxHeight = `${Math.max(leastHeight, Math.min(mostHeight, isAbove ? above : below))}px`;
   const height = panel.getBoundingClientRect().height;

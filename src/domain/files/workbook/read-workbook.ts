@@ -30,11 +30,11 @@ const problem = (code: WorkbookProblem['code']): WorkbookProblem => ({ code });
 /** Reads the named sheet, else the first non-empty one. */
 export async function readWorkbook(
   file: Uint8Array<ArrayBuffer>,
-  wanted?: string,
+  requested?: string,
 ): Promise<SheetRows | WorkbookProblem> {
   if (file[0] === 0xd0) return problem(isEncrypted(file) ? 'workbook_locked' : 'workbook_old');
   try {
-    return await read(file, wanted);
+    return await read(file, requested);
   } catch (error) {
     return problem(error instanceof TooMuchInside ? 'workbook_too_large' : 'workbook_damaged');
   }
@@ -46,7 +46,7 @@ function isEncrypted(file: Uint8Array): boolean {
   return wide.decode(file).includes('EncryptedPackage');
 }
 
-async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<SheetRows | WorkbookProblem> {
+async function read(file: Uint8Array<ArrayBuffer>, requested?: string): Promise<SheetRows | WorkbookProblem> {
   const parts = new Map(zipParts(file).map((it) => [it.name, it]));
   let left = mostUnpacked;
   const text = async (part: ZipPart | undefined) => {
@@ -68,7 +68,7 @@ async function read(file: Uint8Array<ArrayBuffer>, wanted?: string): Promise<She
     strings: await partOf('sharedStrings'),
   };
   const zeros = zeroStyles(around.styles);
-  const named = sheets.find((it) => it.name === wanted);
+  const named = sheets.find((it) => it.name === requested);
   const others = sheets.length > 1 ? sheets.map((it) => it.name) : [];
   for (const sheet of named ? [named] : sheets) {
     const part = parts.get(sheet.path);

@@ -29,7 +29,7 @@ export const exportRun = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: ['shipments', 'billing', 'client'] }).notNull(),
-    wanted: jsonb('wanted').notNull(),
+    requested: jsonb('wanted').notNull(),
     state: text('state', { enum: ['running', 'done', 'failed'] })
       .notNull()
       .default('running'),

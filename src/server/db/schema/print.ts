@@ -66,7 +66,7 @@ export const printer = pgTable(
   ],
 );
 
-export type PrintWanted = {
+export type PrintRequest = {
   /** Empty for a test page or a handover list. */
   shipment_ids: string[];
   /** A day's list as it is when printed, or a closed list. */
@@ -90,7 +90,7 @@ export const printJob = pgTable(
     printer_id: uuid('printer_id').notNull(),
     printer_name: text('printer_name').notNull(),
     kind: text('kind', { enum: printJobKinds }).notNull(),
-    wanted: jsonb('wanted').$type<PrintWanted>().notNull(),
+    requested: jsonb('wanted').$type<PrintRequest>().notNull(),
     state: text('state', { enum: printStates }).notNull(),
     claim: uuid('claim'),
     attempt: integer('attempt').notNull(),

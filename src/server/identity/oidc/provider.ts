@@ -89,9 +89,9 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
     try {
       const { client, config } = await connect();
       if (!config.serverMetadata().end_session_endpoint) return '';
-      const wanted: Record<string, string> = { post_logout_redirect_uri: homeUrl };
-      if (providerToken) wanted.id_token_hint = providerToken;
-      return client.buildEndSessionUrl(config, wanted).href;
+      const requested: Record<string, string> = { post_logout_redirect_uri: homeUrl };
+      if (providerToken) requested.id_token_hint = providerToken;
+      return client.buildEndSessionUrl(config, requested).href;
     } catch (error) {
       // Signing out of the portal succeeds all the same.
       log.warn({ provider: whatFailed(error) }, 'the identity provider did not say how to sign out');

@@ -26,9 +26,9 @@ export async function askToVoid(
   { is_whole, parcel_ids }: VoidTask,
 ): Promise<Freed | Refused | Unknown> {
   const { client_id, shipment_id } = rows.shipment;
-  const wanted = rows.parcels.filter((it) => parcel_ids.includes(it.parcel_id));
+  const requested = rows.parcels.filter((it) => parcel_ids.includes(it.parcel_id));
   // Numbers entered by the staff belong to another carrier.
-  const tracking_numbers = rows.shipment.manual ? [] : wanted.flatMap((it) => it.tracking_number ?? []);
+  const tracking_numbers = rows.shipment.manual ? [] : requested.flatMap((it) => it.tracking_number ?? []);
   if (tracking_numbers.length === 0)
     return freedWithPickup(is_whole ? await askToCancelPickup(deps, carrier, rows) : undefined);
   const order = { reference: { client_id, shipment_id }, tracking_numbers };
@@ -48,7 +48,7 @@ export async function askToVoid(
     return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
   const refused = new Set(said.not_voided.map((it) => it.tracking_number));
   // A parcel without a number is voided with the rest.
-  const kept = wanted.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
+  const kept = requested.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
   if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
   return freedWithPickup(await askToCancelPickup(deps, carrier, rows));
 }

@@ -17,9 +17,9 @@ type Locked = { client_id: string } & ({ shipment_id: string } | { parcel_id: st
  * Locks and reads a shipment with its parts. Every writer locks in this order to prevent deadlocks: shipment, parcels,
  * pickup.
  */
-export async function lockShipment(tx: DbOrTx, wanted: Locked): Promise<ShipmentRows | undefined> {
-  const { client_id } = wanted;
-  const shipment_id = 'shipment_id' in wanted ? wanted.shipment_id : await shipmentOf(tx, wanted);
+export async function lockShipment(tx: DbOrTx, requested: Locked): Promise<ShipmentRows | undefined> {
+  const { client_id } = requested;
+  const shipment_id = 'shipment_id' in requested ? requested.shipment_id : await shipmentOf(tx, requested);
   if (shipment_id === undefined) return undefined;
   const [found] = await tx
     .select({ one: sql`1` })
@@ -48,11 +48,11 @@ export async function lockShipment(tx: DbOrTx, wanted: Locked): Promise<Shipment
   return findShipment(tx, client_id, shipment_id);
 }
 
-async function shipmentOf(tx: DbOrTx, wanted: { client_id: string; parcel_id: string }) {
+async function shipmentOf(tx: DbOrTx, requested: { client_id: string; parcel_id: string }) {
   const [found] = await tx
     .select({ shipment_id: parcel.shipment_id })
     .from(parcel)
-    .where(and(eq(parcel.client_id, wanted.client_id), eq(parcel.parcel_id, wanted.parcel_id)));
+    .where(and(eq(parcel.client_id, requested.client_id), eq(parcel.parcel_id, requested.parcel_id)));
   return found?.shipment_id;
 }
 

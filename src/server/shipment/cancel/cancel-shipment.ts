@@ -23,8 +23,8 @@ import { findShipment } from '#server/shipment/queries.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 import { allFreed, askToVoid, type Freed, type VoidTask } from './ask-to-void.ts';
 import { lockShipment, storeCanceled } from './cancel-queries.ts';
-import { noteCanceledManual } from './note-canceled.ts';
 import type { Reached } from './reach-shipment.ts';
+import { recordCanceledManual } from './record-canceled.ts';
 
 /*
  * Cancels a shipment or one of its parcels.
@@ -38,7 +38,7 @@ import type { Reached } from './reach-shipment.ts';
 export const cancelOperation = 'shipment/cancel';
 
 /** cancel: the whole shipment. edit: one of several parcels. package: one parcel, even the last. */
-type Wanted =
+type Requested =
   | { call: 'cancel'; shipment_id: string; reason?: string | undefined }
   | { call: 'edit'; shipment_id: string; parcel_id: string }
   | { call: 'package'; parcel_id: string };
@@ -49,9 +49,9 @@ type Request = Reached & { answerHeaders: Headers };
 export async function cancelShipment(
   deps: CancelDeps,
   { answerHeaders, ...reached }: Request,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<Canceled> {
-  const begun = await deps.db.transaction((tx) => begin(deps, tx, reached, wanted));
+  const begun = await deps.db.transaction((tx) => begin(deps, tx, reached, requested));
   if (begun.kind === 'answered') return begun.answer;
   if (begun.kind === 'busy') throw inProgress({ answerHeaders });
   const outcome = await carryOut(deps, begun);
@@ -71,13 +71,13 @@ async function begin(
   deps: CancelDeps,
   tx: DbOrTx,
   { client_id, staff }: Reached,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<Begun> {
-  const rows = await lockShipment(tx, { client_id, ...wanted });
-  const parcel_id = 'parcel_id' in wanted ? wanted.parcel_id : undefined;
+  const rows = await lockShipment(tx, { client_id, ...requested });
+  const parcel_id = 'parcel_id' in requested ? requested.parcel_id : undefined;
   if (!rows || (parcel_id && !rows.parcels.some((it) => it.parcel_id === parcel_id)))
     throw refusal('NOT_FOUND');
-  const judged = judge(rows, wanted, { parcel_id, isByStaff: staff !== undefined });
+  const judged = judge(rows, requested, { parcel_id, isByStaff: staff !== undefined });
   if (judged.kind === 'refused' && judged.reason === 'already_canceled')
     return { kind: 'answered', answer: canceledAnswer(rows) };
   if (judged.kind === 'refused') throw refusal('CANCEL_NOT_ALLOWED', { reason: judged.reason });
@@ -86,7 +86,7 @@ async function begin(
   if (!(judged.kind === 'whole' ? voids.whole : voids.one_parcel))
     throw refusal('CANCEL_NOT_ALLOWED', { reason: 'carrier_cannot' });
   const parcel_ids = judged.kind === 'whole' ? activeIds(rows) : [parcel_id as string];
-  const reason = 'reason' in wanted && wanted.reason ? { reason: wanted.reason } : {};
+  const reason = 'reason' in requested && requested.reason ? { reason: requested.reason } : {};
   const task: VoidTask = {
     is_whole: judged.kind === 'whole',
     parcel_ids,
@@ -101,7 +101,7 @@ async function begin(
 
 function judge(
   rows: ShipmentRows,
-  { call }: Wanted,
+  { call }: Requested,
   { parcel_id, isByStaff }: { parcel_id: string | undefined; isByStaff: boolean },
 ): Cancelling {
   const shown: CancelableShipment = showShipment(rows, { number: 0, user_uid: '' });
@@ -165,7 +165,7 @@ async function settle(
   const { client_id, shipment_id } = rows.shipment;
   const parcel_ids = task.parcel_ids.filter((it) => !kept.includes(it));
   await storeCanceled(tx, rows, { parcel_ids, now: deps.clock.now(), cancelsPickup: pickup === 'canceled' });
-  if (parcel_ids.length > 0) await noteCanceledManual(deps, tx, rows, task);
+  if (parcel_ids.length > 0) await recordCanceledManual(deps, tx, rows, task);
   const settled = await findShipment(tx, client_id, shipment_id);
   const answer = canceledAnswer(settled ?? rows, kept);
   const action =

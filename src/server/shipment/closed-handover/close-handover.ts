@@ -15,8 +15,8 @@ import {
   inProgress,
   type KeyedCall,
   type KeyedRequest,
-  keepAnswer,
   keyedCall,
+  saveAnswer,
 } from '#server/keys/idempotency.ts';
 import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
@@ -25,7 +25,7 @@ import { findListByClientRef, type HandoverListRow, numberOf, showList, withLine
 
 const closeOperation = 'shipment/handover/close';
 
-type Wanted = { day: Day; shipment_ids: readonly string[] };
+type Requested = { day: Day; shipment_ids: readonly string[] };
 type Request = KeyedRequest & { device: string };
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config' | 'marks'>;
 
@@ -36,13 +36,13 @@ type CloseDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'config' | 'marks'>;
 export async function closeHandover(
   deps: CloseDeps,
   { client_id }: CurrentUser,
-  { day, shipment_ids }: Wanted,
+  { day, shipment_ids }: Requested,
   { device, ...request }: Request,
 ): Promise<ClosedHandover> {
-  const wanted = { day, shipment_ids: [...new Set(shipment_ids)] };
-  const call = keyedCall(request, { client_id, op: closeOperation, input: wanted });
+  const requested = { day, shipment_ids: [...new Set(shipment_ids)] };
+  const call = keyedCall(request, { client_id, op: closeOperation, input: requested });
   await deps.marks?.ready();
-  const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...wanted, device }));
+  const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...requested, device }));
   if (closed) return closed;
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
   // A list is never half closed, so there is nothing to take over.
@@ -55,7 +55,7 @@ async function keepList(
   deps: CloseDeps,
   tx: DbOrTx,
   call: KeyedCall,
-  { day, shipment_ids, device }: Wanted & { device: string },
+  { day, shipment_ids, device }: Requested & { device: string },
 ): Promise<ClosedHandover | undefined> {
   const { client_id, key } = call;
   await holdClient(tx, client_id);
@@ -89,7 +89,7 @@ async function keepList(
   const [listed] = await withLines(tx, client_id, [row]);
   const answer = showList(listed ?? { row, lines: [] }, now);
   // The client's lists are locked, so the key was taken for another operation or cancelled.
-  if (!(await keepAnswer(tx, call, { now, answer: { status: 200, response: answer } })))
+  if (!(await saveAnswer(tx, call, { now, answer: { status: 200, response: answer } })))
     throw inProgress(call);
   const details = { list_id: row.list_id, number: numberOf(row), shipments: row.shipments };
   await audit(deps, tx, 'handover_closed', { client_id, details });
@@ -99,15 +99,15 @@ async function keepList(
 async function findOpen(
   tx: DbOrTx,
   client_id: string,
-  { day, shipment_ids }: Wanted,
+  { day, shipment_ids }: Requested,
 ): Promise<ShipmentRows[]> {
-  const wanted = new Set(shipment_ids);
+  const requested = new Set(shipment_ids);
   const found = (await findHandedOver(tx, client_id, day)).filter((it) =>
-    wanted.has(it.shipment.shipment_id),
+    requested.has(it.shipment.shipment_id),
   );
-  if (found.length === wanted.size) return found;
+  if (found.length === requested.size) return found;
   const own = await findShipments(tx, client_id, shipment_ids);
-  throw refusal(own.length < wanted.size ? 'NOT_FOUND' : 'HANDOVER_CHANGED');
+  throw refusal(own.length < requested.size ? 'NOT_FOUND' : 'HANDOVER_CHANGED');
 }
 
 const senderColumns = {

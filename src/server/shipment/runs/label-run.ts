@@ -24,7 +24,7 @@ import { inPieces, type RunShipment, shipmentsOfRun } from './run-shipments.ts';
 import { inTurn } from './run-turns.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'config' | 'carriers' | 'clock' | 'log'>;
-type Wanted = {
+type Requested = {
   shipment_ids: readonly string[];
   order: RunOrder;
   format: LabelFormat;
@@ -40,13 +40,13 @@ type Wanted = {
 export async function labelRun(
   deps: RunDeps,
   asker: Asker,
-  wanted: Wanted,
+  requested: Requested,
   onSent: CallContext['onSent'],
 ): Promise<ReadableStream<Uint8Array>> {
   const { client_id } = asker;
-  const shipments = await shipmentsOfRun(deps.db, client_id, wanted);
-  if (wanted.isOnce) refusePrinted(shipments, deps.clock.now());
-  const labels = await countLabels(deps.db, client_id, wanted.shipment_ids);
+  const shipments = await shipmentsOfRun(deps.db, client_id, requested);
+  if (requested.isOnce) refusePrinted(shipments, deps.clock.now());
+  const labels = await countLabels(deps.db, client_id, requested.shipment_ids);
   if (labels > runLimits.labels) {
     const issue = { path: 'shipment_ids', code: 'labels_too_many', params: { max: runLimits.labels } };
     throw refusal('VALIDATION_FAILED', { issues: [issue] });
@@ -55,8 +55,8 @@ export async function labelRun(
 
   const left_out: LeftOut[] = [];
   const file: DrawnRun = { drawn: 0, claimed: [], printed: [] };
-  const print = { job_id: v7(), on: wanted.device };
-  const pieces = drawPieces(deps, { asker, shipments, labels, wanted, print, file, left_out });
+  const print = { job_id: v7(), on: requested.device };
+  const pieces = drawPieces(deps, { asker, shipments, labels, requested, print, file, left_out });
   onSent(async (isWhole) => {
     // An aborted run may still be claiming a piece.
     if (!isWhole) await pieces.return();
@@ -66,7 +66,7 @@ export async function labelRun(
   return streamRun({
     pieces: inTurn(client_id, pieces),
     told: () => ({
-      name: labelFileName(file.first, file.drawn, labelFileType(wanted.format).extension),
+      name: labelFileName(file.first, file.drawn, labelFileType(requested.format).extension),
       left_out,
     }),
   });
@@ -82,7 +82,7 @@ type Drawing = {
   asker: Asker;
   shipments: readonly RunShipment[];
   labels: number;
-  wanted: Wanted;
+  requested: Requested;
   print: { job_id: string; on: string };
   file: DrawnRun;
   left_out: LeftOut[];
@@ -90,7 +90,7 @@ type Drawing = {
 
 async function* drawPieces(
   deps: RunDeps,
-  { asker, shipments, labels, wanted, print, file, left_out }: Drawing,
+  { asker, shipments, labels, requested, print, file, left_out }: Drawing,
 ): AsyncGenerator<Uint8Array, void> {
   const { client_id, signal } = asker;
   const client = await getClient(deps.db, client_id);
@@ -99,7 +99,7 @@ async function* drawPieces(
   async function draw(label: ParcelLabel, shipment_id: string): Promise<boolean> {
     const { tracking_number } = label;
     try {
-      const { format, start_position } = wanted;
+      const { format, start_position } = requested;
       writer ??= labelWriter(format, {
         ...labelFacts(label, labels),
         start_position,
@@ -119,7 +119,7 @@ async function* drawPieces(
   let isDrawn = false;
   try {
     for (const ids of inPieces(shipments)) {
-      const piece = await claimPiece(deps, client, ids, { ...print, isOnce: wanted.isOnce });
+      const piece = await claimPiece(deps, client, ids, { ...print, isOnce: requested.isOnce });
       left_out.push(...piece.left_out);
       file.claimed.push(...piece.labels.map((it) => it.shipment_id));
       for (const { shipment_id, labels: own } of piece.labels) {

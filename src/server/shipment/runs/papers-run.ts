@@ -14,7 +14,7 @@ import { inPieces, type RunShipment, shipmentsOfRun } from './run-shipments.ts';
 import { inTurn } from './run-turns.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'config' | 'log'>;
-type Wanted = { shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number };
+type Requested = { shipment_ids: readonly string[]; order: RunOrder; invoice_copies: number };
 type DrawnRun = { shipments: number; first?: string };
 
 /**
@@ -24,14 +24,14 @@ type DrawnRun = { shipments: number; first?: string };
 export async function papersRun(
   deps: RunDeps,
   client_id: string,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<ReadableStream<Uint8Array>> {
-  const all = await shipmentsOfRun(deps.db, client_id, wanted);
+  const all = await shipmentsOfRun(deps.db, client_id, requested);
   const shipments = all.filter((it) => orderedPapers(it).length > 0);
   if (shipments.length === 0) throw refusal('NOT_FOUND');
   const left_out: LeftOut[] = [];
   const file: DrawnRun = { shipments: 0 };
-  const pieces = drawPieces(deps, { client_id, shipments, copies: wanted.invoice_copies, file, left_out });
+  const pieces = drawPieces(deps, { client_id, shipments, copies: requested.invoice_copies, file, left_out });
   return streamRun({
     pieces: inTurn(client_id, pieces),
     told: () => ({ name: papersName(file.first ?? '', file.shipments - 1), left_out }),

@@ -46,18 +46,18 @@ const deep = 500;
 
 export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
   const { offset, limit } = page;
-  const { wanted, matches, source, at, order, keys, end } = partsOf(filter, page);
+  const { requested, matches, source, at, order, keys, end } = partsOf(filter, page);
   if (!matches && offset >= deep)
     return hitsOf(
       db,
       sql`with edge as materialized (
-          select ${at} as at, shipment_id from ${source} where ${wanted} ${order} offset ${offset} limit 1
+          select ${at} as at, shipment_id from ${source} where ${requested} ${order} offset ${offset} limit 1
         ) ${keys} from ${source}
-        where ${wanted} and (${at}, ${shipment.shipment_id}) <= ((select at from edge), (select shipment_id from edge))
+        where ${requested} and (${at}, ${shipment.shipment_id}) <= ((select at from edge), (select shipment_id from edge))
         ${order} limit ${limit}`,
     );
   if (!matches || filter.trackingNumber !== '')
-    return hitsOf(db, sql`${keys} from ${source} where ${and(wanted, matches)} ${order} ${end}`);
+    return hitsOf(db, sql`${keys} from ${source} where ${and(requested, matches)} ${order} ${end}`);
   const amongNewest = await hitsAmongNewest(db, filter, page);
   if (amongNewest.length === limit) return amongNewest;
   return hitsOf(
@@ -69,11 +69,11 @@ export async function findHits(db: DbOrTx, filter: AllFilter, page: HitsOfPage):
 
 /** Fast for frequent words. */
 export function hitsAmongNewest(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Promise<Hit[]> {
-  const { wanted, matches, order, keys, end } = partsOf(filter, page);
+  const { requested, matches, order, keys, end } = partsOf(filter, page);
   const lookedThrough = Math.max(nearest.atLeast, nearest.perHit * (page.offset + page.limit));
   return hitsOf(
     db,
-    sql`${keys} from (select * from ${shipment} where ${wanted} ${order} limit ${lookedThrough}) as shipment
+    sql`${keys} from (select * from ${shipment} where ${requested} ${order} limit ${lookedThrough}) as shipment
       where ${matches} ${order} ${end}`,
   );
 }
@@ -88,7 +88,7 @@ export async function hitsOfText(
   { behind, offset, limit }: HitsOfPage,
 ): Promise<{ hits: Hit[]; total: number }> {
   const most = sql`limit ${resultWindow + 1}`;
-  const ways = await waysToWords(db, isWanted(filter), hasWords(filter));
+  const ways = await waysToWords(db, isRequested(filter), hasWords(filter));
   const isShown = and(sql`total <= ${resultWindow}`, behind && isBehind(sql`at`, sql`shipment_id`, behind));
   const { rows } = await db.execute<{ total: number } & (HitRow | Record<keyof HitRow, null>)>(sql`
     with found as materialized (
@@ -112,7 +112,7 @@ function foundByText(
 ): SQL {
   const { keys } = partsOf(filter, { behind });
   const found = (source: SQL, isHit: SQL | undefined, end = sql.empty()) =>
-    sql`(${keys} from ${source} where ${and(isWanted(filter, behind, source), isHit, hasPattern(filter))} ${end})`;
+    sql`(${keys} from ${source} where ${and(isRequested(filter, behind, source), isHit, hasPattern(filter))} ${end})`;
   const source = sourceOf({ ...filter, named: [] });
   const parts = ways.map((way) => found(source, and(way, hasWords(filter)), ofWords));
   const byWords = sql.join(parts, sql` union all `);
@@ -126,9 +126,9 @@ export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Pr
   const { matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
   const source = filter.named.length === 0 && sourceOf(filter) === orderAlone ? orderAlone : wordsFirst;
-  const wanted = isWanted(filter, page.behind, source);
+  const requested = isRequested(filter, page.behind, source);
   const parts = eachLength.map(
-    (it) => sql`(${keys} from ${source} where ${and(wanted, matches, it)} ${order} ${most})`,
+    (it) => sql`(${keys} from ${source} where ${and(requested, matches, it)} ${order} ${most})`,
   );
   return hitsOf(
     db,
@@ -139,7 +139,7 @@ export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Pr
 function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<HitsOfPage>) {
   const at = sortDate(filter);
   return {
-    wanted: isWanted(filter, behind),
+    requested: isRequested(filter, behind),
     matches: matching(filter),
     source: sourceOf(filter),
     at,
@@ -152,7 +152,7 @@ function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<H
 /** Counts at most one more than the result window. */
 export async function countHits(db: DbOrTx, filter: AllFilter): Promise<number> {
   const source = sourceOf(filter);
-  const isHit = and(isWanted(filter, undefined, source), matching(filter));
+  const isHit = and(isRequested(filter, undefined, source), matching(filter));
   return db.$count(
     db
       .select({ one: sql`1` })
@@ -184,10 +184,10 @@ const isUpdated = sql`coalesce(${shipment.status_updated}, ${shipment.created})`
 const sortDate = ({ sortedBy }: AllFilter): SQL =>
   sortedBy === 'created' ? sql`${shipment.created}` : isUpdated;
 
-function isWanted(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
+function isRequested(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
   const status = shipment.shipment_status;
   const at = sortDate(filter);
-  const wanted = and(
+  const requested = and(
     source === orderAlone ? undefined : isReady,
     hasStatus(filter.shipment_status),
     filter.hasSpecial || filter.shipment_status === manualOrders ? undefined : isNotNull(status),
@@ -202,7 +202,7 @@ function isWanted(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
     filter.ofClients && isOneOf(filter.ofClients),
     behind && isBehind(at, sql`${shipment.shipment_id}`, behind),
   );
-  return wanted ?? sql`true`;
+  return requested ?? sql`true`;
 }
 
 const isBehind = (at: SQL, id: SQL, [microseconds, shipment_id]: HitSort) =>

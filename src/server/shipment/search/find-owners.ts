@@ -16,9 +16,9 @@ const times = { newest: 250, besides: 60 };
 type Found = { clients: { user_uid: string; id: string; company: string }[]; is_complete: boolean };
 
 /** The clients with this tracking number or reference (docs/rules.md 20.1). */
-export async function findOwners(db: Db, wanted: ShipmentMatch, within = times): Promise<Found> {
-  const number = trackingNumberOf(wanted);
-  const pattern = await patternOf(db, wanted);
+export async function findOwners(db: Db, requested: ShipmentMatch, within = times): Promise<Found> {
+  const number = trackingNumberOf(requested);
+  const pattern = await patternOf(db, requested);
   const [byNumber, byReference] = [
     number === '' ? [] : await ownersOf(db, number),
     pattern === undefined ? { ids: [], isComplete: true } : await ownersByReference(db, pattern, within),

@@ -57,10 +57,10 @@ async function findHits(
   { offset, limit, isOldestFirst = false }: Page,
 ): Promise<{ ids: string[]; total: number }> {
   const [source, words] = [sourceOf(filter), hasWords(filter.search)];
-  const wanted = isOf(client_id, filter, source);
+  const requested = isOf(client_id, filter, source);
   const found = (await waysToWords(db, isOf(client_id, filter), words)).map(
     (way) => sql`(select created, shipment_id from ${source}
-      where ${and(wanted, words, way)} limit ${resultWindow + 1})`,
+      where ${and(requested, words, way)} limit ${resultWindow + 1})`,
   );
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`

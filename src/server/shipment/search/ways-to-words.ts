@@ -16,13 +16,13 @@ const common = 0.1;
  */
 export async function waysToWords(
   db: DbOrTx,
-  wanted: SQL,
+  requested: SQL,
   words: SQL | undefined,
 ): Promise<readonly (SQL | undefined)[]> {
   if (!words) return [undefined];
   const { rows } = await db.execute<{ seen: number; hits: number }>(sql`
     select count(*)::int as seen, (count(*) filter (where ${words}))::int as hits from (
-      select search_text from ${shipment} where ${wanted}
+      select search_text from ${shipment} where ${requested}
       order by ${shipment.created} desc, ${shipment.shipment_id} desc limit ${lookedAt}
     ) as shipment`);
   const [{ seen, hits } = { seen: 0, hits: 0 }] = rows;

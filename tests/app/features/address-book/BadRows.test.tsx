@@ -17,8 +17,8 @@ function List({ start }: { start: readonly CheckedRow[] }) {
     <BadRows
       rows={shown}
       onEdit={() => {}}
-      onEditAll={async (wanted) => {
-        const edited = await editRows(shown, wanted);
+      onEditAll={async (requested) => {
+        const edited = await editRows(shown, requested);
         setShown((before) => before.map((it) => edited.get(it) ?? it));
       }}
       onLeaveOut={() => {}}

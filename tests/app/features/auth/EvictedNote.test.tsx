@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LoginPage } from '#app/features/auth/LoginPage.tsx';
-import { noteStored, storedBefore } from '#app/offline/storage/eviction.ts';
+import { recordStored, storedBefore } from '#app/offline/storage/eviction.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
@@ -28,15 +28,15 @@ test('a device that never stored data gets no note', async () => {
 });
 
 test('a device whose data was deleted names the loss: drafts and waiting orders', async () => {
-  noteStored(true);
+  recordStored(true);
   open();
   await screen.findByText(/hat die Daten gelöscht/);
   expect(screen.getByText(/Entwürfe und wartende Aufträge dieses Geräts sind verloren/)).toBeTruthy();
 });
 
 test('a device whose orders were all sent is told that none is lost', async () => {
-  noteStored(true);
-  noteStored(false);
+  recordStored(true);
+  recordStored(false);
   open();
   await screen.findByText(/Nicht gesendete Aufträge lagen hier keine/);
 });

@@ -4,15 +4,15 @@ import { OrderBar } from '#app/features/order/OrderBar.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 function open() {
   return renderWithI18n(
-    <TestDesk values={freshDraft()}>
+    <TestEditor values={freshDraft()}>
       <OrderTextField name="recipient.company" />
       <OrderTextField name="recipient.street" />
       <OrderBar />
-    </TestDesk>,
+    </TestEditor>,
   );
 }
 const field = (name: RegExp) => screen.getByRole('textbox', { name });

@@ -9,7 +9,7 @@ import { ShipmentCard } from '#app/features/order/shipment-card/ShipmentCard.tsx
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const services: Services = {
   choices: [{ service: 'standard' }],
@@ -25,11 +25,11 @@ function Page({ values }: { values: OrderDraft }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
   return (
     <QueryClientProvider client={client}>
-      <TestDesk values={values}>
+      <TestEditor values={values}>
         <AddressCard />
         <ShipmentCard services={services} />
         <OrderSummary savedAt={undefined} />
-      </TestDesk>
+      </TestEditor>
     </QueryClientProvider>
   );
 }

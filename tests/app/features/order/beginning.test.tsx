@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { beginning } from '#app/features/order/use-desk.ts';
+import { beginning } from '#app/features/order/use-editor.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 function beginningOf(values: OrderDraft): string {
   let form: OrderForm | undefined;
@@ -12,9 +12,9 @@ function beginningOf(values: OrderDraft): string {
     form = it;
   };
   renderWithI18n(
-    <TestDesk values={values} onForm={keep}>
+    <TestEditor values={values} onForm={keep}>
       {null}
-    </TestDesk>,
+    </TestEditor>,
   );
   return beginning(form as OrderForm);
 }

@@ -1,29 +1,29 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useOrderReactions } from '#app/features/order/use-order-reactions.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import { aCompleteDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 function Reactions() {
-  useOrderReactions(useOrderDesk(), { choices: [], isLoading: false } as never);
+  useOrderReactions(useOrderEditor(), { choices: [], isLoading: false } as never);
   return null;
 }
 
 function open(difference: Partial<OrderDraft> = {}) {
   let form: OrderForm | undefined;
   renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={{ ...aCompleteDraft(), ...difference }}
       onForm={(it) => {
         form = it;
       }}
     >
       <Reactions />
-    </TestDesk>,
+    </TestEditor>,
   );
   const delivery = () => {
     const { signature_required, adult_signature_required, direct_delivery_only } = (
@@ -70,8 +70,8 @@ describe('switching valor on and off restores the delivery options', () => {
 
 function Begin({ standard }: { standard: ServiceLabel }) {
   const choices = [{ service: 'saver' }, { service: 'express', unavailable: 'not_offered' }];
-  const desk = useOrderDesk();
-  useOrderReactions({ ...desk, shipmentTab: 'service' }, { choices, standard, isLoading: false } as never);
+  const editor = useOrderEditor();
+  useOrderReactions({ ...editor, shipmentTab: 'service' }, { choices, standard, isLoading: false } as never);
   return null;
 }
 
@@ -79,14 +79,14 @@ describe('the preselected service of an order', () => {
   function begin(standard: ServiceLabel, difference: Partial<OrderDraft> = {}) {
     let form: OrderForm | undefined;
     renderWithI18n(
-      <TestDesk
+      <TestEditor
         values={aCompleteDraft({ service: '', ...difference })}
         onForm={(it) => {
           form = it;
         }}
       >
         <Begin standard={standard} />
-      </TestDesk>,
+      </TestEditor>,
     );
     return (form as OrderForm).values.peek();
   }

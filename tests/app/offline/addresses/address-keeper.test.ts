@@ -51,7 +51,7 @@ describe('the first load', () => {
 
   test('reports that it needs a connection to begin', async () => {
     const { keeper, book } = addressWorld().open();
-    await keeper.noteOffline();
+    await keeper.recordOffline();
     expect(book().state).toBe('unreachable');
   });
 });

@@ -44,14 +44,14 @@ describe('a new version', () => {
   test('is reported and waits for the user', () => {
     const { update, messages } = device();
     expect(update.current()).toBe('none');
-    update.noteWaiting();
+    update.recordWaiting();
     expect(update.current()).toBe('ready');
     expect(messages).toEqual([]);
   });
 
   test('takes over when no window has unsaved input', async () => {
     const { update, messages } = device();
-    update.noteWaiting();
+    update.recordWaiting();
     update.apply();
     await Promise.resolve();
     expect(update.current()).toBe('applying');
@@ -62,7 +62,7 @@ describe('a new version', () => {
     vi.useFakeTimers();
     try {
       const { update, messages, workerIsGone } = device();
-      update.noteWaiting();
+      update.recordWaiting();
       update.apply();
       await vi.advanceTimersByTimeAsync(10_000);
       expect(messages.length).toBeGreaterThan(2);
@@ -77,7 +77,7 @@ describe('a new version', () => {
 
   test('waits for a form in another window and takes over after its save', async () => {
     const { update, messages, elsewhereTypes, elsewhereSaves, listeners } = device();
-    update.noteWaiting();
+    update.recordWaiting();
     elsewhereTypes();
     update.apply();
     await Promise.resolve();
@@ -92,7 +92,7 @@ describe('a new version', () => {
   test('waits for unsaved input in this window, with and without locks', () => {
     for (const hasLocks of [true, false]) {
       const { update, messages } = device({ hasLocks, isHolding: true });
-      update.noteWaiting();
+      update.recordWaiting();
       update.apply();
       expect(update.current()).toBe('busy');
       expect(messages).toEqual([]);
@@ -101,7 +101,7 @@ describe('a new version', () => {
 
   test('does not take over unless the user asked for it', async () => {
     const { update, messages, elsewhereTypes, elsewhereSaves } = device();
-    update.noteWaiting();
+    update.recordWaiting();
     elsewhereTypes();
     await elsewhereSaves();
     expect(messages).toEqual([]);
@@ -110,9 +110,9 @@ describe('a new version', () => {
 
   test('is no longer reported after another window activated it', () => {
     const { update, workerIsGone } = device();
-    update.noteWaiting();
+    update.recordWaiting();
     workerIsGone();
-    update.noteWaiting();
+    update.recordWaiting();
     expect(update.current()).toBe('none');
   });
 });

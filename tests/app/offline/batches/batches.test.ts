@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts';
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
-import { handOver, knownNumbers, putBackRow, takeBack } from '#app/offline/batches/batch-sending.ts';
+import { handOver, knownNumbers, restoreRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { addBatch, changeRows, readRows } from '#app/offline/batches/batches.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
@@ -81,7 +81,7 @@ test("a row discarded in the queue is sent again only on the user's request, und
   await db.outbox.where({ id: 'r1' }).delete();
   expect(await places()).toMatchObject({ r1: 'taken' });
   expect(await handOver(db, ready('r1'))).toBe(0);
-  await putBackRow(db, 'r1', 'r9');
+  await restoreRow(db, 'r1', 'r9');
   expect(await places()).toMatchObject({ r9: 'here' });
 });
 

@@ -132,7 +132,7 @@ describe('an item that may have arrived', () => {
         isSent: false,
         state: 'queued',
         ambiguous: true,
-        wanted: 'discard',
+        requested: 'discard',
         nextAt: 0,
       });
       expect(await queueState(db)).toMatchObject({ waiting: 1, attention: 0 });

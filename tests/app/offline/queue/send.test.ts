@@ -248,12 +248,12 @@ describe('a pass of the queue', () => {
 
 describe('editing or discarding while the server is unreachable', () => {
   /** The request or the response was lost; then the server is unreachable. */
-  const givenWish = async (fault: Fault, wanted: 'edit' | 'discard') => {
+  const givenWish = async (fault: Fault, requested: 'edit' | 'discard') => {
     await start([fault]);
     const id = await givenItem(db, 'Alpha');
     await world.drain(db);
     world.set({ isServerAway: true });
-    const change = wanted === 'edit' ? editItem : discardItem;
+    const change = requested === 'edit' ? editItem : discardItem;
     expect(await change(db, id, world.deps(db).withdraw)).toEqual({ outcome: 'later' });
     return id;
   };
@@ -270,8 +270,8 @@ describe('editing or discarding while the server is unreachable', () => {
     ['response lost', 'discard', 'receipt'],
     ['request lost', 'edit', 'draft'],
     ['request lost', 'discard', 'nothing'],
-  ])('(%s, %s) ends as: %s, and is never sent again', async (fault, wanted, end) => {
-    const id = await givenWish(fault, wanted);
+  ])('(%s, %s) ends as: %s, and is never sent again', async (fault, requested, end) => {
+    const id = await givenWish(fault, requested);
     await drainTwice();
     expect(world.sent.length).toBe(1);
     expect(await db.outbox.count()).toBe(0);
@@ -294,7 +294,7 @@ describe('editing or discarding while the server is unreachable', () => {
     const id = await givenWish('response lost', 'edit');
     const { nextAt } = await world.drain(db);
     expect(nextAt).toBe(world.now() + 1 * second);
-    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, waits: 1, wanted: 'edit' });
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1, waits: 1, requested: 'edit' });
   });
 
   test('is reported when it ends', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForLost } from '#app/offline/queue/ask-for-lost.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { findItem } from '#app/offline/queue/queue-view.ts';
-import { findLost, noteWaiting, readLost } from '#app/offline/queue/waiting-list.ts';
+import { findLost, readLost, recordWaiting } from '#app/offline/queue/waiting-list.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
@@ -27,7 +27,7 @@ const vanish = async () => {
   await Dexie.delete(db.name);
   db = await open();
   await findLost(db);
-  await noteWaiting(db);
+  await recordWaiting(db);
 };
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 test("the device knows a vanished database's waiting items, with recipient and time", async () => {
   const [first, second] = [await submit('Alpha'), await submit('Beta')];
-  await noteWaiting(db);
+  await recordWaiting(db);
   await vanish();
   expect(await readLost(db)).toMatchObject([
     { id: first, op: 'shipment.create', summary: { company: 'Alpha', city: 'Hamburg' } },
@@ -53,7 +53,7 @@ test("the device knows a vanished database's waiting items, with recipient and t
 
 test('lost items are reported until the user has dealt with them, also after a restart', async () => {
   await submit('Alpha');
-  await noteWaiting(db);
+  await recordWaiting(db);
   await vanish();
   db.close();
   db = await open();
@@ -63,7 +63,7 @@ test('lost items are reported until the user has dealt with them, also after a r
 
 test('no item counts as lost while the database is the same', async () => {
   await submit('Alpha');
-  await noteWaiting(db);
+  await recordWaiting(db);
   await db.outbox.clear();
   db.close();
   db = await open();
@@ -73,10 +73,10 @@ test('no item counts as lost while the database is the same', async () => {
 
 test('sent and discarded items leave the list', async () => {
   await submit('Alpha');
-  await noteWaiting(db);
+  await recordWaiting(db);
   expect(stored()).toContain('Alpha');
   await db.outbox.clear();
-  await noteWaiting(db);
+  await recordWaiting(db);
   expect(stored()).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('the device’s record keeps the list up to date', async () => {
 test('items imported from a file do not count as lost', async () => {
   const id = await submit('Alpha');
   const row = await db.outbox.where({ id }).first();
-  await noteWaiting(db);
+  await recordWaiting(db);
   db.close();
   await Dexie.delete(db.name);
   db = await open();
@@ -103,7 +103,7 @@ test('items imported from a file do not count as lost', async () => {
 
 test('the server resolves each item to a receipt or to gone; unresolved ones stay open', async () => {
   const [arrived, gone, unknown] = [await submit('Alpha'), await submit('Beta'), await submit('Gamma')];
-  await noteWaiting(db);
+  await recordWaiting(db);
   await vanish();
   const fates: Record<string, KeyFate> = {
     [arrived]: {

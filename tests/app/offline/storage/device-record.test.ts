@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
-import { deviceId, listPartitions, notePartition } from '#app/offline/storage/device-database.ts';
-import { keepDeviceRecord, noteDevice } from '#app/offline/storage/device-record.ts';
+import { deviceId, listPartitions, recordPartition } from '#app/offline/storage/device-database.ts';
+import { keepDeviceRecord, recordDevice } from '#app/offline/storage/device-record.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { anItem } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';
@@ -43,7 +43,7 @@ test('counts a draft saved just before the user left', async () => {
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ drafts: 0 });
   await db.drafts.put({ id: 'd1' } as never);
-  await noteDevice();
+  await recordDevice();
   expect(await own()).toMatchObject({ drafts: 1 });
 });
 
@@ -73,8 +73,8 @@ test('contains no names', async () => {
 test('users without data are deleted after a while, users with drafts never', async () => {
   const long = 40 * 24 * 3_600_000;
   const gone = { initials: 'AB', waiting: 0, attention: 0, drafts: 0, seenAt: Date.now() - long };
-  await notePartition({ ...gone, uidHash: 'empty' });
-  await notePartition({ ...gone, uidHash: 'draft', drafts: 1 });
+  await recordPartition({ ...gone, uidHash: 'empty' });
+  await recordPartition({ ...gone, uidHash: 'draft', drafts: 1 });
   stop = keepDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK' });
   const hashes = (await listPartitions()).map((it) => it.uidHash);

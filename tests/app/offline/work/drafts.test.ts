@@ -8,7 +8,7 @@ import {
   keepDraft,
   listDrafts,
   loadDraft,
-  putBackDraft,
+  restoreDeletedDraft,
   saveDraft,
 } from '#app/offline/work/drafts.ts';
 import { emptyParcelDraft } from '#domain/order/order-draft.ts';
@@ -57,13 +57,13 @@ test('a deletion can be undone unless the draft exists again or has become an or
   await saveDraft(db, content('Alpha'));
   const draft = await loadDraft(db, 'd1');
   await deleteDraft(db, 'd1');
-  await putBackDraft(db, draft!);
+  await restoreDeletedDraft(db, draft!);
   expect(await loadDraft(db, 'd1')).toEqual(draft);
   await saveDraft(db, content('Beta'));
-  await putBackDraft(db, draft!);
+  await restoreDeletedDraft(db, draft!);
   expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Beta' });
   const id = await givenItem(db, 'Alpha');
-  await putBackDraft(db, { ...draft!, id });
+  await restoreDeletedDraft(db, { ...draft!, id });
   expect(await db.drafts.get(id)).toBeUndefined();
 });
 

@@ -7,8 +7,8 @@ import {
   deleteTemplate,
   followTemplates,
   listTemplates,
-  putBackTemplate,
   renameTemplate,
+  restoreTemplate,
   saveTemplate,
   syncTemplates,
   syncTemplatesNow,
@@ -72,7 +72,7 @@ describe('on this device', () => {
     await renameTemplate(db, row.id, 'Genf');
     await deleteTemplate(db, row.id);
     expect(await names()).toEqual(['Ärzte']);
-    await putBackTemplate(db, row);
+    await restoreTemplate(db, row);
     expect(await names()).toEqual(['Ärzte', 'Zürich']);
   });
 
@@ -148,7 +148,7 @@ describe('with the server', () => {
     // The server's clock is ahead of this device's.
     await syncTemplates(db, server);
     expect(server.names()).toEqual([]);
-    await putBackTemplate(db, row);
+    await restoreTemplate(db, row);
     await syncTemplates(db, server);
     expect(server.names()).toEqual(['Zürich']);
     expect(await names()).toEqual(['Zürich']);

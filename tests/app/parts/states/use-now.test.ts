@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { noteServerTime } from '#app/api/server-clock.ts';
+import { recordServerTime } from '#app/api/server-clock.ts';
 import { useNow } from '#app/parts/states/use-now.ts';
 
 const answeredAt = (time: number) =>
-  noteServerTime(new Response(null, { headers: { date: new Date(time).toUTCString() } }));
+  recordServerTime(new Response(null, { headers: { date: new Date(time).toUTCString() } }));
 
 afterEach(() => answeredAt(Date.now()));
 

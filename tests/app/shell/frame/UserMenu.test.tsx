@@ -146,13 +146,13 @@ describe('logging out', () => {
 
   test('sends no order that the user wants to discard or that needs a decision', async () => {
     const db = await keep(2);
-    await db.outbox.limit(1).modify({ ambiguous: true, wanted: 'discard' });
+    await db.outbox.limit(1).modify({ ambiguous: true, requested: 'discard' });
     await db.outbox.toCollection().last((row) => db.outbox.update(row?.seq ?? 0, { state: 'attention' }));
     const { user, router } = await askToLeave();
     await user.click(await screen.findByRole('button', { name: 'Jetzt senden' }));
     await waitFor(() => expect(router.state.location.hash).toBe('#queue'));
     const rows = await db.outbox.toArray();
-    expect(rows.map(({ state, wanted }) => [state, wanted])).toEqual([
+    expect(rows.map(({ state, requested }) => [state, requested])).toEqual([
       ['queued', 'discard'],
       ['attention', undefined],
     ]);

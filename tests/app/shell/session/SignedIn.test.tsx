@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportReachability } from '#app/api/reachability.ts';
-import { noteServerTime } from '#app/api/server-clock.ts';
+import { recordServerTime } from '#app/api/server-clock.ts';
 import { endSession, getSession, lastSessionEnd, type SessionEnd, startSession } from '#app/api/session.ts';
 import { keptQueriesPrefix } from '#app/api/session-storage.ts';
 import { startConnection } from '#app/offline/connection.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stopConnection();
-  noteServerTime(new Response(null, { headers: { date: new Date().toUTCString() } }));
+  recordServerTime(new Response(null, { headers: { date: new Date().toUTCString() } }));
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -11,12 +11,12 @@ const askedAgain = 2_000;
 const runsQuery = () => orpc.shipment.exportRuns.queryOptions();
 
 /** Polls until all exports have ended; notifies the user of each result. */
-export function useExportRuns(isWanted = true) {
+export function useExportRuns(isRequested = true) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const query = useQuery({
     ...runsQuery(),
-    enabled: isWanted,
+    enabled: isRequested,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? askedAgain : false),
   });

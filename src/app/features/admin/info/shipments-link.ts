@@ -3,7 +3,7 @@ import type { SurchargeCode } from '#domain/services/surcharges.ts';
 import type { StatusFilter } from '#domain/shipment/status.ts';
 import type { Period } from '#domain/staff/info.ts';
 
-type Wanted = Period & {
+type Requested = Period & {
   status?: StatusFilter;
   /** Date to filter by (docs/rules.md 20.8). */
   date?: 'created' | 'status_updated';
@@ -11,7 +11,7 @@ type Wanted = Period & {
   client?: string;
 };
 
-export function shipmentsLink({ from, to, status, date = 'created', surcharge, client }: Wanted): string {
+export function shipmentsLink({ from, to, status, date = 'created', surcharge, client }: Requested): string {
   const params = new URLSearchParams({ date, from, to });
   if (status !== undefined) params.set('status', String(status));
   if (client) params.set('client', client);

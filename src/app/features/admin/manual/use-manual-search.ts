@@ -22,12 +22,12 @@ export function useManualSearch() {
   };
 
   function change(next: Partial<ManualSearch>): void {
-    const wanted = { ...current, page: 1, ...next };
+    const requested = { ...current, page: 1, ...next };
     const written = new URLSearchParams();
-    if (wanted.filter !== 'open') written.set('filter', wanted.filter);
-    if (wanted.age !== 'any') written.set('age', wanted.age);
-    if (wanted.page !== 1) written.set('page', String(wanted.page));
-    if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
+    if (requested.filter !== 'open') written.set('filter', requested.filter);
+    if (requested.age !== 'any') written.set('age', requested.age);
+    if (requested.page !== 1) written.set('page', String(requested.page));
+    if (requested.perPage !== 25) written.set('per_page', String(requested.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
   }
 

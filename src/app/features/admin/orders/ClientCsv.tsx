@@ -20,8 +20,8 @@ export function ClientCsv({ uid, narrowing, layout }: ClientCsvProps) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const wanted = { id: uid, layout, ...narrowing };
-      const file = await fetchFile((how) => api.shipment.exportOfClient(wanted, how));
+      const requested = { id: uid, layout, ...narrowing };
+      const file = await fetchFile((how) => api.shipment.exportOfClient(requested, how));
       saveFile(file.name, 'text/csv;charset=utf-8', file);
     },
     onSuccess: () => showSnackbar({ tone: 'success', text: t`Die CSV-Datei ist gespeichert.` }),

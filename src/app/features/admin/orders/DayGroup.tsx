@@ -120,14 +120,14 @@ type AllLoaded = Pick<
 >;
 
 /** `onEnd` reports whether all pages loaded. */
-function useAllLoaded(query: AllLoaded, isWanted: boolean, onEnd: (isThere: boolean) => void): void {
+function useAllLoaded(query: AllLoaded, isRequested: boolean, onEnd: (isThere: boolean) => void): void {
   const { isSuccess, isFetching, isError, fetchStatus, hasNextPage, fetchNextPage } = query;
   const tell = useRef(onEnd);
   tell.current = onEnd;
   useEffect(() => {
-    if (!isWanted || isFetching) return;
+    if (!isRequested || isFetching) return;
     if (isError || fetchStatus === 'paused') tell.current(false);
     else if (hasNextPage) void fetchNextPage();
     else if (isSuccess) tell.current(true);
-  }, [isWanted, isSuccess, isFetching, isError, fetchStatus, hasNextPage, fetchNextPage]);
+  }, [isRequested, isSuccess, isFetching, isError, fetchStatus, hasNextPage, fetchNextPage]);
 }

@@ -18,9 +18,9 @@ export function useExpandAndPrint() {
   const [open, setOpen] = useState(none);
   const [isPreparing, setIsPreparing] = useState(false);
   const [done, setDone] = useState(none);
-  const [wanted, setWanted] = useState<readonly ClientDay[]>([]);
+  const [requested, setRequested] = useState<readonly ClientDay[]>([]);
   const [isCounting, setIsCounting] = useState(false);
-  const isReady = isPreparing && wanted.every(({ day }) => done.has(day));
+  const isReady = isPreparing && requested.every(({ day }) => done.has(day));
 
   const toggle = (day: string) =>
     setOpen((before) => {
@@ -58,7 +58,7 @@ export function useExpandAndPrint() {
       });
       return;
     }
-    setWanted(days);
+    setRequested(days);
     setDone(none);
     setOpen(new Set(days.map(({ day }) => day)));
     setIsPreparing(true);

@@ -39,20 +39,20 @@ export function useOverviewSearch() {
 
   function change(next: Partial<OverviewSearch>): void {
     const isOtherList = narrowing.some((key) => key in next);
-    const wanted = { ...current, ...(isOtherList ? { page: 1 } : {}), ...next };
+    const requested = { ...current, ...(isOtherList ? { page: 1 } : {}), ...next };
     const written: [string, string | false | undefined][] = [
-      ['tracking', wanted.tracking],
-      ['reference', wanted.reference],
-      ['search', wanted.client],
-      ['monthly', wanted.monthly !== 'all' && wanted.monthly],
-      ['clients_from', wanted.clientDays?.from],
-      ['clients_to', wanted.clientDays?.to],
-      ['from', wanted.days?.from],
-      ['to', wanted.days?.to],
-      ['client', wanted.chosen],
-      ['page', wanted.page !== 1 && String(wanted.page)],
-      ['per_page', wanted.perPage !== perPageAtFirst && String(wanted.perPage)],
-      ['sort', !wanted.isDescending && 'asc'],
+      ['tracking', requested.tracking],
+      ['reference', requested.reference],
+      ['search', requested.client],
+      ['monthly', requested.monthly !== 'all' && requested.monthly],
+      ['clients_from', requested.clientDays?.from],
+      ['clients_to', requested.clientDays?.to],
+      ['from', requested.days?.from],
+      ['to', requested.days?.to],
+      ['client', requested.chosen],
+      ['page', requested.page !== 1 && String(requested.page)],
+      ['per_page', requested.perPage !== perPageAtFirst && String(requested.perPage)],
+      ['sort', !requested.isDescending && 'asc'],
     ];
     const given = written.filter((it): it is [string, string] => Boolean(it[1]));
     setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true });

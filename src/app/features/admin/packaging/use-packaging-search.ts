@@ -24,12 +24,12 @@ export function usePackagingSearch() {
   };
 
   function change(next: Partial<PackagingSearch>): void {
-    const wanted = { ...current, page: noSearch.page, ...next };
+    const requested = { ...current, page: noSearch.page, ...next };
     const written = new URLSearchParams();
-    if (wanted.search) written.set('search', wanted.search);
-    if (wanted.state !== noSearch.state) written.set('state', wanted.state);
-    if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
-    if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
+    if (requested.search) written.set('search', requested.search);
+    if (requested.state !== noSearch.state) written.set('state', requested.state);
+    if (requested.page !== noSearch.page) written.set('page', String(requested.page));
+    if (requested.perPage !== noSearch.perPage) written.set('per_page', String(requested.perPage));
     setParams(written, { replace: true });
   }
 

@@ -33,8 +33,8 @@ export function DriverListPage() {
   const navigate = useNavigate();
   const today = berlinDay(new Date(serverNow()));
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('day') ?? '';
-  const day = isDay(wanted) ? wanted : today;
+  const requested = params.get('day') ?? '';
+  const day = isDay(requested) ? requested : today;
   const query = useQuery({
     ...orpc.pickup.driverList.queryOptions({ input: { day } }),
     refetchOnMount: 'always',

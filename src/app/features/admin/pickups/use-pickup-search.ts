@@ -29,13 +29,13 @@ export function usePickupSearch() {
   };
 
   function change(next: Partial<PickupSearch>): void {
-    const wanted = { ...current, page: noSearch.page, ...next };
+    const requested = { ...current, page: noSearch.page, ...next };
     const written = new URLSearchParams();
-    if (wanted.search) written.set('search', wanted.search);
-    if (wanted.status !== noSearch.status) written.set('status', wanted.status);
-    if (wanted.day) written.set('day', wanted.day);
-    if (wanted.page !== noSearch.page) written.set('page', String(wanted.page));
-    if (wanted.perPage !== noSearch.perPage) written.set('per_page', String(wanted.perPage));
+    if (requested.search) written.set('search', requested.search);
+    if (requested.status !== noSearch.status) written.set('status', requested.status);
+    if (requested.day) written.set('day', requested.day);
+    if (requested.page !== noSearch.page) written.set('page', String(requested.page));
+    if (requested.perPage !== noSearch.perPage) written.set('per_page', String(requested.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
   }
 

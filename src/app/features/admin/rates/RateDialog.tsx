@@ -44,8 +44,8 @@ export function RateDialog({ rate: shown, onClose }: { rate: ShownRate; onClose:
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    const wanted = { currency, rate, day, source: source.trim() };
-    void run('save', () => api.exchangeRate.save(wanted), t`Der Kurs für ${currency} gilt ab jetzt.`);
+    const requested = { currency, rate, day, source: source.trim() };
+    void run('save', () => api.exchangeRate.save(requested), t`Der Kurs für ${currency} gilt ab jetzt.`);
   };
   const remove = () =>
     void run(

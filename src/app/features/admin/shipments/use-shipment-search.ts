@@ -63,23 +63,23 @@ export function useShipmentSearch() {
   };
 
   function change(next: Partial<ShipmentsSearch>): void {
-    const wanted = { ...current, page: 1, ...next };
+    const requested = { ...current, page: 1, ...next };
     const written = new URLSearchParams();
     for (const name of ['search', 'tracking', 'reference'] as const)
-      if (wanted[name]) written.set(name, wanted[name]);
-    if (wanted.status !== allStatuses) written.set('status', String(wanted.status));
-    if (wanted.date !== 'created') written.set('date', wanted.date);
-    if (wanted.days) {
-      written.set('from', wanted.days.from);
-      written.set('to', wanted.days.to);
+      if (requested[name]) written.set(name, requested[name]);
+    if (requested.status !== allStatuses) written.set('status', String(requested.status));
+    if (requested.date !== 'created') written.set('date', requested.date);
+    if (requested.days) {
+      written.set('from', requested.days.from);
+      written.set('to', requested.days.to);
     }
-    if (wanted.surcharge) written.set('surcharge', wanted.surcharge);
-    if (wanted.client) written.set('client', wanted.client);
-    if (wanted.payer) written.set('payer', wanted.payer);
-    if (wanted.billable) written.set('billable', '1');
-    if (wanted.uncanceled) written.set('uncanceled', '1');
-    if (wanted.page !== 1) written.set('page', String(wanted.page));
-    if (wanted.perPage !== 25) written.set('per_page', String(wanted.perPage));
+    if (requested.surcharge) written.set('surcharge', requested.surcharge);
+    if (requested.client) written.set('client', requested.client);
+    if (requested.payer) written.set('payer', requested.payer);
+    if (requested.billable) written.set('billable', '1');
+    if (requested.uncanceled) written.set('uncanceled', '1');
+    if (requested.page !== 1) written.set('page', String(requested.page));
+    if (requested.perPage !== 25) written.set('per_page', String(requested.perPage));
     setParams(written, { replace: true, preventScrollReset: true });
   }
 

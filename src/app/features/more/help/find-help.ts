@@ -7,17 +7,17 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /** Question first, then keywords, then answer. */
-function rank({ question, answer, also = '' }: HelpText, wanted: readonly string[]): number {
+function rank({ question, answer, also = '' }: HelpText, requested: readonly string[]): number {
   const places = [question, also, answer.join(' ')].map((it) => foldText(it).folded);
-  const found = wanted.map((word) => places.findIndex((place) => place.includes(word)));
+  const found = requested.map((word) => places.findIndex((place) => place.includes(word)));
   return found.includes(-1) ? -1 : Math.max(0, ...found);
 }
 
 /** Requires every word; returns all if the search is empty. */
 export function findHelp(texts: HelpTexts, search: string): HelpTopic[] {
-  const wanted = wordsIn(search);
+  const requested = wordsIn(search);
   return helpTopicNames
-    .map((topic) => ({ topic, rank: rank(texts[topic], wanted) }))
+    .map((topic) => ({ topic, rank: rank(texts[topic], requested) }))
     .filter((it) => it.rank >= 0)
     .sort((a, b) => a.rank - b.rank)
     .map(({ topic }) => topic);

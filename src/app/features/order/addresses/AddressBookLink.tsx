@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -8,7 +8,7 @@ import { clearAddress, unlinkAddress } from './typed-address.ts';
 
 export function AddressBookLink({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const name = useDerived(() => {
     const { company, contact_person } = form.values.value[at].book_entry;
     return company || contact_person;

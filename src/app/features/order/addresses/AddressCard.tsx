@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { CardForm } from '#app/features/order/CardForm.tsx';
 import { oneColumnCard } from '#app/features/order/card-classes.ts';
 import { tabName } from '#app/features/order/field-names.ts';
-import { type AddressTab as AddressTabId, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type AddressTab as AddressTabId, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useTabStates } from '#app/features/order/use-tab-states.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
@@ -17,7 +17,7 @@ const loadSender = () => import('./SenderTab.tsx').then((it) => it.SenderTab);
 
 export const AddressCard = memo(function AddressCard() {
   const { t } = useLingui();
-  const { form, addressTab, showTab, goOn, goBack } = useOrderDesk();
+  const { form, addressTab, showTab, goOn, goBack } = useOrderEditor();
   const states = useTabStates(form);
   const hasPickupAddress = useDerived(() => form.values.value.has_differ_pickup);
   const Sender = useLater(loadSender, addressTab === 'sender');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type LabelLine, labelAddress, labelExcess, recipientLines } from '#domain/labels/label-address.ts';
@@ -25,7 +25,7 @@ const weights: Partial<Record<LabelLine['part'], string>> = {
 /** Shows the lines from the function that prints the label. */
 export function AddressPreview({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const typed = useDerived(() => form.values.value[at]);
   const isNational = useDerived(() => isNationalAt(form.values.value, at));
   const { lines, missingLetters } = useMemo(() => previewOf(typed, isNational), [typed, isNational]);

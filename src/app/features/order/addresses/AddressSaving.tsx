@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -10,7 +10,7 @@ const loadQuestion = () => import('./ChangeQuestion.tsx').then((it) => it.Change
 
 export function AddressSaving({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const kind = useDerived(() => {
     const typed = form.values.value[at];
     if (isFromBook(typed)) return changedFields(typed).length > 0 ? 'changed' : 'nothing';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/address/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
@@ -23,7 +23,7 @@ const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.Address
 
 export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form, take } = useOrderDesk();
+  const { form, take } = useOrderEditor();
   const country = useDerived(() => form.values.value[at].country_code);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
   const isLinked = useDerived(() => isFromBook(form.values.value[at]));

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import { type AddressChange, changedFields } from '#domain/address/address-wishes.ts';
 
 export function ChangeQuestion({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const answer = useDerived(() => form.values.value[at].address_change);
   const fields = useDerived(() => changedFields(form.values.value[at]).map(fieldName).join(', '));
   return (

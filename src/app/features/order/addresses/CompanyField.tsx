@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { wantAddressBook } from '#app/offline/addresses/address-book.ts';
 import { useAddressHits } from '#app/parts/address/use-address-hits.ts';
@@ -11,7 +11,7 @@ import type { SavedAddress } from '#domain/address/address.ts';
 const proposedFrom = 2;
 
 export function CompanyField({ at }: { at: TypedAddress }) {
-  const { form, take } = useOrderDesk();
+  const { form, take } = useOrderEditor();
   const [typed, setTyped] = useState('');
   const { list } = useAddressHits(typed.length < proposedFrom ? '' : typed);
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
 import { findCountries } from '#app/parts/address/country-search.ts';
@@ -10,7 +10,7 @@ import { changeCountry } from './typed-address.ts';
 
 export function CountryField({ at, className }: { at: TypedAddress; className?: string }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const items = useMemo(() => findCountries(query, locale), [query, locale]);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { type AddressTab, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type AddressTab, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 
 export function PhoneFields({ at }: { at: AddressTab }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const isUnitedStates = useDerived(() => form.values.value[at].country_code === 'US');
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
@@ -18,7 +18,7 @@ const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city
 export function SenderTab() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const country = useDerived(() => form.values.value.sender.country_code);
   const isIncomplete = useDerived(() =>
     form.issues.value.some(({ path }) => fromBaseData.some((field) => path === `sender.${field}`)),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -8,7 +8,7 @@ import { statesOf } from '#domain/address/states.ts';
 
 export function StateField({ at, className }: { at: TypedAddress; className?: string }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const country = useDerived(() => form.values.value[at].country_code);
   const states = statesOf(country);
   return (

@@ -4,7 +4,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg, formatMoney } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
@@ -37,7 +37,7 @@ const fieldOf = (target: EventTarget) =>
 
 export function CustomsGoods() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const keys = useDerived(() => form.list('customs.lines'));
   const issue = useDerived(() => form.shownIssue('customs.lines'));
@@ -163,7 +163,7 @@ function GoodsHead() {
 
 function GoodsTotals() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const totals = useDerived(
     () => customsTotals(form.values.value.customs.lines),
     (a, b) => a.value_cents === b.value_cents && a.net_weight === b.net_weight && a.quantity === b.quantity,

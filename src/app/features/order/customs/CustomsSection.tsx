@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
 import { useEffect, useId } from 'react';
 import { useRememberedGoods } from '#app/features/order/memory/remembered-goods.ts';
-import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -27,7 +27,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 
 export function CustomsSection() {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const titleId = useId();
   const isMissing = useDerived(() => form.issues.value.some(({ path }) => path.startsWith('customs')));
   const recipient = useDerived(() => {
@@ -74,7 +74,7 @@ export function CustomsSection() {
 
 function WhyCustoms({ direction }: { direction: Direction }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const border = useDerived(() => draftBorder(form.values.value));
   const hasAtr = useDerived(() => goesWithAtr(form.values.value.recipient));
   const why =

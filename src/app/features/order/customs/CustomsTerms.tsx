@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -37,7 +37,7 @@ const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateFi
 
 export function CustomsTerms({ direction }: { direction: ReturnType<typeof draftDirection> }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const isCommercial = useDerived(() => form.values.value.customs.invoice_type === 'commercial');
   const options = useMemo(() => currencyOptions(locale), [locale]);
@@ -107,7 +107,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
 
 function EoriField() {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const { exchange_rates: rates } = user;
   const isRequired = useDerived(() => isDeclared(draftConsignment(form.values.value), rates));
   return (
@@ -126,7 +126,7 @@ function EoriField() {
 
 function RecipientNumberField() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const isRequired = useDerived(() => {
     const { customs, recipient } = form.values.value;
     return needsRecipientNumber(customs.reason, recipient);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { pieceName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { dangerWords } from '#app/parts/articles/article-words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { takeDanger } from './take-article.ts';
 
 export function DangerOffer({ article }: { article: Article }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const { danger_kind, un_number } = article;
   const count = useDerived(() => form.list('parcels').length);
   const kind = useDerived(() => form.values.value.transport_kind);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { formatMoney } from '#app/i18n/format.ts';
@@ -17,7 +17,7 @@ const shownAtOnce = 8;
 type DescriptionFieldProps = { index: number; onTake: (article: SavedArticle) => void; className: string };
 
 export function DescriptionField({ index, onTake, className }: DescriptionFieldProps) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const list = useArticleList();
   const [typed, setTyped] = useState('');
   const country = useDerived(() => form.values.value.recipient.country_code);

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useMemo, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
 import { findCountries } from '#app/parts/address/country-search.ts';
@@ -93,7 +93,7 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove,
 type NumberName = 'quantity' | 'net_weight';
 
 function GoodsNumber({ index, name, decimals }: { index: number; name: NumberName; decimals: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return (
     <FormField of={form} name={`customs.lines.${index}.${name}`}>
       {(field) => (
@@ -116,7 +116,7 @@ function GoodsNumber({ index, name, decimals }: { index: number; name: NumberNam
 }
 
 function UnitValue({ index }: { index: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return (
     <FormField of={form} name={`customs.lines.${index}.unit_value_cents`}>
       {(field) => (
@@ -144,7 +144,7 @@ function countriesOfOrigin(locale: CountryLocale): readonly Country[] {
 
 function OriginField({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const [query, setQuery] = useState('');
   const items = useMemo(

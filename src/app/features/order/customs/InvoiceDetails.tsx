@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -25,7 +25,7 @@ import { OriginStatement } from './OriginStatement.tsx';
 
 export function InvoiceDetails() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
   const isUsed = useDerived(() => {
@@ -98,7 +98,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function CostsField({ name }: { name: (typeof costFields)[number] }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return (
     <FormField of={form} name={`customs.${name}`}>
       {(field) => (
@@ -115,7 +115,7 @@ function CostsField({ name }: { name: (typeof costFields)[number] }) {
 
 function Units() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const keys = useDerived(() => form.list('customs.lines'));
   return (
     <Group title={t`Einheit der Menge`}>
@@ -128,7 +128,7 @@ function Units() {
 
 function UnitField({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const number = index + 1;
   const description = useDerived(() => form.values.value.customs.lines[index]?.description ?? '');
   return (
@@ -156,7 +156,7 @@ function roleText(role: PartyRole): string {
 
 function OtherParty() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const role = useDerived(() => form.values.value.customs.party_role);
   return (

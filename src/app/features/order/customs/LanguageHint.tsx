@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
 
 /** Only a hint: the app cannot know for sure which language customs read (docs/rules.md 12.15). */
 export function LanguageHint() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const number = useDerived(() => {
     const { customs, recipient } = form.values.value;
     return customs.lines.findIndex((it) => isInWrongLanguage(it.description, recipient.country_code)) + 1;

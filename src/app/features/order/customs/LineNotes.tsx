@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -14,7 +14,7 @@ import { lineValueCents } from '#domain/customs/customs.ts';
 const lookedThrough = 20;
 
 export function LineNotes({ index, onSave }: { index: number; onSave: (index: number) => void }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const chapter = useDerived(() =>
     hsChapterName(form.values.value.customs.lines[index]?.hs_code ?? '', locale),
@@ -37,7 +37,7 @@ export function LineNotes({ index, onSave }: { index: number; onSave: (index: nu
 
 function SaveAsArticle({ index, onSave }: { index: number; onSave: (index: number) => void }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const list = useArticleList();
   const isOffline = useConnection() === 'offline';
   const description = useDerived(() => form.values.value.customs.lines[index]?.description.trim() ?? '');

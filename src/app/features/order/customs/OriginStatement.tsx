@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 import { needsExporterReference, originAgreement } from '#domain/customs/origin-statement.ts';
@@ -10,7 +10,7 @@ import { originStatement } from '#domain/customs/origin-words.ts';
 /** Shown if route and origin of the goods allow the statement (docs/rules.md 12.14). */
 export function OriginStatement() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const agreement = useDerived(() => {
     const { sender, differ_pickup, has_differ_pickup, recipient, is_return, customs } = form.values.value;
     return originAgreement({

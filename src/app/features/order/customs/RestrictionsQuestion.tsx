@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
@@ -18,7 +18,7 @@ export function RestrictionsQuestion() {
   const { t } = useLingui();
   useLocale();
   const titleId = useId();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const asked = useDerived(
     () => embargoOf(draftConsignment(form.values.value), user.countries_off).asked,
     isSameJson,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
@@ -15,7 +15,7 @@ const DateField = lazyPart(() => import('#app/ui/fields/DateField.tsx'), 'DateFi
 /** Customs data of returned goods: the importer and the original export (docs/rules.md 12.11). */
 export function ReturnedGoods() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const hasMrn = useDerived(() => form.values.value.customs.original_mrn.trim() !== '');
   return (
     <>

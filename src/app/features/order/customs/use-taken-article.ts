@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
@@ -11,7 +11,7 @@ import { takeArticle, weightOfLine } from './take-article.ts';
  */
 export function useTakenArticle(index: number) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const [taken, setTaken] = useState<{ article: SavedArticle; weight: number | null }>();
   const quantity = useDerived(() => form.values.value.customs.lines[index]?.quantity ?? null);
   const description = useDerived(() => form.values.value.customs.lines[index]?.description ?? '');

@@ -10,7 +10,7 @@ import type { Draft } from '#app/offline/rows/draft.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import { askForDraft } from '#app/offline/work/draft-claim.ts';
-import { deleteDraft, listDrafts, putBackDraft, saveDraft } from '#app/offline/work/drafts.ts';
+import { deleteDraft, listDrafts, restoreDeletedDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -96,7 +96,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
       action: {
         label: t`Rückgängig`,
         onAction: () =>
-          void putBackDraft(db, draft).then(() => isOpenHere && navigate(paths.order(draft.id))),
+          void restoreDeletedDraft(db, draft).then(() => isOpenHere && navigate(paths.order(draft.id))),
       },
     });
   }
@@ -111,7 +111,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
       text: plural(count, { one: '# Entwurf ist gelöscht.', other: '# Entwürfe sind gelöscht.' }),
       action: {
         label: t`Rückgängig`,
-        onAction: () => void Promise.all(gone.map((draft) => putBackDraft(db, draft))),
+        onAction: () => void Promise.all(gone.map((draft) => restoreDeletedDraft(db, draft))),
       },
     });
   }

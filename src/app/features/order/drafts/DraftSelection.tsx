@@ -54,7 +54,7 @@ export function DraftSelection({ db, makeFresh, chosen, count, onAll, onRemove }
 
   async function giveReference() {
     try {
-      const { withReference, putBack } = await loadMany();
+      const { withReference, restore } = await loadMany();
       const given = reference.trim();
       const before = await withReference(db, chosen, given, makeFresh());
       setIsTyping(false);
@@ -65,7 +65,7 @@ export function DraftSelection({ db, makeFresh, chosen, count, onAll, onRemove }
           one: 'Referenz 2 ist in # Entwurf eingetragen.',
           other: 'Referenz 2 ist in # Entwürfen eingetragen.',
         }),
-        action: { label: t`Rückgängig`, onAction: () => void putBack(db, before, given).catch(failed) },
+        action: { label: t`Rückgängig`, onAction: () => void restore(db, before, given).catch(failed) },
       });
     } catch {
       failed();

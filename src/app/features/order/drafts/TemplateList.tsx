@@ -20,7 +20,7 @@ import { saveDraft } from '#app/offline/work/drafts.ts';
 import {
   deleteTemplate,
   listTemplates,
-  putBackTemplate,
+  restoreTemplate,
   syncTemplatesNow,
 } from '#app/offline/work/templates.ts';
 import { paths } from '#app/paths.ts';
@@ -97,7 +97,7 @@ function Templates(tools: OrderToolsProps) {
       text: t`Die Vorlage „${name}“ ist gelöscht.`,
       action: {
         label: t`Rückgängig`,
-        onAction: () => void putBackTemplate(db, template).then(() => syncTemplatesNow(db)),
+        onAction: () => void restoreTemplate(db, template).then(() => syncTemplatesNow(db)),
       },
     });
   }

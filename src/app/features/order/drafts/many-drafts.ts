@@ -45,7 +45,7 @@ export async function withReference(
 }
 
 /** Undoes `withReference`, except for drafts deleted or changed since. */
-export async function putBack(db: WorkDatabase, before: readonly Draft[], reference: string): Promise<void> {
+export async function restore(db: WorkDatabase, before: readonly Draft[], reference: string): Promise<void> {
   for (const { id, values } of before) {
     const now = await loadDraft(db, id);
     if (!now || referenceOf(now.values) !== reference) continue;

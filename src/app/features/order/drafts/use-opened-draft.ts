@@ -26,8 +26,8 @@ const patienceMs = 400;
 export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const wanted = search.get('draft') ?? undefined;
-  const [first] = useState(() => (wanted === undefined ? preparedDraft(db) : undefined));
+  const requested = search.get('draft') ?? undefined;
+  const [first] = useState(() => (requested === undefined ? preparedDraft(db) : undefined));
   const [opened, setOpened] = useState<OpenedDraft | undefined>(
     () => first && { session: 0, id: first.id, values: valuesOf(first, makeFresh), isNext: false },
   );
@@ -51,21 +51,21 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     setOpened((before) => ({ session, id, values, isNext: before !== undefined }));
   }, []);
 
-  const forgetWanted = useCallback(() => {
-    if (wanted === undefined) return;
+  const forgetRequested = useCallback(() => {
+    if (requested === undefined) return;
     const others = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'draft');
     setSearch((before) => new URLSearchParams(others(before)), { replace: true });
-  }, [wanted, setSearch]);
+  }, [requested, setSearch]);
 
   const startFresh = useCallback(async () => {
     const id = newId();
     show(id, makeFresh(), await claimDraft(id));
-    forgetWanted();
-  }, [makeFresh, show, forgetWanted]);
+    forgetRequested();
+  }, [makeFresh, show, forgetRequested]);
 
   useEffect(() => {
     // Once a draft is open, only an address with another draft changes it.
-    if (shownId.current !== undefined && (wanted === undefined || wanted === shownId.current)) return;
+    if (shownId.current !== undefined && (requested === undefined || requested === shownId.current)) return;
     let isLeft = false;
     open().catch(() => {
       if (!isLeft) void startFresh();
@@ -75,8 +75,8 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     };
 
     async function open() {
-      if (wanted) {
-        const outcome = await take(wanted, patienceMs);
+      if (requested) {
+        const outcome = await take(requested, patienceMs);
         if (isLeft || outcome === 'open') return;
         showSnackbar({
           tone: 'warning',
@@ -85,7 +85,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
               ? t`Dieser Entwurf ist in einem anderen Fenster geöffnet.`
               : t`Diesen Entwurf gibt es nicht mehr.`,
         });
-        if (shownId.current !== undefined) return forgetWanted();
+        if (shownId.current !== undefined) return forgetRequested();
         await startFresh();
       } else {
         const found = await findDraft(db);
@@ -105,7 +105,7 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
       show(id, restoreDraft(draft.values, makeFresh()), release);
       return 'open';
     }
-  }, [db, wanted, makeFresh, show, startFresh, forgetWanted, t]);
+  }, [db, requested, makeFresh, show, startFresh, forgetRequested, t]);
 
   useEffect(() => () => claim.current?.release(), []);
 
@@ -126,12 +126,12 @@ export function useOpenedDraft(db: WorkDatabase, makeFresh: () => OrderDraft) {
     async (id: string) => {
       shownId.current = id;
       setOpened((before) => before && { ...before, id });
-      forgetWanted();
+      forgetRequested();
       claim.current?.release();
       const release = await claimDraft(id);
       claim.current = release && { id, release };
     },
-    [forgetWanted],
+    [forgetRequested],
   );
 
   return { opened, startFresh, goOnAs };

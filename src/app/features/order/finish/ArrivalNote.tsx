@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useNow } from '#app/parts/states/use-now.ts';
 import { deliveryText, leavingText } from './service-texts.ts';
 
 export function ArrivalNote() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const now = useNow();
   const text = useDerived(() => {
     const { service } = form.values.value;

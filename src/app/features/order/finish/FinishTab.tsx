@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatDate, formatEuro } from '#app/i18n/format.ts';
 import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
@@ -20,7 +20,7 @@ const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFiel
 
 export function FinishTab() {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const isReturn = useDerived(() => form.values.value.is_return);
   const Return = useLater(loadReturn, isReturn);
   return (
@@ -53,7 +53,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function References() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const used = useDerived(() => {
     const { reference_number_1, reference_number_2 } = form.values.value;
     return reference_number_1.trim().length + reference_number_2.trim().length;
@@ -75,7 +75,7 @@ function References() {
 
 function Delivery() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
   const forced = isValor ? t`Bei Valorentransport vorgegeben.` : undefined;
 
@@ -116,7 +116,7 @@ function Delivery() {
 
 function DeliveryTerms() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const limit = orderLimits.special_delivery_terms;
   const isOn = useDerived(() => form.values.value.has_special_delivery_terms);
   const used = useDerived(() => form.values.value.special_delivery_terms.length);
@@ -150,7 +150,7 @@ function DeliveryTerms() {
  */
 function Terms() {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const { terms_url, valor_terms_url } = usePortalSettings() ?? {};
   const { version, accepted } = user.terms;
   const isMissing = useDerived(() => form.issues.value.some((it) => it.path === 'terms_of_service'));

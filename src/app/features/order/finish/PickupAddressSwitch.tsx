@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 
 /** On opens the pickup address tab, off the recipient tab (docs/rules.md 14.2). */
 export function PickupAddressSwitch() {
   const { t } = useLingui();
-  const { form, showTab } = useOrderDesk();
+  const { form, showTab } = useOrderEditor();
   return (
     <OrderToggle
       name="has_differ_pickup"

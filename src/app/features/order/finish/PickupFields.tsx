@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { DayStrip } from '#app/parts/pickup/DayStrip.tsx';
@@ -21,7 +21,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 
 export function PickupFields() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const hasPickup = useDerived(() => form.values.value.has_pickup);
   return (
     <div className="flex flex-col gap-3.5">
@@ -47,7 +47,7 @@ export function PickupFields() {
 
 function PickupWindow() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const now = useNow();
   const place = useDerived(() => {
     const { now: _, ...rest } = pickupContextOf(form.values.value, now);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatDay } from '#app/i18n/format.ts';
 import { berlinDayStart, isDay } from '#domain/values/working-days.ts';
 
 export function PickupNote() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const hasPickup = useDerived(() => form.values.value.has_pickup);
   const day = useDerived(() => form.values.value.pickup_date);
   const from = useDerived(() => form.values.value.pickup_datetime_from);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { returnWord } from '#app/parts/orders/ReturnMark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -9,7 +9,7 @@ import { returnLimits } from '#domain/customs/returns.ts';
 /** Extra label fields of a return (docs/rules.md 15.11). */
 export function ReturnFields() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
 
   function turnOff() {
     form.set('is_return', false);

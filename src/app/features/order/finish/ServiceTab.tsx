@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { serviceName, unavailableText } from '#app/i18n/labels.ts';
@@ -22,7 +22,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 
 export function ServiceTab({ services }: { services: Services }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
   const { choices, standard, isLoading, isOffline, error, retry } = services;
   const isOpen = useDerived(() => form.values.value.service === '');
@@ -59,7 +59,7 @@ export function ServiceTab({ services }: { services: Services }) {
 /** The app never substitutes another service; the user chooses. */
 function StandardMissing({ service, type }: { service: ServiceLabel; type: ShippingType }) {
   const { t } = useLingui();
-  const { baseData, lastService } = useOrderDesk();
+  const { baseData, lastService } = useOrderEditor();
   const name = serviceName(service, type);
   return lastService !== undefined || baseData.options.default_service === 'last'
     ? t`Der zuletzt gewählte Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`
@@ -70,7 +70,7 @@ type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: Ship
 
 function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
   const { t } = useLingui();
-  const { form, baseData, lastService } = useOrderDesk();
+  const { form, baseData, lastService } = useOrderEditor();
   const ofDevice = baseData.options.default_service === 'last' ? t`Zuletzt gewählt` : t`Ihr Standard-Service`;
   const standardNote = lastService === undefined ? ofDevice : t`Wie zuletzt`;
   const now = useNow();

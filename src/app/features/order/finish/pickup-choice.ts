@@ -22,9 +22,9 @@ function proposePickup(form: OrderForm, now: Date): void {
 }
 
 /** Yes proposes the first possible day and the usual window, unless a valid pickup is set. */
-export function choosePickup(form: OrderForm, wanted: boolean, now: Date): void {
-  form.set('has_pickup', wanted);
-  if (wanted) repairPickup(form, now);
+export function choosePickup(form: OrderForm, requested: boolean, now: Date): void {
+  form.set('has_pickup', requested);
+  if (requested) repairPickup(form, now);
 }
 
 export function repairPickup(form: OrderForm, now: Date): void {

@@ -45,10 +45,10 @@ export function useServices(
   last: LastAnswers = {},
 ): Services {
   const isEntered = tab !== 'shipmentdata';
-  const wanted = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
-  const question = useSettled(wanted);
+  const requested = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
+  const question = useSettled(requested);
   const isOffline = useConnection() === 'offline';
-  const isAsked = question !== undefined && question === wanted;
+  const isAsked = question !== undefined && question === requested;
   const query = useQuery({
     ...orpc.shipment.getAvailableOrderServices.queryOptions({ input: question?.input ?? nothing }),
     enabled: isAsked,

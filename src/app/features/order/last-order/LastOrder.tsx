@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { altName } from '#app/features/order/key-names.ts';
-import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { orderContext } from '#app/parts/orders/order-context.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -24,7 +24,7 @@ import { findLast } from './find-last.ts';
 import { lastOrderWords } from './last-order-words.ts';
 
 export function LastOrder() {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const key = useDerived(() => recipientKey(form));
   return key === '' ? null : <LastOf key={key} recipient={key} />;
 }
@@ -42,16 +42,16 @@ type Found = 'looking' | 'nothing' | SentOrder;
 /** `recipient`: its `sameAddressKey`. */
 function LastOf({ recipient }: { recipient: string }) {
   const { t } = useLingui();
-  const desk = useOrderDesk();
-  const { form, setLastService, setOpenParcel } = desk;
+  const editor = useOrderEditor();
+  const { form, setLastService, setOpenParcel } = editor;
   const found = useFound();
   const [isTaken, setIsTaken] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const last = typeof found === 'string' ? undefined : found;
   const fill = useFill(isTaken ? undefined : last);
 
   function take() {
-    setIsWanted(found === 'looking');
+    setIsRequested(found === 'looking');
     if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger ging noch nichts.` });
     else if (found !== 'looking' && !fill)
       showSnackbar({ text: t`Aus dem letzten Auftrag ist hier nichts zu übernehmen.` });
@@ -69,7 +69,7 @@ function LastOf({ recipient }: { recipient: string }) {
       setLastService(undefined);
       setIsTaken(false);
       setOpenParcel(form.list('parcels')[0]);
-      desk.goTo('shipmentdata');
+      editor.goTo('shipmentdata');
     };
     showSnackbar({
       tone: names ? 'warning' : 'success',
@@ -82,14 +82,14 @@ function LastOf({ recipient }: { recipient: string }) {
 
   function goOn() {
     const missing = form.check()[0]?.path;
-    if (missing === undefined) desk.goTo('finish_order');
-    else if (tabOf(missing) === 'service') desk.goTo('service');
-    else desk.showField(missing, false);
+    if (missing === undefined) editor.goTo('finish_order');
+    else if (tabOf(missing) === 'service') editor.goTo('service');
+    else editor.showField(missing, false);
   }
 
   const takeNow = useRef(take);
   takeNow.current = take;
-  const place = desk.likeLast;
+  const place = editor.likeLast;
   useEffect(() => {
     place.current = () => takeNow.current();
     return () => {
@@ -97,11 +97,11 @@ function LastOf({ recipient }: { recipient: string }) {
     };
   }, [place]);
   useEffect(() => {
-    if (isWanted && found !== 'looking') takeNow.current();
-  }, [isWanted, found]);
+    if (isRequested && found !== 'looking') takeNow.current();
+  }, [isRequested, found]);
 
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
-  const words = fill && last && lastOrderWords(last, desk.baseData.options.transport_kind, type);
+  const words = fill && last && lastOrderWords(last, editor.baseData.options.transport_kind, type);
   return (
     <div role="status" className="empty:hidden">
       {words && (
@@ -122,7 +122,7 @@ function LastOf({ recipient }: { recipient: string }) {
 const quietMs = 500;
 
 function useFound(): Found {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const uid = useSession()?.user_uid;
   const client = useQueryClient();
   const [found, setFound] = useState<Found>('looking');
@@ -144,7 +144,7 @@ function useFound(): Found {
 
 /** Undefined if the user began parcels or service before choosing the recipient. */
 function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
-  const { form, user, baseData } = useOrderDesk();
+  const { form, user, baseData } = useOrderEditor();
   const [isFresh] = useState(() => {
     const { parcels, service } = form.values.peek();
     return areUntouched(parcels) && service === '';

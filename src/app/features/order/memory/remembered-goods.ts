@@ -44,9 +44,9 @@ export function useRememberedGoods(recipient: Recipient): Remembered {
     let isLate = false;
     const look = async () => {
       const db = await openWorkDatabase(uid);
-      const wanted = { company, postal_code, city, country_code };
+      const requested = { company, postal_code, city, country_code };
       const [goods, sender_eori] = await Promise.all([
-        company.trim() === '' ? undefined : recallGoods(db, wanted),
+        company.trim() === '' ? undefined : recallGoods(db, requested),
         recallEori(db),
       ]);
       if (!isLate) setFound({ goods, sender_eori });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { boxMeasures } from '#app/parts/orders/box-size-text.ts';
@@ -16,7 +16,7 @@ type BoxSizeChoiceProps = {
 
 export function BoxSizeChoice({ index, boxes, taken, onTake }: BoxSizeChoiceProps) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const parcel = () => form.values.value.parcels[index];
   const letter = useDerived(() => {
     const typed = parcel();

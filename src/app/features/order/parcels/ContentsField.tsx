@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '#app/api/session.ts';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
@@ -11,7 +11,7 @@ import { parcelLimits } from '#domain/services/parcel.ts';
 import type { Proposals } from './contents-proposals.ts';
 
 export function ContentsField({ index }: { index: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const find = useProposals();
   const typed = useDerived(() => form.values.value.parcels[index]?.contents ?? '');
   const [recipient, setRecipient] = useState(form.values.peek().recipient);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { isSamePlace, parcelFigures, surchargePlace } from '#app/features/order/order-figures.ts';
-import { measuresOf, useOrderDesk } from '#app/features/order/order-form.ts';
+import { measuresOf, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
@@ -15,7 +15,7 @@ import { ParcelNumberField } from './ParcelNumberField.tsx';
 import { SurchargeTags } from './SurchargeTags.tsx';
 
 export function ParcelEditor({ index }: { index: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const isEnvelope = useDerived(() => form.values.value.transport_kind === 'envelope');
   return (
     <div className="@container px-3.5 pt-1 pb-3.5">
@@ -39,7 +39,7 @@ export function ParcelEditor({ index }: { index: number }) {
 
 function GoodsFields({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const { exchange_rates: rates } = user;
   const isDeclared = useDerived(() => needsMrn(draftConsignment(form.values.value), rates));
   // An MRN already entered stays visible, because it is still validated.
@@ -81,7 +81,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 const loadBox = () => import('./ParcelBox.tsx').then((module) => module.ParcelBox);
 
 function BoxOfParcel({ index }: { index: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const ParcelBox = useLater(loadBox, true);
   const size = useDerived(() => {
     const parcel = form.values.value.parcels[index];
@@ -102,7 +102,7 @@ function BoxOfParcel({ index }: { index: number }) {
 }
 
 function SurchargesOfParcel({ index }: { index: number }) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const place = useDerived(() => surchargePlace(form.values.value), isSamePlace);
   const list = useDerived(() => {
     const parcel = form.values.value.parcels[index];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatEuro } from '#app/i18n/format.ts';
 import { loadTexts } from '#app/i18n/setup.ts';
@@ -34,7 +34,7 @@ const loadFields = async () => {
 
 export function ParcelExtras({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const id = useId();
   const [isOpened, setIsOpened] = useState(() => hasExtras(form.values.peek().parcels[index]));
   const hasIssue = useDerived(() =>
@@ -72,7 +72,7 @@ function hasExtras(parcel: ParcelDraft | undefined): boolean {
 
 function ExtrasNote({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const note = useDerived(() => {
     const parcel = form.values.value.parcels[index];
     if (!parcel) return '';

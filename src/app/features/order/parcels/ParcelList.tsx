@@ -3,7 +3,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
 import { type ClipboardEvent, useCallback, useState } from 'react';
 import { addPieceText, pieceName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -34,7 +34,7 @@ function groupsOf(keys: readonly number[]) {
 
 export function ParcelList() {
   const { t } = useLingui();
-  const { form, openParcel, setOpenParcel } = useOrderDesk();
+  const { form, openParcel, setOpenParcel } = useOrderEditor();
   const keys = useDerived(() => form.list('parcels'));
   const kind = useDerived(() => form.values.value.transport_kind);
   const isFull = keys.length >= parcelLimits.maxParcels;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { boxSizesQuery } from '#app/api/kept-queries.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { type BoxSize, boxOfLetter } from '#domain/services/box-size.ts';
@@ -16,7 +16,7 @@ const loadChoice = () => import('./BoxSizeChoice.tsx').then((it) => it.BoxSizeCh
 /** Measures can be taken from box sizes (docs/rules.md 9.11). */
 export function ParcelMeasures({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const isParcel = useDerived(() => form.values.value.transport_kind === 'parcel');
   const isEmpty = useDerived(() => form.values.value.parcels[index]?.length === null);
   const known = useQuery({ ...boxSizesQuery(), enabled: isParcel }).data?.data.boxes;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { MoneyField } from '#app/parts/orders/MoneyField.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
@@ -38,7 +38,7 @@ type ParcelNumberFieldProps = {
 
 /** Rounds on blur to the value that is sent; a value below the minimum stays and is refused. */
 export function ParcelNumberField({ index, name, ...props }: ParcelNumberFieldProps) {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const kind = kinds[name];
   return (
     <FormField of={form} name={`parcels.${index}.${name}`}>

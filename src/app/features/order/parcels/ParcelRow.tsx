@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { pieceOf } from '#app/features/order/field-names.ts';
 import { pathsByParcel } from '#app/features/order/missing-items.ts';
-import { measuresOf, useOrderDesk } from '#app/features/order/order-form.ts';
+import { measuresOf, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg, formatNumber } from '#app/i18n/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -83,7 +83,7 @@ export const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
  */
 function RowNote({ index, kind, isOpen }: Pick<ParcelRowProps, 'index' | 'kind' | 'isOpen'>) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   // Subscribes to its own parcel so that other rows do not re-render.
   const parcel = useDerived(() => form.item('parcels', index));
   if (!parcel || kind === 'envelope') return undefined;
@@ -111,7 +111,7 @@ function sidesText(parcel: ParcelDraft): string {
 
 function RowState({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const missing = useDerived(() => pathsByParcel(form.issues.value).get(index)?.length ?? 0);
   const hasShown = useDerived(
     () =>

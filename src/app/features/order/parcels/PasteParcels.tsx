@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { PasteParcelsDialog } from './PasteParcelsDialog.tsx';
@@ -9,7 +9,7 @@ import { replaceParcels } from './transport-kind.ts';
 
 export function PasteParcels({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useLingui();
-  const { form, setOpenParcel } = useOrderDesk();
+  const { form, setOpenParcel } = useOrderEditor();
   const before = form.values.peek().parcels;
 
   function take(parcels: readonly ParcelDraft[], how: 'append' | 'replace') {

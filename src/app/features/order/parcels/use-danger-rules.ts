@@ -8,9 +8,9 @@ export type DangerRules = OrderContext['dangerIssues'];
 
 /** Validates again once the list is loaded; until then only the server checks it. */
 export function useDangerRules(form: OrderForm, rules: RefObject<DangerRules>): void {
-  const isWanted = useDerived(() => dangerKindsAmong(form.values.value.parcels).length > 0);
+  const isRequested = useDerived(() => dangerKindsAmong(form.values.value.parcels).length > 0);
   useEffect(() => {
-    if (!isWanted || rules.current) return;
+    if (!isRequested || rules.current) return;
     let isOver = false;
     const load = async () => {
       const { loadDangerRules } = await import('./load-danger-rules.ts');
@@ -23,5 +23,5 @@ export function useDangerRules(form: OrderForm, rules: RefObject<DangerRules>): 
     return () => {
       isOver = true;
     };
-  }, [form, isWanted, rules]);
+  }, [form, isRequested, rules]);
 }

@@ -13,7 +13,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { hasPapers } from '#domain/labels/papers.ts';
 import { loadPrintPapers } from './load-print-papers.ts';
 import { printsAfterSending, rememberPrintAfterSending } from './print-after-sending.ts';
-import { putSentOnTop } from './put-on-top.ts';
+import { promoteSent } from './promote-sent.ts';
 
 const half = 'flex-1 basis-0';
 
@@ -47,7 +47,7 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
   }, [arePapersOffered]);
 
   const client = useQueryClient();
-  useEffect(() => void putSentOnTop(client), [client]);
+  useEffect(() => void promoteSent(client), [client]);
 
   useNewOrderKey(onNewOrder);
   return (
@@ -57,9 +57,9 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
           className="mr-auto w-full"
           label={t`Nach dem Senden gleich drucken`}
           value={isAutomatic}
-          onChange={(wanted) => {
-            setIsAutomatic(wanted);
-            rememberPrintAfterSending(wanted);
+          onChange={(requested) => {
+            setIsAutomatic(requested);
+            rememberPrintAfterSending(requested);
           }}
         />
       )}

@@ -40,19 +40,19 @@ export function useRefusal(
   );
 }
 
-type Desk = Pick<OrderDesk, 'form' | 'showField'>;
+type Editor = Pick<OrderDesk, 'form' | 'showField'>;
 
-function showIssues({ form, showField }: Desk, told: readonly Issue[]): void {
+function showIssues({ form, showField }: Editor, told: readonly Issue[]): void {
   const issues = inFormOrder(placeIssues(told, form.values.peek()));
   form.addIssues(issues);
   const [first] = issues;
   if (first) showField(first.path);
 }
 
-export function useEarlierRefusal(desk: Desk, draftId: string): void {
+export function useEarlierRefusal(editor: Editor, draftId: string): void {
   const state: unknown = useLocation().state;
-  const latest = useRef(desk);
-  latest.current = desk;
+  const latest = useRef(editor);
+  latest.current = editor;
   const isTold = useRef(false);
   useEffect(() => {
     const { refused } = (state ?? {}) as { refused?: { draftId: string; issues: Issue[] } };

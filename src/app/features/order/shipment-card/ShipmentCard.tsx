@@ -4,7 +4,7 @@ import { CardForm } from '#app/features/order/CardForm.tsx';
 import { oneColumnCard } from '#app/features/order/card-classes.ts';
 import { tabName } from '#app/features/order/field-names.ts';
 import type { Services } from '#app/features/order/finish/use-services.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useTabStates } from '#app/features/order/use-tab-states.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
@@ -19,7 +19,7 @@ const loadFinish = () => import('#app/features/order/finish/FinishTab.tsx').then
 
 export const ShipmentCard = memo(function ShipmentCard({ services }: { services: Services }) {
   const { t } = useLingui();
-  const { form, shipmentTab, showTab } = useOrderDesk();
+  const { form, shipmentTab, showTab } = useOrderEditor();
   const states = useTabStates(form);
   const Service = useLater(loadService, shipmentTab === 'service');
   const Finish = useLater(loadFinish, shipmentTab === 'finish_order');
@@ -58,7 +58,7 @@ export const ShipmentCard = memo(function ShipmentCard({ services }: { services:
 
 function Footer() {
   const { t } = useLingui();
-  const { form, shipmentTab, goOn, goBack, submit, askToClear } = useOrderDesk();
+  const { form, shipmentTab, goOn, goBack, submit, askToClear } = useOrderEditor();
   const isSubmitting = useDerived(() => form.isSubmitting.value);
   return (
     <>

@@ -3,7 +3,7 @@ import { loadCustoms } from '#app/features/order/customs/load-customs.ts';
 import { loadRestrictions } from '#app/features/order/customs/load-restrictions.ts';
 import { mayBeRestricted } from '#app/features/order/customs/use-embargo-rules.ts';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { ParcelList } from '#app/features/order/parcels/ParcelList.tsx';
 import { chooseTransportKind } from '#app/features/order/parcels/transport-kind.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -22,7 +22,7 @@ const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx
 
 export function ShipmentTab() {
   const { t } = useLingui();
-  const { form, setOpenParcel } = useOrderDesk();
+  const { form, setOpenParcel } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const hasCustoms = useDerived(() => draftBorder(form.values.value) !== undefined);
   const hasRecipient = useDerived(() => form.values.value.recipient.city !== '');
@@ -72,7 +72,7 @@ export function ShipmentTab() {
 
 function Totals() {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const figures = useDerived(() => orderFigures(form.values.value), areSameFigures);
   const volume = formatKg(figures.total_volume_weight);

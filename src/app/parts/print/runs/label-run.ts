@@ -58,7 +58,7 @@ export async function fetchLabelRun({
       { context: runContext(total, tell), signal: controller.signal },
     );
     const { pieces, name, left_out } = data;
-    tellLeftOut(left_out);
+    reportLeftOut(left_out);
     if (pieces.every((it) => it === '')) throw new Error('No label of the run could be had');
     const missing = new Set(left_out.map((it) => it.shipment_id));
     return { file: pieces, name, printed: shipment_ids.filter((it) => !missing.has(it)) };
@@ -82,7 +82,7 @@ const reasons: Record<LeftOut['code'], () => string> = {
 };
 
 /** Lists the missing labels or papers until the user closes the notice. */
-export function tellLeftOut(left_out: readonly LeftOut[]): void {
+export function reportLeftOut(left_out: readonly LeftOut[]): void {
   const count = left_out.length;
   if (count === 0) return;
   const named = left_out

@@ -12,7 +12,7 @@ import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { hasPapers } from '#domain/labels/papers.ts';
 import type { RunOrder } from '#domain/shipment/shipment.ts';
-import { tellLeftOut } from './label-run.ts';
+import { reportLeftOut } from './label-run.ts';
 import { runContext } from './read-pieces.ts';
 
 export type PaperedShipments = { shipment_ids: readonly string[]; order?: RunOrder | undefined };
@@ -44,13 +44,13 @@ function paperedOf(client: QueryClient, { shipment_ids: [id], parcel_id }: Label
   return shipment && hasPapers(shipment) ? [id] : [];
 }
 
-export async function printPapers(wanted: PaperedShipments): Promise<void> {
+export async function printPapers(requested: PaperedShipments): Promise<void> {
   const station = stationPrinter('papers');
   if (station && currentConnection() !== 'offline') {
     try {
-      await (await loadStations()).printPapersAtStation(station, wanted);
+      await (await loadStations()).printPapersAtStation(station, requested);
     } catch (error) {
-      tellFailed(error, wanted);
+      reportFailed(error, requested);
     }
     return;
   }
@@ -60,24 +60,24 @@ export async function printPapers(wanted: PaperedShipments): Promise<void> {
     durationMs: Number.POSITIVE_INFINITY,
   });
   try {
-    const outcome = await holdingUpdates(() => printFile(() => fetchPapers(wanted), tab));
+    const outcome = await holdingUpdates(() => printFile(() => fetchPapers(requested), tab));
     showSnackbar({
       tone: 'success',
       text:
         outcome === 'shown' ? t`Die Papiere sind zum Drucken geöffnet.` : t`Die Papiere sind gespeichert.`,
     });
   } catch (error) {
-    tellFailed(error, wanted);
+    reportFailed(error, requested);
   } finally {
     closeSnackbar(notice);
   }
 }
 
-function tellFailed(error: unknown, wanted: PaperedShipments): void {
+function reportFailed(error: unknown, requested: PaperedShipments): void {
   showSnackbar({
     tone: 'error',
     text: `${t`Die Papiere konnten nicht gedruckt werden.`} ${errorText(describeError(error).code)}`,
-    action: { label: t`Erneut versuchen`, onAction: () => void printPapers(wanted) },
+    action: { label: t`Erneut versuchen`, onAction: () => void printPapers(requested) },
   });
 }
 
@@ -91,6 +91,6 @@ async function fetchPapers({ shipment_ids, order = 'given' }: PaperedShipments):
     { shipment_ids: [...shipment_ids], order, invoice_copies },
     { context: runContext(shipment_ids.length, () => {}) },
   );
-  tellLeftOut(data.left_out);
+  reportLeftOut(data.left_out);
   return { file: data.pieces, name: data.name };
 }

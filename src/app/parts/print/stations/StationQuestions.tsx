@@ -8,7 +8,7 @@ import type { PrintJob } from '#contract/print.ts';
 import { isOpenQuestion, type PrintAnswer } from '#domain/labels/print-job.ts';
 import { answerJob, resumeRuns, runStore } from './print-runs.ts';
 import { printReasonText } from './printer-words.ts';
-import { tellRuns } from './tell-run.ts';
+import { reportRuns } from './report-run.ts';
 
 /**
  * Asks about jobs the station could not confirm or print, one by one (docs/rules.md 15.16); a closed question stays on
@@ -19,7 +19,7 @@ export function StationQuestions() {
   const [later, setLater] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    tellRuns();
+    reportRuns();
     resumeRuns();
   }, []);
 

@@ -23,7 +23,7 @@ export async function keepForLater(
   const uid = getSession()?.user_uid;
   const isSame = (it: { parcel_id: string; format: string; numbers: readonly string[] }) =>
     it.parcel_id === parcel_id && it.format === choice && it.numbers.join() === numbers.join();
-  const wanted = {
+  const requested = {
     shipment_id,
     parcel_id,
     format: choice,
@@ -36,6 +36,6 @@ export async function keepForLater(
     return;
   }
   try {
-    await keepLabel(uid, wanted, await fetchLabel(target, choice, 'keep'));
+    await keepLabel(uid, requested, await fetchLabel(target, choice, 'keep'));
   } catch {}
 }

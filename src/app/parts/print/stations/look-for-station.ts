@@ -1,5 +1,5 @@
 import { api } from '#app/api/client.ts';
-import { type LocalPrinters, noteLocalPrinters } from '#app/parts/print/local-printers.ts';
+import { type LocalPrinters, recordLocalPrinters } from '#app/parts/print/local-printers.ts';
 import type { Station } from '#contract/print.ts';
 import type { PrinterFormat } from '#domain/labels/printer.ts';
 import { findLocalStation, wouldAsk } from './local-station.ts';
@@ -11,7 +11,7 @@ const choiceOf = (format: PrinterFormat): string =>
 export async function lookForStation(stations: readonly Station[]): Promise<Station | undefined> {
   const found = await findLocalStation(stations);
   const station = stations.find((it) => it.station_id === found?.station_id);
-  noteLocalPrinters(station && factsOf(station));
+  recordLocalPrinters(station && factsOf(station));
   return station;
 }
 

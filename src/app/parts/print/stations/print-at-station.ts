@@ -15,8 +15,8 @@ import type { PrintedPaper } from '#domain/labels/print-job.ts';
 import type { RunOrder } from '#domain/shipment/shipment.ts';
 import { lookQuietly } from './look-for-station.ts';
 import { followRun } from './print-runs.ts';
-import { tellRuns } from './tell-run.ts';
-import { noteUnanswered } from './unanswered.ts';
+import { reportRuns } from './report-run.ts';
+import { recordUnanswered } from './unanswered.ts';
 
 /** Pauses before retries; the same key prints once, even after a lost response. */
 const pausesMs = [500, 1_500];
@@ -46,7 +46,7 @@ export async function printLabelsAtStation(
         },
         { context: { idempotencyKey } },
       ),
-    (key) => others.length === 0 && noteUnanswered({ shipment_id: first, parcel_id }, key),
+    (key) => others.length === 0 && recordUnanswered({ shipment_id: first, parcel_id }, key),
   );
   follow(data, onJobs);
   void lookQuietly();
@@ -77,9 +77,9 @@ export async function printPaperAtStation(
   paper: PrintedPaper,
 ): Promise<void> {
   const { printer_id } = printer;
-  const wanted = { printer_id, shipment_id, paper, invoice_copies: rememberedCopies() };
+  const requested = { printer_id, shipment_id, paper, invoice_copies: rememberedCopies() };
   const { data } = await underOneKey(printer, (idempotencyKey) =>
-    api.print.paper(wanted, { context: { idempotencyKey } }),
+    api.print.paper(requested, { context: { idempotencyKey } }),
   );
   follow(data);
 }
@@ -89,14 +89,14 @@ export async function printPapersAtStation(
   { shipment_ids, order = 'given' }: { shipment_ids: readonly string[]; order?: RunOrder | undefined },
 ): Promise<void> {
   const { printer_id } = printer;
-  const wanted = {
+  const requested = {
     printer_id,
     shipment_ids: [...shipment_ids],
     order,
     invoice_copies: rememberedCopies(),
   };
   const { data } = await underOneKey(printer, (idempotencyKey) =>
-    api.print.papers(wanted, { context: { idempotencyKey } }),
+    api.print.papers(requested, { context: { idempotencyKey } }),
   );
   follow(data);
 }
@@ -105,9 +105,9 @@ export async function printHandoverAtStation(
   printer: StationPrinter,
   list: { day: string } | { list_id: string },
 ): Promise<void> {
-  const wanted = { printer_id: printer.printer_id, list, language: currentLocale() };
+  const requested = { printer_id: printer.printer_id, list, language: currentLocale() };
   const { data } = await underOneKey(printer, (idempotencyKey) =>
-    api.print.handover(wanted, { context: { idempotencyKey } }),
+    api.print.handover(requested, { context: { idempotencyKey } }),
   );
   follow(data);
 }
@@ -123,7 +123,7 @@ function follow(
   { run_id, jobs }: { run_id: string; jobs: readonly PrintJob[] },
   onJobs?: (jobs: readonly PrintJob[]) => void,
 ): void {
-  tellRuns();
+  reportRuns();
   followRun(run_id, jobs, onJobs);
 }
 

@@ -125,7 +125,7 @@ function tellEnd({ printer, ...job }: KeptJob, end: LocalAnswer | undefined): vo
       ? printerStateText(end.printer_state as PrinterState)
       : printReasonText(end.reason as PrintReason | null);
     const why = reason || printerStateText('offline');
-    tellNotPrinted({ printer, ...job }, t`Nicht gedruckt, ${name}: ${why}`);
+    reportNotPrinted({ printer, ...job }, t`Nicht gedruckt, ${name}: ${why}`);
     return;
   }
   if (end?.state === 'asked') {
@@ -149,9 +149,9 @@ function tellLost({ name }: StationPrinter): void {
 }
 
 const tellMissing = (job: KeptJob) =>
-  tellNotPrinted(job, t`Die Druckstation auf diesem Rechner ist nicht erreichbar.`);
+  reportNotPrinted(job, t`Die Druckstation auf diesem Rechner ist nicht erreichbar.`);
 
-function tellNotPrinted({ onBrowser }: KeptJob, text: string): void {
+function reportNotPrinted({ onBrowser }: KeptJob, text: string): void {
   showSnackbar({
     tone: 'error',
     text,

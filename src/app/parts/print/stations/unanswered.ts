@@ -8,7 +8,7 @@ type Pressed = { shipment_id: string; parcel_id?: string | undefined };
 const keys = new Map<string, string>();
 const nameOf = ({ shipment_id, parcel_id = '' }: Pressed) => `${shipment_id}|${parcel_id}`;
 
-export function noteUnanswered(pressed: Pressed, key: string): void {
+export function recordUnanswered(pressed: Pressed, key: string): void {
   keys.set(nameOf(pressed), key);
 }
 

@@ -13,7 +13,7 @@ import type { SavedAddress } from '#domain/address/address.ts';
 export function conflictOf(item: OutboxRow | undefined): AddressConflictFacts | undefined {
   const now = item?.problem?.address;
   if (item?.op !== 'address.update' || item.state !== 'attention' || !now) return undefined;
-  return { seen: item.seen ?? now, now, wanted: item.payload as SavedAddress };
+  return { seen: item.seen ?? now, now, requested: item.payload as SavedAddress };
 }
 
 type DecideAddressProps = { item: OutboxRow | undefined; onClose: () => void };
@@ -37,7 +37,7 @@ export function DecideAddress({ item, onClose }: DecideAddressProps) {
     showSnackbar({
       text:
         outcome === 'later'
-          ? wishWords({ op: item.op, wanted: 'discard' })
+          ? wishWords({ op: item.op, requested: 'discard' })
           : t`Diese Adresse war schon angekommen. Sie finden sie im Adressbuch.`,
     });
     wakeSender();

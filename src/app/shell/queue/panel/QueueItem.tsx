@@ -122,8 +122,8 @@ function QueueActions({ item }: { item: OutboxRow }) {
     if (settled.outcome !== 'done') explain(settled.outcome, 'discard');
   }
 
-  function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>, wanted: 'edit' | 'discard') {
-    showSnackbar({ text: outcome === 'later' ? wishWords({ op: item.op, wanted }) : words[outcome] });
+  function explain(outcome: Exclude<Settled<unknown>['outcome'], 'done'>, requested: 'edit' | 'discard') {
+    showSnackbar({ text: outcome === 'later' ? wishWords({ op: item.op, requested }) : words[outcome] });
     if (outcome === 'later') wakeSender();
   }
 

@@ -21,7 +21,7 @@ import { shippingType } from '#domain/services/route.ts';
 
 export function stateWords(item: OutboxRow): { text: string; tone: Tone } {
   if (needsAttention(item)) return { text: t`Braucht Aufmerksamkeit`, tone: 'error' };
-  if (item.wanted) return { text: t`Wird geklärt`, tone: 'warning' };
+  if (item.requested) return { text: t`Wird geklärt`, tone: 'warning' };
   if (item.state === 'sending') return { text: t`Sendet`, tone: 'info' };
   return { text: t`Wartet`, tone: 'warning' };
 }
@@ -75,7 +75,7 @@ export function problemWords({ code, carrierMessage: said, issues = [] }: Outbox
 export function nextWords(item: OutboxRow, now: number): string | undefined {
   if (isOfNewerApp(item))
     return t`Mit einer neueren Version der App angelegt. Wird gesendet, sobald die App hier aktualisiert ist.`;
-  if (item.wanted) return wishWords(item);
+  if (item.requested) return wishWords(item);
   if (item.state !== 'queued' || item.attempts === 0) return undefined;
   const time = formatTime(new Date(item.nextAt));
   const next = item.nextAt > now ? t`Nächster Versuch ${time}` : undefined;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { AddressTab } from '#app/features/order/addresses/AddressTab.tsx';
 import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-address.ts';
-import { type OrderForm, type TypedAddress, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
@@ -12,7 +12,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { anAddress } from '#support/factories.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const entry = anAddress({ company: 'Alpha GmbH' });
 const saved = { address_id: 'a1', revision: 5, ...entry };
@@ -21,7 +21,7 @@ function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient')
   let form: OrderForm | undefined;
   const view = renderWithI18n(
     <>
-      <TestDesk
+      <TestEditor
         values={values}
         onForm={(it) => {
           form = it;
@@ -30,7 +30,7 @@ function open(values: OrderDraft = freshDraft(), at: TypedAddress = 'recipient')
         <form>
           <AddressTab at={at} />
         </form>
-      </TestDesk>
+      </TestEditor>
       <Snackbars />
     </>,
   );
@@ -233,7 +233,7 @@ test('a phone number is validated once the library has loaded', async () => {
 function openWithParcel() {
   let form: OrderForm | undefined;
   const view = renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={freshDraft()}
       onForm={(it) => {
         form = it;
@@ -241,12 +241,12 @@ function openWithParcel() {
     >
       <AddressTab at="recipient" />
       <ParcelField />
-    </TestDesk>,
+    </TestEditor>,
   );
   return { ...view, form: form as OrderForm };
 }
 function ParcelField() {
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   return <input aria-label="Inhalt" ref={(element) => form.place('parcels.0.contents', element)} />;
 }
 

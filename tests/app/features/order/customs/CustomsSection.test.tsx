@@ -10,7 +10,7 @@ import { caseRates } from '#support/customs-cases.ts';
 import { anArticle } from '#support/factories.ts';
 import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const aLine = (difference: Partial<GoodsLineDraft> = {}): GoodsLineDraft => ({
   description: 'Sonnenbrillen',
@@ -35,7 +35,7 @@ function toSwitzerland(customs: Partial<OrderDraft['customs']> = {}): OrderDraft
 async function open(values: OrderDraft) {
   let form: OrderForm | undefined;
   const view = renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={values}
       user={{ ...user, exchange_rates: caseRates }}
       onForm={(it) => {
@@ -43,13 +43,13 @@ async function open(values: OrderDraft) {
       }}
     >
       <ShipmentTab />
-    </TestDesk>,
+    </TestEditor>,
   );
   const section = await screen.findByRole('region', { name: 'Zoll' });
   const customs = () => form!.values.peek().customs;
   return { ...view, section, customs, form: () => form! };
 }
-const wanted = (lines: GoodsLineDraft[]) => toSwitzerland({ lines });
+const requested = (lines: GoodsLineDraft[]) => toSwitzerland({ lines });
 const lineOf = (number: number) => screen.getByRole('group', { name: `Position ${number}` });
 const undo = () => snackbarStore.getShown().at(-1)?.action?.onAction();
 
@@ -89,7 +89,7 @@ describe('the customs section', () => {
   });
 
   test("sets the only parcel's value to the sum of its goods", async () => {
-    const { form } = await open(wanted([aLine()]));
+    const { form } = await open(requested([aLine()]));
     form().set('customs.currency', 'CHF');
     const field = () => screen.getByLabelText<HTMLInputElement>(/^Warenwert/);
     await waitFor(() => expect(field().value).toBe('321'));
@@ -99,7 +99,7 @@ describe('the customs section', () => {
   });
 
   test('requires MRN and EORI above 1,000 EUR in any currency, also to Great Britain', async () => {
-    const draft = wanted([aLine({ quantity: 1, unit_value_cents: 88_000 })]);
+    const draft = requested([aLine({ quantity: 1, unit_value_cents: 88_000 })]);
     const { form } = await open({
       ...draft,
       recipient: { ...draft.recipient, country_code: 'GB', postal_code: 'NW1 7JE' },
@@ -114,7 +114,7 @@ describe('the customs section', () => {
   });
 
   test('hints at an unusual tax number without refusing it', async () => {
-    const { user, form } = await open(wanted([aLine()]));
+    const { user, form } = await open(requested([aLine()]));
     await user.type(screen.getByLabelText(/Steuernummer des Empfängers/), '123');
     expect(await screen.findByText(/Üblich ist dort eine Nummer wie CHE-123\.456\.789/)).toBeTruthy();
     expect(
@@ -162,7 +162,7 @@ describe('a return from outside the EU', () => {
 
 describe('more invoice fields', () => {
   test('are folded until the user opens them', async () => {
-    const { user } = await open(wanted([aLine()]));
+    const { user } = await open(requested([aLine()]));
     expect(screen.queryByLabelText('Frachtkosten')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
     expect(screen.getByLabelText('Frachtkosten')).toBeTruthy();
@@ -170,13 +170,13 @@ describe('more invoice fields', () => {
   });
 
   test('offer no statement of origin for goods from elsewhere', async () => {
-    const { user } = await open(wanted([aLine({ origin_country: 'CN' })]));
+    const { user } = await open(requested([aLine({ origin_country: 'CN' })]));
     await user.click(await screen.findByRole('button', { name: 'Weitere Angaben' }));
     expect(screen.queryByLabelText('Ursprungserklärung auf der Rechnung')).toBeNull();
   });
 
   test('show a hint for German descriptions that the foreign customs cannot read', async () => {
-    const { form } = await open(wanted([aLine({ description: 'Schrauben aus Stahl' })]));
+    const { form } = await open(requested([aLine({ description: 'Schrauben aus Stahl' })]));
     expect(screen.queryByText(/wohl auf Deutsch/)).toBeNull();
     form().set('recipient.country_code', 'US');
     expect(await screen.findByText(/Position 1 ist wohl auf Deutsch/)).toBeTruthy();
@@ -185,7 +185,7 @@ describe('more invoice fields', () => {
 
 describe('lines of goods', () => {
   test('are typed with cents and grams and added up', async () => {
-    const { user, customs } = await open(wanted([emptyGoodsLineDraft]));
+    const { user, customs } = await open(requested([emptyGoodsLineDraft]));
     const line = within(lineOf(1));
     await user.type(line.getByLabelText(/Warenbezeichnung/), 'Sonnenbrillen');
     await user.type(line.getByLabelText(/HS-Code/), '9004 10 91');
@@ -200,7 +200,7 @@ describe('lines of goods', () => {
   });
 
   test('are duplicated, removed and restored', async () => {
-    const { user, customs } = await open(wanted([aLine(), aLine({ description: 'Etuis' })]));
+    const { user, customs } = await open(requested([aLine(), aLine({ description: 'Etuis' })]));
     await user.click(screen.getByRole('button', { name: 'Position 1 duplizieren' }));
     const names = () => customs().lines.map((it) => it.description);
     expect(names()).toEqual(['Sonnenbrillen', 'Sonnenbrillen', 'Etuis']);
@@ -211,7 +211,7 @@ describe('lines of goods', () => {
   });
 
   test('keep one empty line when the last is removed', async () => {
-    const { user, customs } = await open(wanted([aLine()]));
+    const { user, customs } = await open(requested([aLine()]));
     await user.click(screen.getByRole('button', { name: 'Position 1 entfernen' }));
     expect(customs().lines).toEqual([emptyGoodsLineDraft]);
     undo();
@@ -219,7 +219,7 @@ describe('lines of goods', () => {
   });
 
   test('are reached with the arrow keys, and Enter at the end adds a line', async () => {
-    const { user, customs } = await open(wanted([aLine(), aLine()]));
+    const { user, customs } = await open(requested([aLine(), aLine()]));
     await user.click(within(lineOf(1)).getByLabelText(/Menge/));
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement).toBe(within(lineOf(2)).getByLabelText(/Menge/)));
@@ -232,7 +232,7 @@ describe('lines of goods', () => {
   });
 
   test('are pasted from a spreadsheet over the empty line, and undo removes them', async () => {
-    const { customs } = await open(wanted([aLine(), emptyGoodsLineDraft]));
+    const { customs } = await open(requested([aLine(), emptyGoodsLineDraft]));
     const rows = 'Etuis\t42023210\tCN\t5\t1,50\t0,2\nTücher\t63071010\tDE\t5\t0,50\t0,1';
     fireEvent.paste(within(lineOf(2)).getByLabelText(/Warenbezeichnung/), {
       clipboardData: { getData: () => rows },
@@ -244,7 +244,7 @@ describe('lines of goods', () => {
   });
 
   test('are limited to 99', async () => {
-    const { customs } = await open(wanted(Array.from({ length: 98 }, () => aLine())));
+    const { customs } = await open(requested(Array.from({ length: 98 }, () => aLine())));
     fireEvent.paste(within(lineOf(98)).getByLabelText(/Warenbezeichnung/), {
       clipboardData: { getData: () => 'A\t420232\nB\t420232\nC\t420232' },
     });
@@ -290,7 +290,7 @@ describe('articles of the list', () => {
   });
 
   async function takeLacquer(lines: GoodsLineDraft[] = [emptyGoodsLineDraft]) {
-    const opened = await open(wanted(lines));
+    const opened = await open(requested(lines));
     keepList();
     const line = within(lineOf(lines.length));
     await opened.user.type(line.getByLabelText(/Warenbezeichnung/), 'klar');
@@ -339,7 +339,7 @@ describe('articles of the list', () => {
   });
 
   test('can be created from a new line', async () => {
-    const { user } = await open(wanted([aLine(), aLine({ description: 'Klarlack' })]));
+    const { user } = await open(requested([aLine(), aLine({ description: 'Klarlack' })]));
     keepList();
     expect(screen.queryByRole('button', { name: 'Position 2 als Artikel speichern' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Position 1 als Artikel speichern' }));
@@ -349,7 +349,7 @@ describe('articles of the list', () => {
   });
 
   test('leave the arrow keys to the lines when no article is proposed', async () => {
-    const { user } = await open(wanted([aLine(), aLine()]));
+    const { user } = await open(requested([aLine(), aLine()]));
     await user.click(within(lineOf(1)).getByLabelText(/Warenbezeichnung/));
     await user.keyboard('{ArrowDown}');
     await waitFor(() =>

@@ -5,7 +5,7 @@ import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { loadEmbargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 /* The shipper's declaration in the form (docs/rules.md 12.20). */
 
@@ -15,7 +15,7 @@ async function open(country_code: string, hs_code: string) {
   const customs = freshDraft().customs;
   let form: OrderForm | undefined;
   const view = renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={{
         ...draft,
         recipient: { ...draft.recipient, country_code, postal_code: '8001' },
@@ -27,7 +27,7 @@ async function open(country_code: string, hs_code: string) {
       }}
     >
       <ShipmentTab />
-    </TestDesk>,
+    </TestEditor>,
   );
   await screen.findByRole('region', { name: 'Zoll' });
   if (!form) throw new Error('There is no form.');
@@ -58,7 +58,7 @@ test('the answer is reset by another destination, even while another part of the
   const draft = aCompleteDraft();
   let form: OrderForm | undefined;
   renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={{
         ...draft,
         recipient: { ...draft.recipient, country_code: 'CH' },
@@ -69,7 +69,7 @@ test('the answer is reset by another destination, even while another part of the
       }}
     >
       <p>Abschluss</p>
-    </TestDesk>,
+    </TestEditor>,
   );
   expect(form?.values.peek().restrictions_declared).toBe(true);
   form?.set('recipient.country_code', 'TR');

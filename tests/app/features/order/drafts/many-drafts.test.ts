@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { batchOfDrafts, putBack, withReference } from '#app/features/order/drafts/many-drafts.ts';
+import { batchOfDrafts, restore, withReference } from '#app/features/order/drafts/many-drafts.ts';
 import { readRows } from '#app/offline/batches/batches.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
@@ -26,7 +26,7 @@ const references = async () =>
 test('a cost centre is set in all drafts and can be undone', async () => {
   const before = await withReference(db, await listDrafts(db), 'KST 7', freshDraft());
   expect(await references()).toEqual(['KST 7', 'KST 7']);
-  await putBack(db, before, 'KST 7');
+  await restore(db, before, 'KST 7');
   expect(await references()).toEqual(['', '']);
 });
 
@@ -44,7 +44,7 @@ test('undoing the reference keeps later changes and later deletions', async () =
   const values = { ...(typed?.values as OrderDraft), special_delivery_terms: 'Tor 3' };
   await saveDraft(db, { id: typed?.id ?? '', title: '', values });
   await deleteDraft(db, gone?.id ?? '');
-  await putBack(db, before, 'KST 7');
+  await restore(db, before, 'KST 7');
   expect((await loadDraft(db, typed?.id ?? ''))?.values).toEqual({ ...values, reference_number_2: '' });
   expect(await loadDraft(db, gone?.id ?? '')).toBeUndefined();
 });

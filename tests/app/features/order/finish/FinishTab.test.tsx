@@ -8,7 +8,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { DatabaseUser } from '#domain/people/account.ts';
 import { aCompleteDraft, user as somebody } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 vi.mock('#app/parts/public/use-portal-settings.ts', () => ({
   usePortalSettings: () => ({
@@ -26,9 +26,9 @@ test('the terms can be opened and read', () => {
   const parcels = draft.parcels.map((it) => ({ ...it, valor: true }));
   renderWithI18n(
     <Queries>
-      <TestDesk values={{ ...draft, parcels }}>
+      <TestEditor values={{ ...draft, parcels }}>
         <FinishTab />
-      </TestDesk>
+      </TestEditor>
     </Queries>,
   );
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -40,9 +40,9 @@ test('the special delivery terms are shown while they are switched on', async ()
   const forms: OrderForm[] = [];
   const { user } = renderWithI18n(
     <Queries>
-      <TestDesk values={aCompleteDraft()} onForm={(form) => forms.push(form)}>
+      <TestEditor values={aCompleteDraft()} onForm={(form) => forms.push(form)}>
         <FinishTab />
-      </TestDesk>
+      </TestEditor>
     </Queries>,
   );
   const draft = () => forms.at(-1)?.values.peek();
@@ -69,9 +69,9 @@ function openTerms(terms: DatabaseUser['terms'], difference: Partial<OrderDraft>
   const values = aCompleteDraft({ terms_of_service: false, ...difference });
   const view = renderWithI18n(
     <Queries>
-      <TestDesk values={values} user={user} onForm={(form) => forms.push(form)}>
+      <TestEditor values={values} user={user} onForm={(form) => forms.push(form)}>
         <FinishTab />
-      </TestDesk>
+      </TestEditor>
     </Queries>,
   );
   return { ...view, form: () => forms.at(-1) as OrderForm };
@@ -115,9 +115,9 @@ test('terms can be accepted when the server requires them after all', async () =
 test('turning a return into a normal order moves the focus to the references', async () => {
   const { user } = renderWithI18n(
     <Queries>
-      <TestDesk values={{ ...aCompleteDraft(), is_return: true }}>
+      <TestEditor values={{ ...aCompleteDraft(), is_return: true }}>
         <FinishTab />
-      </TestDesk>
+      </TestEditor>
     </Queries>,
   );
   await user.click(await screen.findByRole('button', { name: 'Keine Rücksendung' }));

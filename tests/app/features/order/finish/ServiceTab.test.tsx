@@ -6,7 +6,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type ServiceContext, serviceChoices } from '#domain/services/services.ts';
 import { aCompleteDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const national = { route: { sender: 'DE', recipient: 'DE' }, hasValor: false, specialActivation: true };
 const loaded = [
@@ -31,9 +31,9 @@ function open(
     ...state,
   };
   return renderWithI18n(
-    <TestDesk values={aCompleteDraft({ service: '', ...draft })}>
+    <TestEditor values={aCompleteDraft({ service: '', ...draft })}>
       <ServiceTab services={services} />
-    </TestDesk>,
+    </TestEditor>,
     locale,
   );
 }

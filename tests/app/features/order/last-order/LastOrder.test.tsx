@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { LastOrder } from '#app/features/order/last-order/LastOrder.tsx';
 import { rememberSent } from '#app/features/order/memory/remembered-orders.ts';
-import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
@@ -15,7 +15,7 @@ import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const { recipient } = aCompleteDraft();
 const glasses = { contents: 'Brillen', length: 30, width: 20, height: 20, weight: 4 };
@@ -41,22 +41,22 @@ function open(values: OrderDraft = { ...freshDraft(), recipient }) {
   let form: OrderForm | undefined;
   const { user } = renderWithI18n(
     <>
-      <TestDesk
+      <TestEditor
         values={values}
         onForm={(it) => {
           form = it;
         }}
       >
         <LastOrder />
-        <Desk />
-      </TestDesk>
+        <Editor />
+      </TestEditor>
       <Snackbars />
     </>,
   );
   return { user, draft: () => (form as OrderForm).values.peek() };
 }
-function Desk() {
-  const { likeLast, lastService, shipmentTab } = useOrderDesk();
+function Editor() {
+  const { likeLast, lastService, shipmentTab } = useOrderEditor();
   return (
     <>
       <button type="button" onClick={() => likeLast.current?.()}>
@@ -67,7 +67,7 @@ function Desk() {
   );
 }
 const offer = () => screen.findByRole('button', { name: /^Wie zuletzt/ });
-const desk = () => document.querySelector('output')?.textContent;
+const editor = () => document.querySelector('output')?.textContent;
 
 test("the recipient's last order is named, fills the form and leads to the service", async () => {
   await sent();
@@ -75,7 +75,7 @@ test("the recipient's last order is named, fills the form and leads to the servi
   expect((await offer()).textContent).toContain('Wie zuletzt: Brillen, 30 × 20 × 20 cm, 4 kg, 10:30 Express');
   await user.click(await offer());
   expect(draft().parcels).toEqual([{ ...freshDraft().parcels[0], ...glasses }]);
-  expect(desk()).toBe('service express');
+  expect(editor()).toBe('service express');
   expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('filling in can be undone at once, also with several parcels and another ki
   expect(draft()).toMatchObject({ transport_kind: 'pallet', parcels: [glasses, { contents: 'Etuis' }] });
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   expect(draft()).toEqual({ ...freshDraft(), recipient });
-  expect(desk()).toBe('shipmentdata offen');
+  expect(editor()).toBe('shipmentdata offen');
   expect(await offer()).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { aCompleteDraft, aParcelDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 let uid: string;
 beforeEach(() => {
@@ -34,14 +34,14 @@ function open(shipments: readonly Shipment[] = [], recipient = aCompleteDraft().
   let form: OrderForm | undefined;
   const { user } = renderWithI18n(
     <QueryClientProvider client={client}>
-      <TestDesk
+      <TestEditor
         values={{ ...freshDraft(), recipient }}
         onForm={(it) => {
           form = it;
         }}
       >
         <ContentsField index={0} />
-      </TestDesk>
+      </TestEditor>
     </QueryClientProvider>,
   );
   const contents = () => form?.values.peek().parcels[0]?.contents;

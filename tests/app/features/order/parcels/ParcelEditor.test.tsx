@@ -7,12 +7,12 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { DatabaseUser } from '#domain/people/account.ts';
 import { aCompleteDraft, aParcelDraft, user as defaultUser, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 function open(values: OrderDraft, user: DatabaseUser = defaultUser) {
   let form: OrderForm | undefined;
   const view = renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={values}
       user={user}
       onForm={(it) => {
@@ -20,7 +20,7 @@ function open(values: OrderDraft, user: DatabaseUser = defaultUser) {
       }}
     >
       <ShipmentTab />
-    </TestDesk>,
+    </TestEditor>,
   );
   return {
     ...view,

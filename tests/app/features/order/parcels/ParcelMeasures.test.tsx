@@ -9,7 +9,7 @@ import { aBoxSize } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import { freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 
 const small = aBoxSize({ letter: 'S', name: 'Karton S', length: 30, width: 20, height: 15, tare: 0 });
 const big = aBoxSize();
@@ -22,14 +22,14 @@ function open({ boxes = [big, small], kind = 'parcel' as TransportKind } = {}) {
   client.setQueryData(orpc.boxSize.list.queryKey(), { data: { boxes, revision: 1 } });
   const view = renderWithI18n(
     <QueryClientProvider client={client}>
-      <TestDesk
+      <TestEditor
         values={{ ...freshDraft(), transport_kind: kind }}
         onForm={(it) => {
           form = it;
         }}
       >
         <ShipmentTab />
-      </TestDesk>
+      </TestEditor>
     </QueryClientProvider>,
   );
   return { ...view, parcel: () => form?.values.peek().parcels[0] };

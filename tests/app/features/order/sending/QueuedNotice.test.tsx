@@ -43,10 +43,10 @@ test.each<[string, Partial<OrderRow>, RegExp]>([
   ],
   [
     'is to be edited',
-    { ...tried, wanted: 'edit' },
+    { ...tried, requested: 'edit' },
     /Der Server wird gefragt, sobald er antwortet: Ist es nicht angekommen, wird es zum Entwurf/,
   ],
-  ['is to be discarded', { ...tried, state: 'sending', wanted: 'discard' }, /wird es verworfen/],
+  ['is to be discarded', { ...tried, state: 'sending', requested: 'discard' }, /wird es verworfen/],
   [
     'was refused',
     { ...refused, problem: { code: 'CARRIER_REFUSED', at: 0 } },

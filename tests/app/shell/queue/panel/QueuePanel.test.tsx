@@ -6,7 +6,7 @@ import { wireVersion } from '#app/api/base.ts';
 import { reportReachability } from '#app/api/reachability.ts';
 import { endSession, getSession } from '#app/api/session.ts';
 import { currentConnection, startConnection } from '#app/offline/connection.ts';
-import { tellEnded } from '#app/offline/queue/ended-items.ts';
+import { reportEnded } from '#app/offline/queue/ended-items.ts';
 import { readForm } from '#app/offline/queue/packaging-form.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { readLost } from '#app/offline/queue/waiting-list.ts';
@@ -159,7 +159,7 @@ test.each([
   'the end of an edit or a discard (%s) is reported, and a draft is one tap away',
   async (ended, text) => {
     const { user, router } = await renderPages([{ path: '*', element: <EndedNews /> }], '/history');
-    act(() => tellEnded({ ...anItem(uid, { wanted: 'edit', draftId: 'd1' }), seq: 1 }, ended));
+    act(() => reportEnded({ ...anItem(uid, { requested: 'edit', draftId: 'd1' }), seq: 1 }, ended));
     await screen.findByText(text);
     const show = screen.queryByRole('button', { name: 'Anzeigen' });
     expect(show !== null).toBe(ended === 'edited');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { formatNumber } from '#app/i18n/format.ts';
@@ -12,7 +12,7 @@ const options = dangerUnits.map((value) => ({ value, label: value }));
 
 export function DangerQuantity({ index, isRequired }: { index: number; isRequired: boolean }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const at = `parcels.${index}` as const;
   const sum = useDerived(() => {
     const parcel = form.values.value.parcels[index];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import { useMemo } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
-import { type OrderForm, useOrderDesk } from '#app/features/order/order-form.ts';
+import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -13,7 +13,7 @@ import { searchUnList, type UnEntry, type UnList, unKey } from '#domain/danger/u
 
 export function DangerSearch({ index, list }: { index: number; list: UnList | undefined }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const locale = useLocale();
   const typed = useDerived(() => form.values.value.parcels[index]?.un_number ?? '');
   const found = useMemo(() => (list ? searchUnList(list, typed) : []), [list, typed]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { setFlags } from '#app/features/order/parcels/set-flags.ts';
 import { useUnList } from '#app/features/order/parcels/un-list.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -20,7 +20,7 @@ import { DangerSearch } from './DangerSearch.tsx';
 
 export function DangerousGoods({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const turn = (kind: DangerKind) => (on: boolean) => {
     const parcel = form.values.peek().parcels[index];
     if (parcel) setFlags(form, index, withDanger(parcel, kind, on));
@@ -60,7 +60,7 @@ export function DangerousGoods({ index }: { index: number }) {
 
 function Goods({ index, kind }: { index: number; kind: DangerKind }) {
   const { t } = useLingui();
-  const { form } = useOrderDesk();
+  const { form } = useOrderEditor();
   const { list, isMissing, retry } = useUnList();
   const notice = useDerived(() => {
     const { un_number = '', danger_class = '', packing_group = '' } = form.values.value.parcels[index] ?? {};

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
-import { useOrderDesk } from '#app/features/order/order-form.ts';
+import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { ParcelNumberField } from '#app/features/order/parcels/ParcelNumberField.tsx';
 import { setFlags } from '#app/features/order/parcels/set-flags.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -20,7 +20,7 @@ export function ParcelExtraFields({ index }: { index: number }) {
 
 function Insurance({ index }: { index: number }) {
   const { t } = useLingui();
-  const { form, user } = useOrderDesk();
+  const { form, user } = useOrderEditor();
   const current = () => form.values.peek().parcels[index];
   const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
   const parcelsOfValor = () => {

@@ -6,7 +6,7 @@ import type { ParcelDraft } from '#domain/order/order-draft.ts';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
-import { TestDesk } from '#support/TestDesk.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
 import { unListText } from '#support/un-list.ts';
 
 const listFile = '/src/domain/danger/un-list.txt';
@@ -18,14 +18,14 @@ beforeEach(() => {
 async function openWith(change: Partial<ParcelDraft>) {
   let form: OrderForm | undefined;
   const view = renderWithI18n(
-    <TestDesk
+    <TestEditor
       values={aCompleteDraft({ parcels: [aParcelDraft(change)] })}
       onForm={(it) => {
         form = it;
       }}
     >
       <ShipmentTab />
-    </TestDesk>,
+    </TestEditor>,
   );
   await screen.findByRole('switch', { name: /^Begrenzte Menge/ });
   const theForm = form as unknown as OrderForm;

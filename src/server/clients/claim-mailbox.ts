@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 
 /** Limits the mails that strangers can cause to one mailbox. */
-export async function takeMailbox(
+export async function claimMailbox(
   { limits }: Pick<Deps, 'limits'>,
   mailbox: string,
   answerHeaders: Headers,

@@ -16,7 +16,7 @@ import { fateOf, fromServer, type Handed, wireOf } from './wire-rows.ts';
 export type TakenOver = 'taken_over' | 'newer_app';
 
 /** Safe to repeat after a crash. Wake the sender afterwards. Throws errors for describeError. */
-export async function takeOverBatch(db: WorkDatabase, server: BatchServer, id: string): Promise<TakenOver> {
+export async function claimBatch(db: WorkDatabase, server: BatchServer, id: string): Promise<TakenOver> {
   return oneAtATime(db, async () => {
     const { data: seen } = await server.get({ id });
     if (wireOf(seen.head ?? {}) > wireVersion) return 'newer_app';
@@ -104,7 +104,7 @@ async function writeRows(
   const added: OrderRow[] = [];
   /** Keeps items that are being sent or await the server's answer to a cancellation. */
   const drop = (item: OutboxRow | undefined) => {
-    if (item?.mark !== undefined && item.wanted === undefined && item.state !== 'sending')
+    if (item?.mark !== undefined && item.requested === undefined && item.state !== 'sending')
       dropped.push(item.seq);
   };
 
@@ -190,7 +190,7 @@ function itemOf(
     summary,
     ambiguous: true,
     batch,
-    mark: 'wanted',
+    mark: 'pending',
   } as OrderRow;
 }
 
@@ -201,9 +201,9 @@ export async function letGo(db: WorkDatabase, id: string, worker: BatchWorker | 
       const items = await db.outbox.filter((it) => it.batch === id && it.mark !== undefined).toArray();
       for (const item of items) {
         // The pending cancellation applies to both devices.
-        if (item.wanted !== undefined) continue;
+        if (item.requested !== undefined) continue;
         await db.outbox.delete(item.seq);
-        if (item.mark === 'wanted') await comeBack(db, item as OrderRow);
+        if (item.mark === 'pending') await comeBack(db, item as OrderRow);
       }
       await standAs(db, id, { state: 'taken', worker });
     }),

@@ -8,7 +8,7 @@ export type NewMark = Pick<Shipment, 'shipment_id'> & Partial<LabelMark>;
 type Answer = { data: Shipment[] };
 
 /** Updates cached shipments: refetching thousands of rows would be too slow. */
-export function notePrinted(client: QueryClient, printed: readonly NewMark[]): void {
+export function recordPrinted(client: QueryClient, printed: readonly NewMark[]): void {
   const marks = new Map(printed.map((it) => [it.shipment_id, it]));
   for (const queryKey of [orpc.shipment.userList.key(), orpc.shipment.get.key()])
     client.setQueriesData<Answer>({ queryKey }, (answer) => {

@@ -4,7 +4,7 @@ import { NoAnswer } from './no-answer.ts';
 const waits = [2_000, 8_000, 30_000, 90_000, 180_000];
 
 /** Retries a report in the background until it arrives or is refused. */
-export async function tellAgain(tell: () => Promise<unknown>): Promise<void> {
+export async function retryReports(tell: () => Promise<unknown>): Promise<void> {
   for (const wait of waits) {
     await new Promise((go) => setTimeout(go, wait));
     try {

@@ -4,7 +4,7 @@ import { useEmbargoRules } from '#app/features/order/customs/use-embargo-rules.t
 import { inFormOrder } from '#app/features/order/field-order.ts';
 import { OrderDeskContext, type OrderForm, placeIssues } from '#app/features/order/order-form.ts';
 import { type DangerRules, useDangerRules } from '#app/features/order/parcels/use-danger-rules.ts';
-import { useDesk } from '#app/features/order/use-desk.ts';
+import { useDesk } from '#app/features/order/use-editor.ts';
 import { useForm } from '#app/forms/form.ts';
 import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { draftIssues } from '#domain/order/assemble-order.ts';
@@ -12,14 +12,14 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type DatabaseUser, orderTerms } from '#domain/people/account.ts';
 import { baseData, user as defaultUser } from './order-support.ts';
 
-type TestDeskProps = {
+type TestEditorProps = {
   values: OrderDraft;
   user?: DatabaseUser;
   onForm?: (form: OrderForm) => void;
   children: ReactNode;
 };
 
-export function TestDesk({ values, user = defaultUser, onForm, children }: TestDeskProps) {
+export function TestEditor({ values, user = defaultUser, onForm, children }: TestEditorProps) {
   const dangerRules = useRef<DangerRules>(undefined);
   const form = useForm<OrderDraft>({
     values,
@@ -46,10 +46,10 @@ export function TestDesk({ values, user = defaultUser, onForm, children }: TestD
   onForm?.(form);
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;
-  const desk = useDesk({ form, user, baseData, submit: () => {}, askToClear: () => {} });
+  const editor = useDesk({ form, user, baseData, submit: () => {}, askToClear: () => {} });
   return (
     <QueryClientContext value={client}>
-      <OrderDeskContext value={desk}>{children}</OrderDeskContext>
+      <OrderDeskContext value={editor}>{children}</OrderDeskContext>
     </QueryClientContext>
   );
 }

@@ -11,7 +11,7 @@ type Sending = {
  * Calls `told` once all of the answer has left this process, or never will. The answer ends afterwards, so a caller who
  * sees its end sees the resulting writes.
  */
-export function tellSent(
+export function reportSent(
   answer: Response,
   told: (isWhole: boolean) => Promise<void>,
   { outgoing, log }: Sending,

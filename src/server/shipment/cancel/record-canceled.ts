@@ -28,7 +28,7 @@ export const isOfManual = (of: Pick<ShipmentRow, 'client_id' | 'shipment_id'>) =
   and(eq(shipmentCourse.client_id, of.client_id), eq(shipmentCourse.shipment_id, of.shipment_id));
 
 /** Stores the staff's reason and mails the client; the new revision warns colleagues who have the order open. */
-export async function noteCanceledManual(
+export async function recordCanceledManual(
   deps: Pick<Deps, 'clock' | 'queue'>,
   tx: DbOrTx,
   { shipment: row }: Pick<ShipmentRows, 'shipment'>,

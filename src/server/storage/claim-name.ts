@@ -5,16 +5,16 @@ import { looseContent, storedFile } from '#server/db/schema.ts';
 import type { Draft, StoredFile } from './files.ts';
 
 type Row = typeof storedFile.$inferSelect;
-type Wanted = { folder: string; name: string; draft: Draft; how: 'new' | 'beside' | 'replace' };
+type Requested = { folder: string; name: string; draft: Draft; how: 'new' | 'beside' | 'replace' };
 
 /** Contents of older drafts are about to be deleted (contents.ts). */
 const longestDraft = sql`interval '12 hours'`;
 const mostNumbers = 10_000;
 
 /** Undefined if `how` is `new` and the name is taken. */
-export async function takeName(
+export async function claimName(
   tx: DbOrTx,
-  { folder, name, draft, how }: Wanted,
+  { folder, name, draft, how }: Requested,
 ): Promise<StoredFile | undefined> {
   const { size, key } = draft;
   const row = { folder, name, size, key };

@@ -8,7 +8,7 @@ import { sumKeptBytes } from './queries.ts';
  * Throws STORAGE_FULL beyond the client's limit. Locks the client, so that parallel writes cannot both take the last
  * space.
  */
-export async function keepWithin<T>(tx: DbOrTx, clientId: string, write: () => Promise<T>): Promise<T> {
+export async function withinQuota<T>(tx: DbOrTx, clientId: string, write: () => Promise<T>): Promise<T> {
   await holdClient(tx, clientId);
   const before = await sumKeptBytes(tx, clientId);
   const written = await write();

@@ -12,7 +12,7 @@ import { waitingText } from './printer-words.ts';
 const notices = new Map<string, { id: number; text: string }>();
 let isTelling = false;
 
-export function tellRuns(): void {
+export function reportRuns(): void {
   if (isTelling) return;
   isTelling = true;
   runStore.subscribe(() => {
