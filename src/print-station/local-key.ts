@@ -23,9 +23,9 @@ export function isProofOf(
   key: Buffer,
   { nonce, path, body, proof }: { nonce: string; path: string; body: Buffer; proof: string },
 ): boolean {
-  const requested = sign(key, ['app', nonce, path, createHash('sha256').update(body).digest('hex')]);
+  const expected = sign(key, ['app', nonce, path, createHash('sha256').update(body).digest('hex')]);
   const given = Buffer.from(proof, 'base64url');
-  return given.length === requested.length && timingSafeEqual(given, requested);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** ms */
