@@ -75,7 +75,7 @@ function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identi
   return oidc ? oidcIdentity({ config, oidc, db, clock, log }) : firebaseIdentity({ ...config, clock });
 }
 
-/** A migration has no timeout. */
+/** A migration has no timeout; other processes wait for it. */
 async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config): Promise<void> {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,

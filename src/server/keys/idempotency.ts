@@ -220,7 +220,7 @@ export async function findKey(db: DbOrTx, { client_id, key }: Key) {
 
 /**
  * Returns the first answer, 'taken_over' for abandoned work that this request now holds, or undefined (the key is
- * free).
+ * free). Throws the refusal if the request may not have the key.
  */
 export async function earlierAnswer(
   deps: Pick<Deps, 'db' | 'clock'>,
