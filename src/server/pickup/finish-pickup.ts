@@ -39,7 +39,7 @@ type Pending = {
 
 class KeyInUse extends Error {}
 
-/** Stores key and booking in one statement; with an answer the booking is done. False: the key was in use. */
+/** Stores key and booking in one transaction; with an answer the booking is done. False: the key was in use. */
 export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept): Promise<boolean> {
   const { call, now, answer } = kept;
   return deps.db
