@@ -71,7 +71,7 @@ export type Journal = ReturnType<typeof openJournal>;
 export function openJournal(folder: string, disk: Disk = realDisk) {
   const path = join(folder, 'journal.jsonl');
   const open = new Map(readEntries(path).map((it) => [it.claim, it]));
-  const told = new Map<string, Entry>();
+  const reported = new Map<string, Entry>();
   for (const entry of open.values()) if (entry.step === 'told') keepTold(entry);
   let lines = 0;
   let isFull = false;
@@ -84,14 +84,14 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
 
   function keepTold(entry: Entry): void {
     open.delete(entry.claim);
-    if (entry.local) told.set(entry.job_id, entry);
+    if (entry.local) reported.set(entry.job_id, entry);
   }
 
   /** Compacts the file if there is space. */
   function rewrite(): void {
-    for (const [job_id, { local }] of told)
-      if (!local || local.at < Date.now() - knownMs) told.delete(job_id);
-    const text = [...told.values(), ...open.values()].map((it) => `${JSON.stringify(it)}\n`).join('');
+    for (const [job_id, { local }] of reported)
+      if (!local || local.at < Date.now() - knownMs) reported.delete(job_id);
+    const text = [...reported.values(), ...open.values()].map((it) => `${JSON.stringify(it)}\n`).join('');
     try {
       disk.replace(path, text);
       closeSync(file);
@@ -99,7 +99,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     } catch {
       isFull = true;
     }
-    lines = open.size + told.size;
+    lines = open.size + reported.size;
   }
 
   /** Appends all bytes, or throws and leaves the file unchanged. */
@@ -133,23 +133,23 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
   }
 
   /** Each line repeats all facts, because earlier lines may be gone. */
-  function whole(said: Entry): Entry {
-    const { local, outcome, reason } = open.get(said.claim) ?? {};
-    return local ? { local, ...(outcome && { outcome }), ...(reason && { reason }), ...said } : said;
+  function whole(given: Entry): Entry {
+    const { local, outcome, reason } = open.get(given.claim) ?? {};
+    return local ? { local, ...(outcome && { outcome }), ...(reason && { reason }), ...given } : given;
   }
 
   function keep(entry: Entry): void {
     if (entry.step === 'told') keepTold(entry);
     else open.set(entry.claim, entry);
-    if (lines >= mostLines && open.size + told.size < mostLines / 2) {
+    if (lines >= mostLines && open.size + reported.size < mostLines / 2) {
       rewrite();
       if (!isFull) unwritten.length = 0;
     }
   }
 
   /** Throws DiskFull. */
-  function write(said: Entry, isSynced = false): void {
-    const entry = whole(said);
+  function write(given: Entry, isSynced = false): void {
+    const entry = whole(given);
     writeKept();
     const { size } = fstatSync(file);
     writeLine(JSON.stringify(entry));
@@ -164,8 +164,8 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     keep(entry);
   }
 
-  function note(said: Entry): void {
-    const entry = whole(said);
+  function note(given: Entry): void {
+    const entry = whole(given);
     unwritten.push(JSON.stringify(entry));
     keep(entry);
     try {
@@ -182,12 +182,12 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     hasJob: (job_id: string): boolean => [...open.values()].some((it) => it.job_id === job_id),
     findLocal: (job_id: string): Entry | undefined => {
       const entry = open.get(job_id);
-      return entry?.local ? entry : told.get(job_id);
+      return entry?.local ? entry : reported.get(job_id);
     },
 
     /** True if a local job replaced a request whose response was lost. */
     isInsteadOf: (run_id: string): boolean =>
-      [...open.values(), ...told.values()].some(
+      [...open.values(), ...reported.values()].some(
         (it) => it.local?.instead_of === run_id && it.outcome !== 'returned',
       ),
 
@@ -201,7 +201,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     ended: (claim: string, job_id: string, outcome: Outcome, reason: PrintReason | null) =>
       note({ claim, job_id, step: 'ended', outcome, reason }),
 
-    told: (claim: string, job_id: string) => note({ claim, job_id, step: 'told' }),
+    reported: (claim: string, job_id: string) => note({ claim, job_id, step: 'told' }),
 
     hasRoom(): boolean {
       if (!isFull) return true;

@@ -23,8 +23,8 @@ const mostIds = 50;
 const isId = (it: unknown): it is string => typeof it === 'string' && uuid.test(it);
 
 /** Undefined if invalid. */
-export function readLocalJob(said: unknown): LocalJob | undefined {
-  const { job_id, printer_id, shipment_id, parcel_id, instead_of, name, content_type, file } = said as Record<
+export function readLocalJob(body: unknown): LocalJob | undefined {
+  const { job_id, printer_id, shipment_id, parcel_id, instead_of, name, content_type, file } = body as Record<
     string,
     unknown
   >;
@@ -40,7 +40,7 @@ export function readLocalJob(said: unknown): LocalJob | undefined {
   return { job_id, printer_id, shipment_id, ...of, name, content_type, bytes, at: Date.now() };
 }
 
-export function readJobIds(said: unknown): string[] | undefined {
-  const { job_ids } = said as { job_ids?: unknown };
+export function readJobIds(body: unknown): string[] | undefined {
+  const { job_ids } = body as { job_ids?: unknown };
   return Array.isArray(job_ids) && job_ids.length <= mostIds && job_ids.every(isId) ? job_ids : undefined;
 }

@@ -56,16 +56,16 @@ export function openPortal(url: string, token: string) {
       ),
     take: (job_id: string, claim: string) =>
       ask<Handed>(`print-station/jobs/${job_id}/take`, { claim }, { ms: 2 * answerMs }),
-    report: (job_id: string, said: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
-      ask<{ state: string }>(`print-station/jobs/${job_id}/report`, said),
+    report: (job_id: string, report: { claim: string; outcome: Outcome; reason: PrintReason | null }) =>
+      ask<{ state: string }>(`print-station/jobs/${job_id}/report`, report),
     reportLocally: (
       job_id: string,
       { at, ...facts }: LocalFacts,
-      said: { outcome: Exclude<Outcome, 'returned'>; reason: PrintReason | null },
+      report: { outcome: Exclude<Outcome, 'returned'>; reason: PrintReason | null },
     ) =>
       ask<{ state: string }>(`print-station/jobs/${job_id}/local`, {
         ...facts,
-        ...said,
+        ...report,
         asked: { seconds: Math.floor(at / 1000) },
       }),
   };

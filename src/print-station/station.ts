@@ -149,7 +149,7 @@ export async function runStation(
         await backOff(tries);
       }
     }
-    if (!stopped.aborted) journal.told(claim, job_id);
+    if (!stopped.aborted) journal.reported(claim, job_id);
   }
 
   async function reportLocally(): Promise<void> {
@@ -160,7 +160,7 @@ export async function runStation(
       } catch (error) {
         if (!(error instanceof Refused) || error.mayPass || error.status === 401) throw error;
       }
-      journal.told(claim, job_id);
+      journal.reported(claim, job_id);
     }
   }
 
@@ -193,7 +193,7 @@ export async function runStation(
         return await portal.take(job_id, claim);
       } catch (error) {
         if (error instanceof Refused && !error.mayPass) {
-          journal.told(claim, job_id);
+          journal.reported(claim, job_id);
           return undefined;
         }
         if (tries < 3 && !stopped.aborted) {

@@ -25,7 +25,7 @@ test('jobs in hand are known after a restart, reported ones are not', () => {
   journal.claimed('c', 'job-c');
   journal.ended('c', 'job-c', 'printed', null);
   journal.claimed('d', 'job-d');
-  journal.told('d', 'job-d');
+  journal.reported('d', 'job-d');
   const again = openJournal(folder);
   expect(again.open()).toEqual([
     { claim: 'a', job_id: 'job-a', step: 'claimed' },
@@ -62,7 +62,7 @@ test('the journal stays small over thousands of jobs', () => {
   journal.claimed('open', 'job-open');
   for (let index = 0; index < 6_000; index += 1) {
     journal.claimed(`c${index}`, `j${index}`);
-    journal.told(`c${index}`, `j${index}`);
+    journal.reported(`c${index}`, `j${index}`);
   }
   expect(statSync(join(folder, 'journal.jsonl')).size).toBeLessThan(500_000);
   expect(openJournal(folder).claims()).toEqual(['open']);

@@ -5,9 +5,9 @@ export type FormIssues = {
   all: ReadonlySignal<readonly Issue[]>;
   /** First issue of the path; its object stays the same while its content does. */
   at: (path: string) => ReadonlySignal<Issue | undefined>;
-  isTold: (path: string) => boolean;
+  isReported: (path: string) => boolean;
   setFound: (found: readonly Issue[]) => void;
-  tell: (told: readonly Issue[]) => void;
+  report: (reported: readonly Issue[]) => void;
   forget: (path: string) => void;
 };
 
@@ -22,8 +22,8 @@ function keepSame(before: readonly Issue[], next: readonly Issue[]): readonly Is
 
 export function createFormIssues(): FormIssues {
   const found = signal<readonly Issue[]>([]);
-  const told = signal<readonly Issue[]>([]);
-  const all = computed(() => [...found.value, ...told.value]);
+  const reported = signal<readonly Issue[]>([]);
+  const all = computed(() => [...found.value, ...reported.value]);
   const firstByPath = computed(() => {
     const first = new Map<string, Issue>();
     for (const issue of all.value) if (!first.has(issue.path)) first.set(issue.path, issue);
@@ -38,16 +38,16 @@ export function createFormIssues(): FormIssues {
       byPath.set(path, known);
       return known;
     },
-    isTold: (path) => told.value.some((it) => it.path === path),
+    isReported: (path) => reported.value.some((it) => it.path === path),
     setFound: (next) => {
       found.value = keepSame(found.peek(), next);
     },
-    tell: (next) => {
-      told.value = [...next];
+    report: (next) => {
+      reported.value = [...next];
     },
     forget: (path) => {
-      if (told.peek().some((it) => it.path === path)) {
-        told.value = told.peek().filter((it) => it.path !== path);
+      if (reported.peek().some((it) => it.path === path)) {
+        reported.value = reported.peek().filter((it) => it.path !== path);
       }
     },
   };

@@ -158,7 +158,7 @@ function createForm<V extends FieldValues>(
       const issue = issues.at(path).value;
       if (!issue) return undefined;
       const isLeft = store.internal.fields[path]?.touched.value === true;
-      return store.submitted.value || isLeft || issues.isTold(path) ? issue : undefined;
+      return store.submitted.value || isLeft || issues.isReported(path) ? issue : undefined;
     },
     list: (name) => store.internal.fieldArrays[name]?.items.value ?? [],
     insert(name, value, at) {
@@ -175,13 +175,13 @@ function createForm<V extends FieldValues>(
         storeValues(store, next, lists);
         reset(store, { initialValues: next });
         isDirty.value = false;
-        issues.tell([]);
+        issues.report([]);
       });
       check();
     },
     async submit(onValid, onInvalid) {
       if (store.submitting.peek()) return;
-      issues.tell([]);
+      issues.report([]);
       store.submitted.value = true;
       const found = check();
       const first = found[0];
@@ -197,7 +197,7 @@ function createForm<V extends FieldValues>(
         store.submitting.value = false;
       }
     },
-    addIssues: (told) => issues.tell(told),
+    addIssues: (given) => issues.report(given),
     focus: focus.focus,
     offer: focus.offer,
     check,

@@ -21,12 +21,12 @@ export function readDelimited(bytes: Uint8Array): DelimitedText | TextProblem {
 /** Reads a file or the clipboard. */
 export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | TextProblem {
   // Excel may declare the delimiter in the first line.
-  const [separator = '', told] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
+  const [separator = '', declared] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separator.length);
   if (isBinary(whole)) return { code: 'file_binary' };
   if (text.trim() === '') return { code: 'file_empty' };
-  const delimiter = told ?? guessDelimiter(text);
-  const skipped = told === undefined ? 0 : 1;
+  const delimiter = declared ?? guessDelimiter(text);
+  const skipped = declared === undefined ? 0 : 1;
   const { data: rows, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((it) => it.type === 'Quotes');
   if (broken) return { code: 'file_quotes', line: lineOf(text, broken, rows) + skipped };

@@ -95,9 +95,9 @@ function textOf(of: string, line: Line, order: readonly Line[], mapping: Mapping
   const column = of as OrderColumn;
   const own = cellOf(line, mapping, column);
   // Order-level values may be in one line of the order only.
-  const said =
+  const stated =
     own === '' && !ofLine.includes(of) ? order.find((it) => cellOf(it, mapping, column) !== '') : line;
-  const text = (said ? cellOf(said, mapping, column) : '') || (mapping.fixed[column]?.trim() ?? '');
+  const text = (stated ? cellOf(stated, mapping, column) : '') || (mapping.fixed[column]?.trim() ?? '');
   if (of !== 'country_code') return text;
   return countryCodeOf(text) ?? (text || 'DE');
 }

@@ -60,11 +60,11 @@ export function readOrder(
   const say = sayOf(first.row);
   /** The first line with a value counts. */
   const text = (column: OrderColumn) => {
-    const said = group.find(
+    const stated = group.find(
       (line) =>
         cellOf(line, mapping, column) !== '' || sideIn(cellOf(line, mapping, 'size'), column, boxes) !== '',
     );
-    return cellFor(said ?? first, group, column, mapping, boxes);
+    return cellFor(stated ?? first, group, column, mapping, boxes);
   };
   noteOthers(group, mapping, sayOf);
   noteUnread(group, mapping, sayOf);
@@ -122,9 +122,9 @@ export function readOrder(
   }
 
   function textOf(column: 'order_number' | 'reference' | 'special_delivery_terms'): string {
-    const { text: said, own, note } = text(column);
+    const { text: stated, own, note } = text(column);
     if (note) say(paths[column], note, own);
-    return said;
+    return stated;
   }
 
   function manyParcels() {
@@ -180,9 +180,9 @@ function cellFor(
   const own = cellOf(line, mapping, column);
   const size = own === '' ? cellOf(line, mapping, 'size') : '';
   const side = sideIn(size, column, boxes);
-  const said = own || side;
+  const stated = own || side;
   const rule = ruleFor(line, order, column, mapping, boxes);
-  if (rule && rule.value !== said && (said === '' || rule.isAbove)) {
+  if (rule && rule.value !== stated && (stated === '' || rule.isAbove)) {
     return { text: rule.value, own: side === '' ? own : size, note: 'by_rule', isExact: false };
   }
   if (side !== '') return { text: side, own: size, note: 'from_size', isExact: false };

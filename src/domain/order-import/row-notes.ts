@@ -26,10 +26,10 @@ export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayO
   const once: readonly [OrderColumn, string][] =
     mapping.rowsOfOrder === 'goods' ? parcelColumns.map((it) => [it, parcelPath(0, it)]) : [];
   for (const [column, path] of [...ofOrder, ...once]) {
-    const said = group
+    const stated = group
       .map((line) => ({ line, text: cellOf(line, mapping, column) }))
       .filter((it) => it.text !== '');
-    const [first, ...later] = said;
+    const [first, ...later] = stated;
     for (const { line, text } of later) if (text !== first?.text) sayOf(line.row)(path, 'other_row', text);
   }
 }

@@ -139,10 +139,10 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
 
 function stateOf({ status, attributes }: IppAnswer): PrinterState {
   if (status >= firstError) return 'fault';
-  const said = (attributes.get('printer-state-reasons') ?? []).map(String);
+  const stateReasons = (attributes.get('printer-state-reasons') ?? []).map(String);
   const isStopped = attributes.get('printer-state')?.[0] === printerStates.stopped;
   // Warnings, e.g. low paper, stop nothing.
-  const stopping = said.filter((it) => isStopped || !/-(warning|report)$/.test(it));
+  const stopping = stateReasons.filter((it) => isStopped || !/-(warning|report)$/.test(it));
   const stopped = stateOfReasons(stopping);
   if (stopped) return stopped;
   if (isStopped) return 'fault';
@@ -150,5 +150,5 @@ function stateOf({ status, attributes }: IppAnswer): PrinterState {
 }
 
 /** Undefined if nothing stops the printer. */
-export const stateOfReasons = (said: readonly string[]): PrinterState | undefined =>
-  reasons.find(([pattern]) => said.some((it) => pattern.test(it)))?.[1];
+export const stateOfReasons = (stateReasons: readonly string[]): PrinterState | undefined =>
+  reasons.find(([pattern]) => stateReasons.some((it) => pattern.test(it)))?.[1];

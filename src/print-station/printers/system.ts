@@ -22,8 +22,8 @@ export const systemDriver = (queue: string, onState: OnState): Driver =>
 async function findCups(
   run: RunCommand,
 ): Promise<(Omit<IppPlace, 'address'> & { host: string }) | undefined> {
-  const said = await run('lpstat', ['-H']);
-  const host = said?.code === 0 ? said.text.trim() : '';
+  const answer = await run('lpstat', ['-H']);
+  const host = answer?.code === 0 ? answer.text.trim() : '';
   if (host === '') return undefined;
   return { ...(host.startsWith('/') ? { host: 'localhost', socketPath: host } : { host }), user: userName() };
 }
@@ -61,8 +61,8 @@ export function cupsState({ status, attributes }: IppAnswer): PrinterState {
   const [isAccepting] = attributes.get('printer-is-accepting-jobs') ?? [];
   if (state === printerStates.stopped || isAccepting === false) return 'paused';
   if (state !== printerStates.processing) return 'ready';
-  const said = stateOfReasons((attributes.get('printer-state-reasons') ?? []).map(String));
-  if (said) return said;
+  const answer = stateOfReasons((attributes.get('printer-state-reasons') ?? []).map(String));
+  if (answer) return answer;
   return isAway.test(String(attributes.get('printer-state-message')?.[0] ?? '')) ? 'offline' : 'ready';
 }
 

@@ -122,9 +122,9 @@ export function windowsDriver(
   const printer = { VP_PRINTER: queue };
 
   async function probe(): Promise<PrinterState> {
-    const said = await runScript(run, 'state', printer);
-    if (!said) return 'fault';
-    return said.code === 0 ? windowsState(said.text) : 'offline';
+    const answer = await runScript(run, 'state', printer);
+    if (!answer) return 'fault';
+    return answer.code === 0 ? windowsState(answer.text) : 'offline';
   }
 
   async function jobs(): Promise<WindowsJob[] | undefined> {

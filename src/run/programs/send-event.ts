@@ -48,8 +48,8 @@ function readArguments() {
     const text = { type: 'string', default: '' } as const;
     const options = { city: text, message: text };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [tracking_number = '', said = ''] = positionals;
-    const status = /^[0-6]$/.test(said) ? Number(said) : words.indexOf(said);
+    const [tracking_number = '', word = ''] = positionals;
+    const status = /^[0-6]$/.test(word) ? Number(word) : words.indexOf(word);
     if (tracking_number === '' || status < 0) throw new Problem(usage);
     return { tracking_number, status, ...values };
   } catch {

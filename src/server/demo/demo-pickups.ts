@@ -9,7 +9,7 @@ export type DemoPickup = { booking: PickupBooking; created: Date; status: Pickup
 
 type Told = Partial<PickupBookingInput> & { from: 'own' | number; inDays: number; status: PickupStatus };
 
-const told: readonly Told[] = [
+const pickups: readonly Told[] = [
   { from: 'own', inDays: 1, status: pickupStatuses.pre_transit, parcels_quantity: 6, total_weight: 84.5 },
   {
     from: 2,
@@ -28,7 +28,7 @@ const told: readonly Told[] = [
 /** German addresses of the address book serve as senders of returns. */
 export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[], now: Date): DemoPickup[] {
   const national = addresses.filter((it) => it.country_code === 'DE');
-  return told.map(({ from, inDays, status, ...difference }) => {
+  return pickups.map(({ from, inDays, status, ...difference }) => {
     const recipient = from === 'own' ? own : (national[from] ?? own);
     const day = workingDayFrom(berlinDay(now), inDays);
     const booking: PickupBookingInput = {

@@ -18,10 +18,10 @@ export function reportSent(
 ): Response {
   const { body, status, headers } = answer;
   const reader = body?.getReader();
-  let isTold = false;
+  let isReported = false;
   async function tell(isWhole: boolean): Promise<void> {
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     await told(isWhole).catch((error: unknown) =>
       log.error({ error: loggedError(error) }, 'end of an answer not noted'),
     );

@@ -67,11 +67,11 @@ async function tellCarrier(deps: Deps, { row }: FoundPickup): Promise<Error | un
   const { confirmation_id } = row;
   if (confirmation_id === null) return undefined;
   const carrier = carrierForOrder(deps.carriers);
-  const told = await askCarrier(deps, () => carrier.cancelPickup({ reference: row, confirmation_id }));
-  if (told.kind === 'success') return undefined;
+  const answer = await askCarrier(deps, () => carrier.cancelPickup({ reference: row, confirmation_id }));
+  if (answer.kind === 'success') return undefined;
   // Cancelling twice is harmless, so the client may retry.
-  if (told.kind === 'unknown' || told.retryable || told.reason === 'auth')
+  if (answer.kind === 'unknown' || answer.retryable || answer.reason === 'auth')
     return refusal('CARRIER_UNAVAILABLE');
-  deps.log.warn({ pickup_id: row.pickup_id, reason: told.reason }, 'the carrier did not cancel a pickup');
-  return refusal('CARRIER_REFUSED', { message: told.message });
+  deps.log.warn({ pickup_id: row.pickup_id, reason: answer.reason }, 'the carrier did not cancel a pickup');
+  return refusal('CARRIER_REFUSED', { message: answer.message });
 }

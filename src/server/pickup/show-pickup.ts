@@ -17,7 +17,7 @@ export type ShipmentOfPickup = Pick<
 /** A stand-alone pickup has its own details, otherwise its shipment's apply. */
 export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup {
   const place = shipment ? (shipment.differ_pickup ?? shipment.sender) : row.from_address;
-  const said = shipment ?? row;
+  const source = shipment ?? row;
   const parcels = shipment?.parcels ?? [];
   const active = parcels.filter((it) => it.status === 'active');
   return {
@@ -35,11 +35,11 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
     },
     parcels_id: active.map((it) => it.parcel_id),
     parcels_quantity: shipment ? active.length : (row.parcels_quantity ?? 0),
-    total_weight: said.total_weight ?? 0,
+    total_weight: source.total_weight ?? 0,
     status: row.status as PickupStatus,
-    service: (said.service ?? 'standard') as ServiceLabel,
-    transport_kind: (said.transport_kind ?? 'parcel') as TransportKind,
-    special_delivery_terms: said.special_delivery_terms ?? '',
+    service: (source.service ?? 'standard') as ServiceLabel,
+    transport_kind: (source.transport_kind ?? 'parcel') as TransportKind,
+    special_delivery_terms: source.special_delivery_terms ?? '',
     is_by_staff: row.booked_by !== null,
     shipment_id: row.shipment_id,
     pickup_package_uuid: row.shipment_id,

@@ -12,13 +12,13 @@ type Said = { state: SetupState; value: string };
 
 /** Shows settings that the operator has yet to make (docs/rules.md 20.29). */
 export async function showSetup({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Setup> {
-  const said = saidOf(config);
+  const states = saidOf(config);
   const { rows } = await db.execute<{ all: number; without: number }>(sql`
     select count(*)::int as all, (count(*) filter (where confirmed is null))::int as without
     from ${client} left join ${secondFactor} on ${secondFactor.client_id} = ${client.id}
     where is_admin and is_active and deleted is null`);
   return {
-    items: setupItemIds.map((id) => ({ id, ...said[id] })),
+    items: setupItemIds.map((id) => ({ id, ...states[id] })),
     administrators: rows[0]?.all ?? 0,
     without_second_factor: rows[0]?.without ?? 0,
   };

@@ -93,7 +93,7 @@ async function noteStation(
 async function readWork(
   { db }: WorkDeps,
   { client_id, station_id }: CurrentStation,
-  { printers: said }: Asked,
+  { printers: reported }: Asked,
 ): Promise<Work> {
   const [station] = await db
     .select({ revision: printStation.revision })
@@ -112,7 +112,7 @@ async function readWork(
     .from(printer)
     .where(and(eq(printer.client_id, client_id), eq(printer.station_id, station_id)))
     .orderBy(asc(printer.created), asc(printer.printer_id));
-  const wanting = said.filter((it) => it.wants).map((it) => it.printer_id);
+  const wanting = reported.filter((it) => it.wants).map((it) => it.printer_id);
   const jobs =
     wanting.length === 0
       ? []
@@ -175,12 +175,15 @@ export async function claimJob(
 export async function report(
   { db, clock }: WorkDeps,
   station: CurrentStation,
-  { job_id, ...said }: { job_id: string; claim: string; outcome: PrintOutcome; reason: PrintReason | null },
+  {
+    job_id,
+    ...reported
+  }: { job_id: string; claim: string; outcome: PrintOutcome; reason: PrintReason | null },
 ): Promise<{ state: PrintState }> {
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, station.client_id, job_id);
     if (job?.station_id !== station.station_id) throw refusal('NOT_FOUND');
-    const next = reportJob(job, said);
+    const next = reportJob(job, reported);
     if (!next) throw await jobChanged(tx, job, clock.now());
     if (next !== job) await saveJob(tx, job, next, clock.now());
     return { state: next.state };

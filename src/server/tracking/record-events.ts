@@ -130,10 +130,12 @@ export async function recordByStaff(
   status: ShipmentStatus,
 ): Promise<void> {
   const now = deps.clock.now();
-  const told = { at: getUnixTime(now), code: '', status, message: '', city: '', country_code: '' };
+  const reported = { at: getUnixTime(now), code: '', status, message: '', city: '', country_code: '' };
   const news = parcels
     .filter((it) => it.status === 'active')
-    .map((it) => eventRow({ ...told, id: v7(), tracking_number: '' }, { ...it, tracking_number: '' }, now))
+    .map((it) =>
+      eventRow({ ...reported, id: v7(), tracking_number: '' }, { ...it, tracking_number: '' }, now),
+    )
     // Keep ms: of two events in one second the later counts.
     .map((it) => ({ ...it, at: now }));
   if (news.length === 0) return;
@@ -145,11 +147,11 @@ type News = { shipments: EventShipment[]; news: EventRow[]; now: Date };
 
 async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, now }: News): Promise<void> {
   const parcels = await parcelsOf(tx, shipments);
-  const told = Map.groupBy(news, (it) => it.parcel_id);
-  for (const parcel of parcels) advance(parcel, told.get(parcel.parcel_id) ?? []);
+  const reported = Map.groupBy(news, (it) => it.parcel_id);
+  for (const parcel of parcels) advance(parcel, reported.get(parcel.parcel_id) ?? []);
   await updateParcels(
     tx,
-    parcels.filter((it) => told.has(it.parcel_id)),
+    parcels.filter((it) => reported.has(it.parcel_id)),
   );
 
   const packed = Map.groupBy(parcels, (it) => it.shipment_id);
@@ -170,10 +172,10 @@ async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, 
 function advance(parcel: EventParcel, news: readonly EventRow[]) {
   if (parcel.status === 'canceled') return;
   for (const event of news) {
-    const told = { status: event.status, at: event.at };
+    const reported = { status: event.status, at: event.at };
     const { shipment_status: status, status_at: at } = parcel;
     const known = status === null || at === null ? null : { status, at };
-    const later = laterProgress(known, told);
+    const later = laterProgress(known, reported);
     parcel.shipment_status = later.status;
     parcel.status_at = later.at;
   }

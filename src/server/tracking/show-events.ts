@@ -38,18 +38,18 @@ export function showEvents({ shipment, parcels, events }: Tracked): TrackingEven
 /** Adds the portal's own events: order received, cancelled. */
 function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly EventRow[]): Happened[] {
   const { canceled, info_received } = shipmentStatuses;
-  const told = events.filter((it) => it.parcel_id === parcel.parcel_id);
+  const reported = events.filter((it) => it.parcel_id === parcel.parcel_id);
   const own = (status: ShipmentStatus, at: Date | null): Happened[] =>
-    at === null || told.some((it) => it.status === status)
+    at === null || reported.some((it) => it.status === status)
       ? []
       : [{ at, status, code: '', message: '', city: '', country_code: '' }];
   // A carrier's clock may be slow: no event may precede the order.
-  const ordered = min([shipment.created, ...told.map(({ at }) => at)]);
+  const ordered = min([shipment.created, ...reported.map(({ at }) => at)]);
   const isCanceled = parcel.status === 'canceled';
   const ofShipment = shipment.shipment_status === canceled ? shipment.status_updated : null;
   const canceledAt = parcel.shipment_status === canceled ? parcel.status_at : ofShipment;
   return [
-    ...told,
+    ...reported,
     // No carrier hears of a manual order.
     ...(parcel.tracking_number === null || shipment.manual ? [] : own(info_received, ordered)),
     ...(isCanceled ? own(canceled, canceledAt) : []),

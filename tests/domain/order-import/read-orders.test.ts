@@ -252,8 +252,8 @@ describe('random files', () => {
                 .replace(/\s*(kg|g|cm|eur|€|x)$/i, '')
                 .replace(/(?<=\d)[\s'’](?=\d{3}$)/, '');
               const cents = String(Math.round(Number(asNumber) * 100));
-              const isTold = [plain, String(Number(asNumber)), cents].some((it) => words.includes(it));
-              expect(isTold, `${shown} of row ${row} in ${words}`).toBe(true);
+              const isReported = [plain, String(Number(asNumber)), cents].some((it) => words.includes(it));
+              expect(isReported, `${shown} of row ${row} in ${words}`).toBe(true);
             });
           }
         }

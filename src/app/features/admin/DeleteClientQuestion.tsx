@@ -47,8 +47,8 @@ export function DeleteClientQuestion({ client, onClose }: DeleteClientQuestionPr
     if (isRunning || !work) return;
     const isRight = !mustType || typed.trim() === number;
     setIsWrong(!isRight);
-    const said = isRight && confirmation.read();
-    if (said) void remove(cancelsPickups && work.open_pickups > 0, said);
+    const confirmed = isRight && confirmation.read();
+    if (confirmed) void remove(cancelsPickups && work.open_pickups > 0, confirmed);
   }
 
   return (

@@ -41,11 +41,11 @@ function Question({ client, onClose }: { client: ClientDetails; onClose: () => v
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const said = isRunning ? undefined : confirmation.read();
-    if (!said) return;
+    const confirmed = isRunning ? undefined : confirmation.read();
+    if (!confirmed) return;
     setIsRunning(true);
     try {
-      await api.secondFactor.reset({ id, confirmation: said });
+      await api.secondFactor.reset({ id, confirmation: confirmed });
       showSnackbar({ tone: 'success', text: t`Zurückgesetzt. Der Kunde erfährt es per E-Mail.` });
     } catch (error) {
       setIsRunning(false);

@@ -60,9 +60,9 @@ export function RegisterForm() {
       point({ path: 'email', code: 'email_exists' });
     }
     if (code === 'VALIDATION_FAILED' && issues) point(...issues);
-    const said = troubleText(code, retryAfter);
-    setTrouble(said);
-    showSnackbar({ tone: 'error', text: said.text });
+    const problem = troubleText(code, retryAfter);
+    setTrouble(problem);
+    showSnackbar({ tone: 'error', text: problem.text });
   }
 
   function point(...issues: Issue[]) {

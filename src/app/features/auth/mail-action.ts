@@ -21,9 +21,9 @@ export async function runMailAction({ mode, actionCode, id }: MailAction): Promi
   const isOfCode = code === 'ACTION_CODE_INVALID' || code === 'ACTION_CODE_EXPIRED';
   if (code && !isOfCode) return { code: shownCode(code) };
   // The address stays confirmed if this call fails; an early sign-in also notifies the administrator.
-  const told = id ? await api.user.verificationAdmin({ id }).catch(() => undefined) : undefined;
+  const checked = id ? await api.user.verificationAdmin({ id }).catch(() => undefined) : undefined;
   if (!code) return {};
-  return told?.data.verified ? { isDoneBefore: true } : { code: shownCode(code) };
+  return checked?.data.verified ? { isDoneBefore: true } : { code: shownCode(code) };
 }
 
 async function unlock(id: string, actionCode: string): Promise<MailActionOutcome> {

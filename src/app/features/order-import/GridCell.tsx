@@ -98,13 +98,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   }
 
   const choices = choicesOf(props);
-  const told = error ?? note;
+  const message = error ?? note;
   const control = {
     'data-cell': `${id} ${field}`,
     'aria-label': label,
     'aria-invalid': error !== undefined || isRefused || undefined,
-    'aria-describedby': told ? hintId : undefined,
-    title: told,
+    'aria-describedby': message ? hintId : undefined,
+    title: message,
     disabled,
     onKeyDown,
     className: joinClasses(
@@ -142,9 +142,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           onPaste={onPaste}
         />
       )}
-      {told && (
+      {message && (
         <span id={hintId} className="sr-only">
-          {told}
+          {message}
         </span>
       )}
     </>

@@ -148,8 +148,8 @@ const refusalsToShow = 3;
 /** Keeps trying under new tokens, because the user is signed in. */
 function refusedAgain(problem: AttemptProblem, { waits, random }: Tried): Decision {
   const wait = backoff(waits, random);
-  const isTold = waits + 1 >= refusalsToShow;
-  return { do: 'pause', ...(isTold && { pause: 'auth' }), wait, ambiguous: false, problem };
+  const isReported = waits + 1 >= refusalsToShow;
+  return { do: 'pause', ...(isReported && { pause: 'auth' }), wait, ambiguous: false, problem };
 }
 
 /** Pauses the queue a little longer than asked, at random, so that devices do not return together. */

@@ -10,15 +10,15 @@ type Found<T> = { run: number; value: T };
  */
 export function liveResults<T>(querier: Querier<T>) {
   let begun = 0;
-  let told = 0;
+  let delivered = 0;
   const observable = liveQuery<Found<T>>(numbered(querier, () => ++begun));
   return {
     /** Saves Dexie's hook a useless extra subscription. */
     hasValue: () => false,
     subscribe: (tell: (value: T) => void, fail?: (error: unknown) => void) =>
       observable.subscribe(({ run, value }) => {
-        if (run < told) return;
-        told = run;
+        if (run < delivered) return;
+        delivered = run;
         tell(value);
       }, fail),
   };

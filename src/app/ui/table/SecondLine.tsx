@@ -8,15 +8,15 @@ export function SecondLine<Data extends RowData>({ columns, row }: SecondLinePro
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-muted text-xs pointer-fine:[--spacing-row:1.5rem]">
       {columns.map(({ id, header, cell, lineCell, isNamedInLine, lineClassName }) => {
-        const said = (lineCell ?? cell)(row);
-        if (said === null || said === undefined || said === '' || said === false) return null;
+        const content = (lineCell ?? cell)(row);
+        if (content === null || content === undefined || content === '' || content === false) return null;
         return (
           <div
             key={id}
             className={joinClasses('tabular min-w-0 items-center gap-x-1.5', lineClassName ?? 'flex')}
           >
             <span className={joinClasses(!isNamedInLine && 'sr-only')}>{header}:</span>
-            <div className="min-w-0">{said}</div>
+            <div className="min-w-0">{content}</div>
           </div>
         );
       })}

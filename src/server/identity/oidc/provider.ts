@@ -72,16 +72,16 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
         pkceCodeVerifier: begun.verifier,
         idTokenExpected: true,
       });
-      const said = tokens.claims();
-      if (!said) throw refusal('SIGN_IN_REFUSED');
+      const claims = tokens.claims();
+      if (!claims) throw refusal('SIGN_IN_REFUSED');
       // Some tokens carry no e-mail; the userinfo endpoint does.
-      const hasMail = textIn(said, oidc.emailClaim) !== undefined;
+      const hasMail = textIn(claims, oidc.emailClaim) !== undefined;
       const more =
         hasMail || !config.serverMetadata().userinfo_endpoint
           ? {}
-          : await client.fetchUserInfo(config, tokens.access_token, said.sub);
-      if (isFromTomorrow(said, clock.now())) throw refusal('SIGN_IN_REFUSED');
-      const user = userOf(oidc, { ...more, ...said }, begun.fresh);
+          : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      if (isFromTomorrow(claims, clock.now())) throw refusal('SIGN_IN_REFUSED');
+      const user = userOf(oidc, { ...more, ...claims }, begun.fresh);
       return { user, providerToken: tokens.id_token ?? '' };
     });
 
@@ -146,17 +146,17 @@ async function discover(oidc: OidcConfig, clock: Deps['clock']): Promise<Connect
   return { client, config };
 }
 
-type Said = Record<string, unknown> & { sub: string; iat: number; auth_time?: unknown };
+type Claims = Record<string, unknown> & { sub: string; iat: number; auth_time?: unknown };
 
-function userOf(oidc: OidcConfig, said: Said, wasFresh: boolean): IdentityUser {
-  const email = textIn(said, oidc.emailClaim);
+function userOf(oidc: OidcConfig, claims: Claims, wasFresh: boolean): IdentityUser {
+  const email = textIn(claims, oidc.emailClaim);
   if (!email) throw refusal('MAIL_MISSING');
-  const { auth_time, iat } = said;
+  const { auth_time, iat } = claims;
   const isTimeSaid = typeof auth_time === 'number';
   return {
-    uid: uidOf(oidc, said.sub),
+    uid: uidOf(oidc, claims.sub),
     email,
-    emailVerified: oidc.isEmailTrusted || isYes(said[oidc.emailVerifiedClaim]),
+    emailVerified: oidc.isEmailTrusted || isYes(claims[oidc.emailVerifiedClaim]),
     // Without auth_time, only a forced password entry proves that it was recent.
     signedIn: fromUnixTime(isTimeSaid ? auth_time : iat),
     isTimeGuessed: !isTimeSaid && !wasFresh,
@@ -164,13 +164,13 @@ function userOf(oidc: OidcConfig, said: Said, wasFresh: boolean): IdentityUser {
 }
 
 /** openid-client checks only a token's expiry. */
-function isFromTomorrow({ iat, auth_time }: Said, now: Date): boolean {
+function isFromTomorrow({ iat, auth_time }: Claims, now: Date): boolean {
   const latest = now.getTime() / 1000 + tolerance;
   return iat > latest || (typeof auth_time === 'number' && auth_time > latest);
 }
 
-const textIn = (said: Record<string, unknown>, claim: string): string | undefined => {
-  const text = said[claim];
+const textIn = (claims: Record<string, unknown>, claim: string): string | undefined => {
+  const text = claims[claim];
   return typeof text === 'string' && /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= 254 ? text : undefined;
 };
 

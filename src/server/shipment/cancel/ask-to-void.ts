@@ -32,21 +32,21 @@ export async function askToVoid(
   if (tracking_numbers.length === 0)
     return freedWithPickup(is_whole ? await askToCancelPickup(deps, carrier, rows) : undefined);
   const order = { reference: { client_id, shipment_id }, tracking_numbers };
-  const said = await askCarrier(
+  const outcome = await askCarrier(
     deps,
     () => (is_whole ? carrier.voidShipment(order) : carrier.voidParcels(order)),
     patienceMs,
   );
-  if (said.kind !== 'success') return said;
-  const mentioned = new Set([...said.voided, ...said.not_voided.map((it) => it.tracking_number)]);
+  if (outcome.kind !== 'success') return outcome;
+  const mentioned = new Set([...outcome.voided, ...outcome.not_voided.map((it) => it.tracking_number)]);
   if (tracking_numbers.some((it) => !mentioned.has(it))) {
     deps.log.error({ shipment_id }, 'the carrier did not say of every parcel whether it is void');
     return { kind: 'unknown' };
   }
-  const [first] = said.not_voided;
-  if (first && said.not_voided.length === tracking_numbers.length)
+  const [first] = outcome.not_voided;
+  if (first && outcome.not_voided.length === tracking_numbers.length)
     return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
-  const refused = new Set(said.not_voided.map((it) => it.tracking_number));
+  const refused = new Set(outcome.not_voided.map((it) => it.tracking_number));
   // A parcel without a number is voided with the rest.
   const kept = requested.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
   if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
@@ -65,8 +65,9 @@ async function askToCancelPickup(
 }
 
 /** A refused pickup does not undo the cancellation; after a passing fault the task is repeated. */
-function freedWithPickup(said: Result<object> | undefined): Freed | Unknown {
-  if (said?.kind === 'unknown' || (said?.kind === 'refused' && said.retryable)) return { kind: 'unknown' };
-  const pickup = said === undefined ? 'untouched' : said.kind === 'success' ? 'canceled' : 'refused';
+function freedWithPickup(outcome: Result<object> | undefined): Freed | Unknown {
+  if (outcome?.kind === 'unknown' || (outcome?.kind === 'refused' && outcome.retryable))
+    return { kind: 'unknown' };
+  const pickup = outcome === undefined ? 'untouched' : outcome.kind === 'success' ? 'canceled' : 'refused';
   return { kind: 'freed', kept: [], pickup };
 }

@@ -121,33 +121,34 @@ async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
   const { rows, task, begun, isAgain } = attempt;
   const { client_id, shipment_id } = rows.shipment;
   const carrier = carrierById(deps.carriers, rows.shipment.carrier_id);
-  const said = await askToVoid(deps, carrier, rows, task);
-  if (said.kind === 'unknown') return checkLater(deps, attempt);
-  if (said.kind === 'refused') {
-    deps.log.warn({ shipment_id, reason: said.reason }, 'the carrier refused to cancel');
+  const outcome = await askToVoid(deps, carrier, rows, task);
+  if (outcome.kind === 'unknown') return checkLater(deps, attempt);
+  if (outcome.kind === 'refused') {
+    deps.log.warn({ shipment_id, reason: outcome.reason }, 'the carrier refused to cancel');
     // An earlier attempt may have succeeded.
-    if (isPassing(said) && isAgain) return checkLater(deps, attempt);
+    if (isPassing(outcome) && isAgain) return checkLater(deps, attempt);
   }
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     const now = (await lockShipment(tx, { client_id, shipment_id })) ?? rows;
     const isOurs = await endTask(tx, keyOf(rows), { op: cancelOperation, begun });
     // After a freeze another process may have finished the task: do not store or report it twice.
-    if (!isOurs && isStored(now, task, said))
-      return { kind: 'settled', answer: canceledAnswer(now, keptOf(said)) };
-    if (said.kind === 'freed') return { kind: 'settled', answer: await settle(deps, tx, now, task, said) };
-    const details = { shipment_id, parcel_ids: task.parcel_ids, reason: said.reason, ...staffOf(task) };
+    if (!isOurs && isStored(now, task, outcome))
+      return { kind: 'settled', answer: canceledAnswer(now, keptOf(outcome)) };
+    if (outcome.kind === 'freed')
+      return { kind: 'settled', answer: await settle(deps, tx, now, task, outcome) };
+    const details = { shipment_id, parcel_ids: task.parcel_ids, reason: outcome.reason, ...staffOf(task) };
     await audit(deps, tx, 'cancel_refused', { client_id, details });
-    return isPassing(said) ? { kind: 'freed' } : { kind: 'refused', message: said.message };
+    return isPassing(outcome) ? { kind: 'freed' } : { kind: 'refused', message: outcome.message };
   });
 }
 
-const keptOf = (said: Freed | Refused) => (said.kind === 'freed' ? said.kept : []);
+const keptOf = (outcome: Freed | Refused) => (outcome.kind === 'freed' ? outcome.kept : []);
 
 const isPassing = ({ retryable, reason }: Refused) => retryable || reason === 'auth';
 
-function isStored({ parcels, pickup }: ShipmentRows, task: VoidTask, said: Freed | Refused): boolean {
-  const kept = keptOf(said);
-  const isPickupFreed = said.kind === 'freed' && said.pickup === 'canceled';
+function isStored({ parcels, pickup }: ShipmentRows, task: VoidTask, outcome: Freed | Refused): boolean {
+  const kept = keptOf(outcome);
+  const isPickupFreed = outcome.kind === 'freed' && outcome.pickup === 'canceled';
   const active = parcels.filter((it) => it.status === 'active').map((it) => it.parcel_id);
   return (
     !task.parcel_ids.some((it) => active.includes(it) && !kept.includes(it)) &&

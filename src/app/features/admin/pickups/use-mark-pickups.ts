@@ -32,7 +32,7 @@ export function useMarkPickups() {
 }
 
 function resultText(changed: number, left: number, to: To): string {
-  const said =
+  const changedText =
     to === 'done'
       ? plural(changed, { one: '# Abholung ist erledigt.', other: '# Abholungen sind erledigt.' })
       : plural(changed, { one: '# Abholung ist wieder offen.', other: '# Abholungen sind wieder offen.' });
@@ -40,5 +40,5 @@ function resultText(changed: number, left: number, to: To): string {
     one: '# blieb, wie sie war: storniert, noch nicht an der Reihe oder schon unterwegs.',
     other: '# blieben, wie sie waren: storniert, noch nicht an der Reihe oder schon unterwegs.',
   });
-  return [changed > 0 && said, left > 0 && unchanged].filter(Boolean).join(' ');
+  return [changed > 0 && changedText, left > 0 && unchanged].filter(Boolean).join(' ');
 }

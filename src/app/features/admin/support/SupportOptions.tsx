@@ -8,7 +8,7 @@ import type { Options } from '#domain/people/account.ts';
 
 export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {
   const { t } = useLingui();
-  const told = (isSet: boolean) => (isSet ? t`ja` : t`nein`);
+  const yesOrNo = (isSet: boolean) => (isSet ? t`ja` : t`nein`);
   const serviceAnswer = (it: Options['default_service']) =>
     it === 'last' ? t`Wie zuletzt` : it === 'ask' ? t`Jedes Mal fragen` : serviceName(it, 'national');
   const pickupAnswers = { last: t`Wie zuletzt`, ask: t`Jedes Mal fragen`, yes: t`ja`, no: t`nein` };
@@ -18,21 +18,21 @@ export function SupportOptions({ view: { options, is_valor_enabled } }: { view: 
         className="text-sm"
         facts={[
           [t`Transportart`, transportKindText(options.transport_kind)],
-          [t`Unterschrift`, told(options.signature_required)],
-          [t`Unterschrift eines Erwachsenen`, told(options.adult_signature_required)],
-          [t`Nur direkte Zustellung`, told(options.direct_delivery_only)],
-          [t`Klimaneutral`, told(options.carbon_neutral)],
-          [t`E-Mail bei Zustellung`, told(options.receive_delivery_email)],
-          [t`Valorentransport`, told(is_valor_enabled)],
+          [t`Unterschrift`, yesOrNo(options.signature_required)],
+          [t`Unterschrift eines Erwachsenen`, yesOrNo(options.adult_signature_required)],
+          [t`Nur direkte Zustellung`, yesOrNo(options.direct_delivery_only)],
+          [t`Klimaneutral`, yesOrNo(options.carbon_neutral)],
+          [t`E-Mail bei Zustellung`, yesOrNo(options.receive_delivery_email)],
+          [t`Valorentransport`, yesOrNo(is_valor_enabled)],
           [t`Standard-Service für Pakete`, serviceAnswer(options.default_service)],
           [t`Abholung`, pickupAnswers[options.default_pickup]],
           [t`Eigene Auftragsnummer gilt als bekannt`, seenNumberText(options.seen_number)],
-          [t`Spezial-Service anbieten`, told(options.special_activation)],
-          [t`Service für Fracht vorauswählen`, told(options.default_service_freight)],
-          [t`Service für Paletten vorauswählen`, told(options.default_service_pallet)],
-          [t`Service für Umschläge vorauswählen`, told(options.default_service_envelope)],
-          [t`Menü klein`, told(options.sidebar_mini)],
-          [t`Labeldrucker`, told(options.label_printer)],
+          [t`Spezial-Service anbieten`, yesOrNo(options.special_activation)],
+          [t`Service für Fracht vorauswählen`, yesOrNo(options.default_service_freight)],
+          [t`Service für Paletten vorauswählen`, yesOrNo(options.default_service_pallet)],
+          [t`Service für Umschläge vorauswählen`, yesOrNo(options.default_service_envelope)],
+          [t`Menü klein`, yesOrNo(options.sidebar_mini)],
+          [t`Labeldrucker`, yesOrNo(options.label_printer)],
         ]}
       />
     </Card>

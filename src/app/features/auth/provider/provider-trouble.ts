@@ -5,10 +5,10 @@ import { troubleText } from '#app/features/auth/trouble-text.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
 
 export function providerTrouble(code: ShownCode, retryAfter?: number): FormTrouble {
-  const said = { ...troubleText(code, retryAfter), canRetry: false };
-  if (code !== 'MAIL_NOT_VERIFIED') return said;
+  const trouble = { ...troubleText(code, retryAfter), canRetry: false };
+  if (code !== 'MAIL_NOT_VERIFIED') return trouble;
   return {
-    ...said,
+    ...trouble,
     text: t`Ihr Anmeldedienst hat Ihre E-Mail-Adresse noch nicht bestätigt. Bitte bestätigen Sie sie dort und melden Sie sich dann noch einmal an.`,
   };
 }

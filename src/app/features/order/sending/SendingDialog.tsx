@@ -130,14 +130,14 @@ function useOutcome(
   // Stays true between retries, so that the timer keeps running.
   const isWaiting =
     item !== undefined && !item.isSent && (item.state === 'queued' || item.problem !== undefined);
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (!item || isTold.current) return;
+    if (!item || isReported.current) return;
     if (item.isSent) {
-      isTold.current = true;
+      isReported.current = true;
       handlers.current.onSent(item);
     } else if (item.state === 'attention') {
-      isTold.current = true;
+      isReported.current = true;
       handlers.current.onRefused(item);
     }
   }, [item]);

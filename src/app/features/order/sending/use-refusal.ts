@@ -19,12 +19,12 @@ export function useRefusal(
 ): (row: OutboxRow) => Promise<boolean> {
   return useCallback(
     async ({ id, problem }: OutboxRow) => {
-      const said = problem?.carrierMessage;
+      const message = problem?.carrierMessage;
       const late = await import('./late-order.ts').then(
         (it) => it.lateOrderText(problem?.issues ?? []),
         () => {},
       );
-      const text = said ? carrierMessage(said) : (late ?? errorText(problem?.code ?? 'UNKNOWN'));
+      const text = message ? carrierMessage(message) : (late ?? errorText(problem?.code ?? 'UNKNOWN'));
       showSnackbar({ tone: 'error', text, durationMs: 10_000 });
       // No input fixes a used key: the user decides in the queue, and the app never creates a new key
       // (docs/queue.md 4.5).
@@ -42,8 +42,8 @@ export function useRefusal(
 
 type Editor = Pick<OrderDesk, 'form' | 'showField'>;
 
-function showIssues({ form, showField }: Editor, told: readonly Issue[]): void {
-  const issues = inFormOrder(placeIssues(told, form.values.peek()));
+function showIssues({ form, showField }: Editor, given: readonly Issue[]): void {
+  const issues = inFormOrder(placeIssues(given, form.values.peek()));
   form.addIssues(issues);
   const [first] = issues;
   if (first) showField(first.path);
@@ -53,11 +53,11 @@ export function useEarlierRefusal(editor: Editor, draftId: string): void {
   const state: unknown = useLocation().state;
   const latest = useRef(editor);
   latest.current = editor;
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
     const { refused } = (state ?? {}) as { refused?: { draftId: string; issues: Issue[] } };
-    if (isTold.current || refused?.draftId !== draftId) return;
-    isTold.current = true;
+    if (isReported.current || refused?.draftId !== draftId) return;
+    isReported.current = true;
     showIssues(latest.current, refused.issues);
   }, [state, draftId]);
 }

@@ -97,9 +97,9 @@ export async function wouldAsk(): Promise<boolean> {
   return false;
 }
 
-async function ask<Answer>(station: LocalStation, path: string, said: unknown): Promise<Answer> {
+async function ask<Answer>(station: LocalStation, path: string, payload: unknown): Promise<Answer> {
   const { station_id, key, base } = station;
-  const body = JSON.stringify(said);
+  const body = JSON.stringify(payload);
   const greeted = await greet(base, [{ station_id, local_key: key }]);
   if (!greeted) throw new Error('Another station answers');
   const proof = await sign(key, ['app', greeted.nonce, path, await hexOfHash(body)]);

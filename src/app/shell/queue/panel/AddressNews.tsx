@@ -25,7 +25,7 @@ export function AddressNews({ since }: { since: number }) {
   const db = useWorkDatabase();
   const navigate = useNavigate();
   const { open } = useQueueLink();
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const [{ saved, refused }, setNews] = useState<News>({ saved: [], refused: [] });
 
   useEffect(() => {
@@ -56,8 +56,8 @@ export function AddressNews({ since }: { since: number }) {
 
   useEffect(() => {
     const isNew = (key: string) => {
-      if (told.current.has(key)) return false;
-      told.current.add(key);
+      if (reported.current.has(key)) return false;
+      reported.current.add(key);
       // Only the visible window shows it.
       return document.visibilityState === 'visible';
     };
