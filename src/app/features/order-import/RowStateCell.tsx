@@ -112,7 +112,7 @@ function UnsentChange({ row, unsent, decide }: UnsentProps) {
       <p className="font-medium">{t`Hier geändert und nicht gesendet:`}</p>
       <ul>
         {changed.map(({ field, own }) => (
-          <li key={field}>{`${pathName(field)}: ${own ? `„${own}“` : t`leer`}`}</li>
+          <li key={field}>{`${pathName(field)}: ${own ? t`„${own}“` : t`leer`}`}</li>
         ))}
         {unsent.isLeftOut !== row.isLeftOut && (
           <li>{unsent.isLeftOut ? t`ausgelassen` : t`soll doch gesendet werden`}</li>
