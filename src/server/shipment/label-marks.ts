@@ -97,7 +97,7 @@ export async function markPrinted(
   { job_id, on, at, isUnconfirmed = false }: Print & { at: Date; isUnconfirmed?: boolean },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await lockMarks(tx, client_id, ids);
+  if (ids.length > 1) await lockMarks(tx, client_id, ids);
   await tx
     .update(shipmentCourse)
     .set({
@@ -150,14 +150,20 @@ export async function releaseLabels(
   }
 }
 
+/** Marks the printed shipments and frees the claimed ones that were not printed. */
 export async function endFilePrint(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   client_id: string,
   print: Print,
   { printed, claimed }: { printed: readonly string[]; claimed: readonly string[] },
 ): Promise<void> {
+  const marks = { ...print, at: clock.now() };
+  const isPrinted = new Set(printed);
+  const unprinted = claimed.filter((it) => !isPrinted.has(it));
+  // The most common print is one label, and one statement needs no transaction.
+  if (printed.length === 1 && unprinted.length === 0) return markPrinted(db, client_id, printed, marks);
   await db.transaction(async (tx) => {
-    await markPrinted(tx, client_id, printed, { ...print, at: clock.now() });
-    await releaseLabels(tx, client_id, claimed, print.job_id);
+    await markPrinted(tx, client_id, printed, marks);
+    await releaseLabels(tx, client_id, unprinted, print.job_id);
   });
 }
