@@ -10,7 +10,7 @@ import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import { acceptTerms } from '#server/clients/accept-terms.ts';
-import { type Client, getClient } from '#server/clients/queries.ts';
+import type { Client } from '#server/clients/queries.ts';
 import { baseData, hasAccepted } from '#server/clients/show-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { currentlyOff } from '#server/destination/destinations.ts';
@@ -38,7 +38,7 @@ import {
 import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
 import { findByClientRef } from './queries.ts';
 import { recordEmbargoes } from './record-embargoes.ts';
-import { isKeyUsed, isNumberTaken, storeShipment } from './store-shipment.ts';
+import { isNumberTaken, readAsked, storeShipment } from './store-shipment.ts';
 
 /*
  * Turns an order into a shipment exactly once.
@@ -62,13 +62,13 @@ export async function createShipment(
   const { client_id } = user;
   const { key } = request;
   const call = keyedCall(request, { client_id, op: createOperation, input });
-  const client = await getClient(deps.db, client_id);
+  const { client, isUsed } = await readAsked(deps.db, call);
   const carrier = carrierForOrder(deps.carriers);
   const checked = await check(deps, input, client, carrier);
   await atStep('checked');
 
   // A repeat consumes no numbers.
-  if (checked.order && !(await isKeyUsed(deps.db, call))) {
+  if (checked.order && !isUsed) {
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
     const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });

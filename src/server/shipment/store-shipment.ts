@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { berlinDay } from '#domain/values/working-days.ts';
+import type { Client } from '#server/clients/queries.ts';
 import type { Db } from '#server/db/connect.ts';
 import { insertJson } from '#server/db/insert-rows.ts';
-import { prepare } from '#server/db/prepare.ts';
+import { columnsOf, prepare } from '#server/db/prepare.ts';
 import {
+  client,
   idempotencyKey,
   lateShipment,
   parcel,
@@ -26,21 +28,28 @@ import type { ShipmentRows } from './new-shipment.ts';
 
 const given = (name: string) => sql.placeholder(name);
 
-const used = prepare<{ is_used: boolean }>(
-  'is-key-used',
+const asked = prepare<Client & { is_used: boolean }>(
+  'client-and-key',
   sql`
-    select exists (select from ${idempotencyKey} where client_id = ${given('client_id')}::uuid and key = ${given('key')}::uuid)
-      or exists (select from ${shipmentOrder} where client_id = ${given('client_id')}::uuid and client_ref = ${given('key')}::uuid)
-      as is_used`,
+    select ${columnsOf(client)},
+      exists (select from ${idempotencyKey} where client_id = ${given('client_id')} and key = ${given('key')}::uuid)
+      or exists (select from ${shipmentOrder} where client_id = ${given('client_id')} and client_ref = ${given('key')}::uuid)
+      as is_used
+    from ${client} where id = ${given('client_id')}::uuid`,
 );
 
 /**
- * True if the key was used recently or long ago. Only a quick check: `storeShipment` decides between simultaneous
- * requests.
+ * Reads the client of an order; `isUsed` if its key was used recently or long ago, which is only a quick check:
+ * `storeShipment` decides between simultaneous requests.
  */
-export async function isKeyUsed(db: Db, { client_id, key }: Key): Promise<boolean> {
-  const [it] = await used(db, { client_id, key });
-  return it?.is_used ?? false;
+export async function readAsked(
+  db: Db,
+  { client_id, key }: Key,
+): Promise<{ client: Client; isUsed: boolean }> {
+  const [row] = await asked(db, { client_id, key });
+  if (!row) throw new Error('the client of a standing session is gone');
+  const { is_used: isUsed, ...owner } = row;
+  return { client: owner, isUsed };
 }
 
 const isReserved = sql`exists (select from reserved)`;
