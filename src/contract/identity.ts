@@ -46,6 +46,8 @@ export const identity = {
       ...providerErrors,
       SIGN_IN_EXPIRED: { status: 400 },
       SIGN_IN_REFUSED: { status: 401 },
+      /** `fresh` was requested, and the provider does not report when the password was entered. */
+      SIGN_IN_TIME_MISSING: { status: 401 },
       MAIL_MISSING: { status: 403 },
       MAIL_NOT_VERIFIED: { status: 403 },
     }),

@@ -28,6 +28,7 @@ const messages: Record<ErrorCode, string> = {
   AUTH_UNAVAILABLE: 'The identity service does not answer.',
   SIGN_IN_EXPIRED: 'The sign-in was not begun in this browser, was finished before, or took too long.',
   SIGN_IN_REFUSED: 'The identity provider refused, or what it said does not hold.',
+  SIGN_IN_TIME_MISSING: 'The identity provider does not report when the password was entered (auth_time).',
   MAIL_MISSING: 'The identity provider names no e-mail address.',
   IDENTITY_ELSEWHERE: 'Accounts and passwords are with the identity provider.',
   MAIL_NOT_VERIFIED: 'The e-mail address is not confirmed.',

@@ -19,12 +19,14 @@ type Ways = {
   /** Reports when the password was entered only if `max_age` is requested. */
   isTimeless?: boolean;
   idTokenLasts?: number;
+  /** Changes each id token before it leaves the provider. */
+  spoil?: (idToken: string) => string;
 };
 
 export const providerClient = { client_id: 'portal', client_secret: 'a secret of portal and provider' };
 
 export async function startProvider(ways: Ways) {
-  const { portalUrl, port = 0, isSparse = false, isTimeless = false, idTokenLasts = 3_600 } = ways;
+  const { portalUrl, port = 0, isSparse = false, isTimeless = false, idTokenLasts = 3_600, spoil } = ways;
   const accounts = new Map(Object.entries(ways.accounts ?? {}));
   const asked: string[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -66,6 +68,10 @@ export async function startProvider(ways: Ways) {
       ctx.status = 400;
       ctx.body = `${out.error}: ${out.error_description}`;
     },
+  });
+  provider.use(async (ctx: { body: { id_token?: string } | undefined }, next: () => Promise<void>) => {
+    await next();
+    if (spoil && ctx.body?.id_token) ctx.body.id_token = spoil(ctx.body.id_token);
   });
   const callback = provider.callback();
 

@@ -43,7 +43,7 @@ export async function finishSignIn(deps: Deps, search: string, { headers, answer
   try {
     if (!attempt) throw refusal('SIGN_IN_EXPIRED');
     const { user, providerToken } = await provider.finish(attempt, search);
-    // Allow for clock differences; a provider without auth_time still asked for the password.
+    // Allow for clock differences.
     if (attempt.fresh && getUnixTime(user.signedIn) < attempt.begun - skew) throw refusal('SIGN_IN_REFUSED');
     if (!user.emailVerified) throw refusal('MAIL_NOT_VERIFIED');
     answerHeaders.append('set-cookie', tokenCookie(deps.config, providerToken));

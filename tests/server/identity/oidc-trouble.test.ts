@@ -7,6 +7,7 @@ import { browserOf } from '#support/sign-in-browser.ts';
 const server = await startServer();
 server.clock.set(new Date());
 const portalUrl = 'http://portal.test';
+type Part = (idToken: string) => string;
 const accounts = { kim: { email: 'kim@kunde.example', email_verified: true } };
 
 describe('a provider', () => {
@@ -49,6 +50,25 @@ describe('a provider', () => {
     const { search } = await signInAt(provider, await one.begin(), 'kim');
     await expect(one.finish(search)).rejects.toMatchObject({ code: 'AUTH_UNAVAILABLE' });
     expect(JSON.stringify(server.logged)).toContain('"status":401');
+    await provider.stop();
+  });
+
+  const [head, claims, signature] = [0, 1, 2].map((at) => (it: string) => it.split('.')[at] ?? '') as [
+    Part,
+    Part,
+    Part,
+  ];
+  test.each<[string, (idToken: string) => string]>([
+    ['of one word', () => 'token'],
+    ['whose head is no JSON', (it) => ['e30x', claims(it), signature(it)].join('.')],
+    ['whose claims are no JSON', (it) => [head(it), 'Zm9v', signature(it)].join('.')],
+    ['whose signature is another', (it) => [head(it), claims(it), 'A'.repeat(342)].join('.')],
+    ['without a signature', (it) => [head(it), claims(it), ''].join('.')],
+  ])('is not away if it sends an id token %s: the sign-in is refused', async (_, spoil) => {
+    const provider = await startProvider({ portalUrl, accounts, spoil });
+    const one = browserOf(portalBeside(server, provider.issuer));
+    const { search } = await signInAt(provider, await one.begin(), 'kim');
+    await expect(one.finish(search)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED', status: 401 });
     await provider.stop();
   });
 });

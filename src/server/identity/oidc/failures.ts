@@ -6,13 +6,14 @@ type Failure = { name?: string; code?: unknown; error?: unknown; status?: unknow
 
 const passing = ['server_error', 'temporarily_unavailable'];
 
-/** Token invalid: another signer, recipient, attempt or time. */
+/** Token invalid: unreadable, or another signer, recipient, attempt or time. */
 const untrue = [
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_KEY_SELECTION_FAILED',
   'OAUTH_INVALID_RESPONSE',
+  'OAUTH_PARSE_ERROR',
 ];
 
 /** undefined: not the provider's failure. */

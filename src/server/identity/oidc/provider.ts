@@ -81,7 +81,12 @@ export function openProvider({ oidc, returnUrl, homeUrl, clock, log }: ProviderO
           ? {}
           : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
       if (isFromTomorrow(claims, clock.now())) throw refusal('SIGN_IN_REFUSED');
-      const user = userOf(oidc, { ...more, ...claims }, begun.fresh);
+      const user = userOf(oidc, { ...more, ...claims });
+      // OpenID Connect Core 3.1.2.1: max_age makes the claim mandatory, and the browser can drop max_age and prompt.
+      if (begun.fresh && user.isTimeGuessed) {
+        log.warn({}, 'the identity provider did not report the time of a fresh sign-in (auth_time)');
+        throw refusal('SIGN_IN_TIME_MISSING');
+      }
       return { user, providerToken: tokens.id_token ?? '' };
     });
 
@@ -148,7 +153,7 @@ async function discover(oidc: OidcConfig, clock: Deps['clock']): Promise<Connect
 
 type Claims = Record<string, unknown> & { sub: string; iat: number; auth_time?: unknown };
 
-function userOf(oidc: OidcConfig, claims: Claims, wasFresh: boolean): IdentityUser {
+function userOf(oidc: OidcConfig, claims: Claims): IdentityUser {
   const email = textIn(claims, oidc.emailClaim);
   if (!email) throw refusal('MAIL_MISSING');
   const { auth_time, iat } = claims;
@@ -157,9 +162,8 @@ function userOf(oidc: OidcConfig, claims: Claims, wasFresh: boolean): IdentityUs
     uid: uidOf(oidc, claims.sub),
     email,
     emailVerified: oidc.isEmailTrusted || isYes(claims[oidc.emailVerifiedClaim]),
-    // Without auth_time, only a forced password entry proves that it was recent.
     signedIn: fromUnixTime(isTimeSaid ? auth_time : iat),
-    isTimeGuessed: !isTimeSaid && !wasFresh,
+    isTimeGuessed: !isTimeSaid,
   };
 }
 

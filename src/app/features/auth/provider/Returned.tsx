@@ -18,7 +18,13 @@ import { SignInButton } from './SignInButton.tsx';
 import { useReturned } from './use-returned.ts';
 
 /** After other refusals the provider must ask for the password, or it would return the same user. */
-const passing: readonly ShownCode[] = ['SIGN_IN_EXPIRED', 'AUTH_UNAVAILABLE', 'OFFLINE', 'RATE_LIMITED'];
+const passing: readonly ShownCode[] = [
+  'SIGN_IN_EXPIRED',
+  'SIGN_IN_TIME_MISSING',
+  'AUTH_UNAVAILABLE',
+  'OFFLINE',
+  'RATE_LIMITED',
+];
 
 /** See docs/rules.md 4.11. */
 export function Returned() {
