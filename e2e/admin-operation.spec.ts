@@ -63,6 +63,8 @@ test('all data of a client is exported as one file from the client’s page', as
     page.getByRole('link', { name: `Details in neuem Tab: ${client.company}` }).click(),
   ]);
   await details.getByRole('button', { name: 'Alle Daten exportieren' }).click();
+  await details.getByRole('alertdialog').getByLabel('Ihr Passwort').fill(admin.password);
+  await details.getByRole('alertdialog').getByRole('button', { name: 'Exportieren' }).click();
   await details.getByRole('button', { name: 'Exporte ansehen' }).click();
   const runs = details.getByRole('region', { name: 'Große Exporte seit gestern' });
   await expect(runs.getByRole('listitem').filter({ hasText: client.company })).toContainText(

@@ -12,11 +12,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const numbersOf = (sink: LabelSink, number: string) =>
   sink.printed.filter((it) => it.includes(number)).length;
 
-async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
+async function setUp(page: Page, password: string, station: OwnStation, sink: LabelSink) {
   await page.goto('/settings/printers');
   await expect(page.getByText(/^Noch keine Druckstation\./)).toBeVisible();
   await page.getByRole('button', { name: 'Druckstation verbinden' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Packtisch 1');
+  await dialog(page).getByLabel('Ihr Passwort').fill(password);
   await dialog(page).getByRole('button', { name: 'Code anzeigen' }).click();
   const code = await dialog(page)
     .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
@@ -44,12 +45,12 @@ async function setUp(page: Page, station: OwnStation, sink: LabelSink) {
 
 test('one press prints labels at a print station, and the user is asked about unconfirmed ones', {
   tag: '@gate',
-}, async ({ page, signedIn: _, history }) => {
+}, async ({ page, customer, signedIn: _, history }) => {
   test.slow();
   const sink = await startLabelSink({ msPerLabel: 200 });
   const station = new OwnStation();
   try {
-    await setUp(page, station, sink);
+    await setUp(page, customer.password, station, sink);
     const { number } = await orderParcel(page, 'Optik am Tor');
     await history.open();
     const press = async () => {
@@ -102,6 +103,7 @@ test('one press prints labels at a print station, and the user is asked about un
 test('the station on this computer prints a label while the portal does not respond', async ({
   page,
   context,
+  customer,
   signedIn: _,
   history,
 }) => {
@@ -109,7 +111,7 @@ test('the station on this computer prints a label while the portal does not resp
   const sink = await startLabelSink({ msPerLabel: 50 });
   const station = new OwnStation();
   try {
-    await setUp(page, station, sink);
+    await setUp(page, customer.password, station, sink);
     // Chrome would ask before a page may reach this computer, so the page asks first.
     await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
     await expect(page.getByText(/^Packtisch 1 läuft auf diesem Rechner/)).toBeVisible();

@@ -19,6 +19,11 @@ export type CallMeta = {
   waits?: true;
   /** Form data with a file; the form's overhead is allowed beyond 10 MB. */
   takesForm?: true;
+  /**
+   * Grave: refused without a `confirmation` of the user's identity (docs/decisions.md 2.12). `locking`: only if
+   * `is_active` is false.
+   */
+  confirms?: true | 'locking';
   limit?: 'login' | 'logs' | 'exist' | 'mail' | 'track' | 'station';
 };
 

@@ -14,13 +14,12 @@ import {
   userTypes,
 } from '#domain/people/client.ts';
 import { StaffRegistration } from '#domain/people/registration.ts';
-import { Confirmation } from '#domain/people/second-factor.ts';
 import { OpenWork } from '#domain/staff/open-work.ts';
 import { ClientRef, call, envelope, idempotencyErrors, listEnvelope, Pagination } from './call.ts';
 import { elsewhere } from './identity.ts';
 import { Notes } from './notes.ts';
 import { carrierErrors } from './pickup.ts';
-import { confirmationErrors } from './second-factor.ts';
+import { confirmationErrors, confirmed } from './second-factor.ts';
 import { DateRange } from './shipment-filter.ts';
 
 /** `user_uid`, the `id` in mail links. */
@@ -91,15 +90,15 @@ export const clients = {
     .output(listEnvelope(ClientEvent)),
 
   /**
-   * The first unlock mails the client; a lock ends all sessions. Fails if the client changed after `revision`; without
+   * The first unlock mails the client; so does a lock, which ends all sessions. Fails if the client changed after `revision`; without
    * it the call overwrites.
    */
   update: call
     .route({ method: 'PUT', path: '/user/update/{id}' })
-    .meta(forStaff)
-    .input(v.object({ ...ClientUpdate.entries, id: uid }))
+    .meta({ ...forStaff, confirms: 'locking' })
+    .input(v.object({ ...ClientUpdate.entries, id: uid, ...confirmed }))
     .output(envelope(ClientDetails))
-    .errors(changeErrors),
+    .errors({ ...confirmationErrors, ...changeErrors }),
 
   updateCarrier: call
     .route({ method: 'PUT', path: '/user/update-carrier/{user_uid}' })
@@ -157,11 +156,11 @@ export const clients = {
    */
   delete: call
     .route({ method: 'DELETE', path: '/user/delete/{id}' })
-    .meta(forStaff)
+    .meta({ ...forStaff, confirms: true })
     .input(
       v.object({
         id: uid,
-        confirmation: v.optional(Confirmation),
+        ...confirmed,
         /** If a pickup cannot be cancelled, the client stays. */
         cancel_pickups: v.optional(v.boolean(), false),
       }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '#domain/shipment/shipment.ts';
 import { call, envelope } from './call.ts';
+import { confirmationErrors, confirmed } from './second-factor.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 /** ISO 3166-1, two letters. */
@@ -26,7 +27,8 @@ export const destination = {
   /** Applies to all clients; a repeat is success. */
   save: call
     .route({ method: 'PUT', path: '/destinations/{country}' })
-    .meta(forStaff)
-    .input(v.object({ country, is_carried: v.boolean('not_valid') }))
-    .output(envelope(v.null())),
+    .meta({ ...forStaff, confirms: true })
+    .input(v.object({ country, is_carried: v.boolean('not_valid'), ...confirmed }))
+    .output(envelope(v.null()))
+    .errors(confirmationErrors),
 };

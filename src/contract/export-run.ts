@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { billingChoice } from '#domain/staff/billing-run.ts';
 import { call, envelope } from './call.ts';
+import { confirmationErrors, confirmed } from './second-factor.ts';
 
 const forStaff = { access: 'admin', idempotency: 'none' } as const;
 /** Seconds, up to the year 9987. */
@@ -47,12 +48,13 @@ export const exportRuns = {
     .output(envelope(Begun))
     .errors({ SHIPMENTS_EMPTY: { status: 409 } }),
 
-  /** `id` is the `user_uid`. */
+  /** `id` is the `user_uid`. Mails the client once the file is written. */
   exportClientData: call
     .route({ method: 'POST', path: '/shipment/export-client-data/{id}' })
-    .meta(forStaff)
-    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }))
-    .output(envelope(Begun)),
+    .meta({ ...forStaff, confirms: true })
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), ...confirmed }))
+    .output(envelope(Begun))
+    .errors(confirmationErrors),
 
   /** Runs of the last day, newest first, at most twenty. */
   exportRuns: call

@@ -12,6 +12,7 @@ import { languages } from '#domain/values/language.ts';
 import { isDay } from '#domain/values/working-days.ts';
 import { ClientRef, call, envelope, idempotencyErrors } from './call.ts';
 import { labelErrors, printErrors } from './label-query.ts';
+import { confirmationErrors, confirmed } from './second-factor.ts';
 
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
@@ -81,12 +82,13 @@ const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.sh
 export const print = {
   stations: call.route({ method: 'GET', path: '/print/stations' }).output(envelope(v.array(Station))),
 
-  /** The code pairs one station within ten minutes; older codes become invalid. */
+  /** The code pairs one station within ten minutes; older codes become invalid. The pairing mails the user. */
   pair: call
     .route({ method: 'POST', path: '/print/stations' })
-    .input(v.object({ name: StationName }))
+    .meta({ access: 'user', idempotency: 'none', confirms: true })
+    .input(v.object({ name: StationName, ...confirmed }))
     .output(envelope(v.object({ code: v.string(), expires: Timestamp, station_id: v.string() })))
-    .errors({ PRINT_STATION_LIMIT: { status: 409 } }),
+    .errors({ ...confirmationErrors, PRINT_STATION_LIMIT: { status: 409 } }),
 
   /** Revokes the token immediately and cancels waiting jobs; a repeat is success. */
   removeStation: call

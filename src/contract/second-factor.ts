@@ -29,6 +29,9 @@ export const confirmationErrors = {
   AUTH_UNAVAILABLE: { status: 502 },
 } as const;
 
+/** Input of calls whose meta has `confirms`. */
+export const confirmed = { confirmation: v.optional(Confirmation) };
+
 /** Empty if an identity provider holds the password. */
 const password = v.optional(v.pipe(v.string(), v.maxLength(4096, 'password_not_valid')), '');
 const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
@@ -67,13 +70,8 @@ export const secondFactor = {
   /** For clients who lost phone and recovery codes; the caller's own is turned off instead. */
   reset: call
     .route({ method: 'POST', path: '/second-factor/reset/{id}' })
-    .meta({ access: 'admin', idempotency: 'none' })
-    .input(
-      v.object({
-        id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-        confirmation: v.optional(Confirmation),
-      }),
-    )
+    .meta({ access: 'admin', idempotency: 'none', confirms: true })
+    .input(v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), ...confirmed }))
     .output(envelope(v.null()))
     .errors({ ...confirmationErrors, ...stateErrors, OWN_ACCOUNT: { status: 409 } }),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { callsOf } from '#server/calls.ts';
 
-/** Every call with its method (docs/rules.md 22.1). */
+/** Every call with its method (docs/rules.md 22.1); `confirms`: grave (docs/decisions.md 2.12). */
 const table = `
 POST user/is-verified                     open
 POST user/is-exist                        open
@@ -28,9 +28,9 @@ GET  user/get/{id}                        admin
 GET  user/client-sessions/{id}            admin
 DELETE user/client-sessions/{id}/{session_id} admin
 GET  user/client-history/{id}             admin
-PUT  user/update/{id}                     admin
+PUT  user/update/{id}                     admin confirms
 PUT  user/update-carrier/{user_uid}       admin
-DELETE user/delete/{id}                   admin
+DELETE user/delete/{id}                   admin confirms
 GET  user/open-work/{id}                  admin
 PUT  user/base-data/{id}                  admin
 POST user/create-client                   admin key
@@ -42,7 +42,7 @@ POST second-factor/begin                  user
 POST second-factor/confirm                user
 POST second-factor/recovery-codes         user
 POST second-factor/off                    user
-POST second-factor/reset/{id}             admin
+POST second-factor/reset/{id}             admin confirms
 GET  payer                                admin
 POST payer/create                         admin
 PUT  payer/update/{id}                    admin
@@ -97,7 +97,7 @@ POST shipment/user-list/{id}              admin
 POST shipment/export-client/{id}          admin
 POST shipment/update-ship-notes/{shipment_id} admin
 POST shipment/export-billing              admin
-POST shipment/export-client-data/{id}     admin
+POST shipment/export-client-data/{id}     admin confirms
 POST shipment/export-runs                 admin
 POST shipment/export-again/{id}           admin
 POST shipment/{id}/labels                 user
@@ -157,7 +157,7 @@ POST logs                                 open
 GET  info                                 admin
 GET  info/today                           admin
 GET  destinations                         admin
-PUT  destinations/{country}               admin
+PUT  destinations/{country}               admin confirms
 GET  exchange-rates                       admin
 PUT  exchange-rates/{currency}            admin
 DELETE exchange-rates/{currency}          admin
@@ -175,7 +175,7 @@ GET  support/{id}/pickups                 admin
 GET  support/{id}/addresses               admin
 GET  support/{id}/handovers               admin
 GET  print/stations                       user
-POST print/stations                       user
+POST print/stations                       user confirms
 DELETE print/stations/{station_id}        user
 PUT  print/stations/{station_id}/printers/{printer_id} user
 DELETE print/printers/{printer_id}        user
@@ -198,7 +198,13 @@ GET  settings/service-area                user
 
 test('the contract has exactly the calls of this table', () => {
   const rows = callsOf(contract).map(({ method, url, meta }) =>
-    [method, url.slice(1), meta.access, ...(meta.idempotency === 'required' ? ['key'] : [])].join(' '),
+    [
+      method,
+      url.slice(1),
+      meta.access,
+      ...(meta.idempotency === 'required' ? ['key'] : []),
+      ...(meta.confirms ? ['confirms'] : []),
+    ].join(' '),
   );
   const requested = table
     .trim()

@@ -6,7 +6,7 @@ import { type Call, callsOf } from '#server/calls.ts';
 import { client } from '#server/db/schema.ts';
 import { aBooking, aBoxSize, anAddress, anArticle, anOrder, given } from '#support/factories.ts';
 import { goodBodies } from '#support/good-bodies.ts';
-import { startServer, type TestServer } from '#support/server.ts';
+import { confirmation, startServer, type TestServer } from '#support/server.ts';
 
 /* Every call of the contract in every role; the contract alone decides the expected answer. */
 
@@ -137,7 +137,7 @@ describe('another customer', () => {
     await owner.api.batch.save({ ...batch, device_name: canary, term: 0, name: canary, rows: 1, head });
     const row = { place: 0, key: crypto.randomUUID(), facts: { own: canary }, handed: null };
     await owner.api.batch.putRows({ ...batch, term: 1, rows: [row] });
-    await owner.api.print.pair({ name: canary });
+    await owner.api.print.pair({ name: canary, confirmation });
     const template = crypto.randomUUID();
     await owner.api.template.save({
       id: template,

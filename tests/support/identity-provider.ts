@@ -69,7 +69,7 @@ export async function startProvider(ways: Ways) {
       ctx.body = `${out.error}: ${out.error_description}`;
     },
   });
-  provider.use(async (ctx: { body: { id_token?: string } | undefined }, next: () => Promise<void>) => {
+  (provider as unknown as { use: (step: Step) => void }).use(async (ctx, next) => {
     await next();
     if (spoil && ctx.body?.id_token) ctx.body.id_token = spoil(ctx.body.id_token);
   });
@@ -107,6 +107,7 @@ export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 const signInPage = `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1>
 <form method="post"><label>Name <input name="name" autofocus></label><button>Sign in</button></form></html>`;
 
+type Step = (ctx: { body: { id_token?: string } | undefined }, next: () => Promise<void>) => Promise<void>;
 type Context = { status: number; body: unknown; type: string };
 
 function logoutSource(ctx: Context, form: string) {

@@ -3,7 +3,7 @@ import type { PrintOutcome, PrintReason } from '#domain/labels/print-job.ts';
 import type { Printer } from '#domain/labels/printer.ts';
 import { anOrder } from './factories.ts';
 import { orderSender } from './order-sender.ts';
-import type { TestServer } from './server.ts';
+import { confirmation, type TestServer } from './server.ts';
 
 export const labelPrinter: Printer = { name: 'Zebra', kind: 'raw', address: 'zebra', format: 'zpl' };
 export const paperPrinter: Printer = {
@@ -36,7 +36,7 @@ export async function aPrintDesk(server: TestServer) {
   const aSecret = () => randomBytes(32).toString('base64url');
 
   async function pair(name = 'Packtisch') {
-    const { data } = await api.print.pair({ name });
+    const { data } = await api.print.pair({ name, confirmation });
     const paired = await ask('pair', { code: data.code, secret: aSecret(), version: '1', platform: 'test' });
     return { token: paired.data.token as string, station_id: data.station_id };
   }

@@ -32,6 +32,8 @@ type ClientRow = typeof client.$inferSelect;
 export type Api = ContractRouterClient<Contract, { headers?: Record<string, string> }>;
 
 const password = 'richtiges Passwort';
+/** For grave calls of accounts without a second factor. */
+export const confirmation = { password };
 
 /**
  * The real server in this process, with its own database, a manual clock and an identity service in memory, until the

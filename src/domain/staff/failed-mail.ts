@@ -4,6 +4,7 @@ export const mailKinds = [
   'account-unlocked',
   'password-changed',
   'second-factor',
+  'account-notice',
   'client-created',
   'base-data-changed',
   'pickup-booked',

@@ -1,4 +1,5 @@
 import { signedIn } from '#server/os.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import { listDestinations, saveDestination } from './destinations.ts';
 
 export const destinationRoutes = {
@@ -6,8 +7,10 @@ export const destinationRoutes = {
     data: await listDestinations(deps),
   })),
 
-  save: signedIn.destination.save.handler(async ({ input, context: { deps, user } }) => {
-    await saveDestination(deps, user, input);
+  save: signedIn.destination.save.handler(async ({ input: { confirmation, ...requested }, context }) => {
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    await saveDestination(deps, user, requested);
     return { data: null };
   }),
 };

@@ -1,5 +1,6 @@
 import { getOwnerByUid } from '#server/clients/client-details.ts';
 import { signedIn } from '#server/os.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import { startBilling } from './billing-run.ts';
 import { exportAgain } from './export-again.ts';
 import { exportAllShipments } from './export-all-shipments.ts';
@@ -23,9 +24,11 @@ export const exportRoutes = {
   })),
 
   exportClientData: signedIn.shipment.exportClientData.handler(
-    async ({ input, context: { deps, user } }) => ({
-      data: await startClientExport(deps, user, input.id),
-    }),
+    async ({ input: { id, confirmation }, context }) => {
+      const { deps, user } = context;
+      await confirmUser(deps, user, confirmation, context);
+      return { data: await startClientExport(deps, user, id) };
+    },
   ),
 
   exportBilling: signedIn.shipment.exportBilling.handler(async ({ input, context: { deps, user } }) => ({

@@ -14,6 +14,7 @@ import { client, shipment } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { serviceName } from '#server/labels/service-name.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { staffShipment } from '#server/shipment/client-shipments.ts';
 import { listShipments } from '#server/shipment/queries.ts';
 import type { StoredFile } from '#server/storage/files.ts';
@@ -26,7 +27,7 @@ import { csvPieces } from './export-shipments.ts';
 import { jsonArray, jsonValue } from './json-array.ts';
 import type { Making } from './making.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue'>;
 
 /** GDPR art. 15 and 20: JSON for programs, shipments also as CSV, and documents (docs/rules.md 20.27). */
 export async function startClientExport(
@@ -56,6 +57,7 @@ export async function clientFile(
     await refuseDeleted(tx, owner);
     const details = { staff: user.client_id, folder: invoicesFolder, name, size };
     await audit(deps, tx, 'client_exported', { client_id: owner.id, details });
+    await orderMail(deps, tx, { mail: 'account-notice', client_id: owner.id, what: 'data_exported' });
   };
   return { name: wantedName, content, note };
 }

@@ -14,7 +14,7 @@ import { waitsForStorage } from './export-runs.ts';
 import type { Making } from './making.ts';
 import { clientFile } from './start-client-export.ts';
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'queue'>;
 
 /** Hours; time for an operator to react. */
 const patienceHours = 12;

@@ -110,7 +110,7 @@ const givenUpFor = 14 * secondsInDay;
 
 const isPointless = sql`state in ('created', 'retry') and (name in ('ask-admin', 'end-old-sessions')
   or (name = ${mailQueue} and data->>'mail' in ('verify-email', 'unlock-account', 'account-unlocked',
-    'password-changed', 'second-factor', 'client-created', 'base-data-changed', 'reset-password')))`;
+    'password-changed', 'second-factor', 'account-notice', 'client-created', 'base-data-changed', 'reset-password')))`;
 
 const names = Object.keys(jobHandlers) as JobName[];
 /** Seconds; staff check this list less often. */

@@ -16,6 +16,7 @@ import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
 import { codeOf } from '#server/sign-in/action-codes.ts';
 import { deliveryFacts } from '#server/tracking/delivery-facts.ts';
 import { findTrackedShipment } from '#server/tracking/queries.ts';
+import { accountNotice } from './account-notice.ts';
 import { accountUnlocked } from './account-unlocked.ts';
 import { baseDataChanged } from './base-data-changed.ts';
 import { clientCreated } from './client-created.ts';
@@ -69,6 +70,7 @@ type OrderOfAccount = Extract<
       | 'account-unlocked'
       | 'password-changed'
       | 'second-factor'
+      | 'account-notice'
       | 'client-created'
       | 'base-data-changed';
   }
@@ -85,6 +87,7 @@ async function lettersFor(
   if (order.mail === 'second-factor') {
     return secondFactorNews({ ...order, name, url: `${start}settings/second-factor` });
   }
+  if (order.mail === 'account-notice') return accountNotice({ order, name, url: start });
   if (order.mail === 'base-data-changed') {
     const { fields } = order;
     // A new contact person's name was typed by the staff, so the mail omits it.

@@ -7,6 +7,12 @@ export type SecondFactorNews = {
   left?: number;
 };
 
+/** A grave action of the staff, or in a session of the account (docs/decisions.md 2.12). */
+export type AccountNotice =
+  | { what: 'locked' | 'data_exported' }
+  /** `name`: the station's. */
+  | { what: 'station_paired'; name: string };
+
 /** Ids only; the text is looked up on sending. */
 export type WantedMail =
   | { mail: 'verify-email'; client_id: string }
@@ -14,6 +20,7 @@ export type WantedMail =
   | { mail: 'account-unlocked'; client_id: string }
   | { mail: 'password-changed'; client_id: string }
   | ({ mail: 'second-factor'; client_id: string } & SecondFactorNews)
+  | ({ mail: 'account-notice'; client_id: string } & AccountNotice)
   /** Contains the link to set a password. */
   | { mail: 'client-created'; client_id: string }
   | { mail: 'base-data-changed'; client_id: string; fields: BaseDataField[] }

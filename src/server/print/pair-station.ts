@@ -8,13 +8,14 @@ import { holdClient } from '#server/clients/lock-client.ts';
 import { client, printStation } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { orderMail } from '#server/mail/order-mail.ts';
 import { timestamp } from '#server/timestamp.ts';
 import { hashOfCode, hashOfSecret, isSecretOf, newPairingCode, stationToken } from './station-token.ts';
 import { countStations, dropUnpaired } from './stations.ts';
 
 const codeMinutes = 10;
 
-type PairDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
+type PairDeps = Pick<Deps, 'db' | 'clock' | 'caller' | 'queue'>;
 
 export async function makeCode(
   { db, clock }: PairDeps,
@@ -66,6 +67,7 @@ export async function pairStation(
         .set({ secret_hash: hashOfSecret(proof), paired: now, version, platform })
         .where(and(eq(printStation.client_id, client_id), eq(printStation.station_id, station_id)));
       await audit(deps, tx, 'print_station_paired', { client_id, details: { station_id } });
+      await orderMail(deps, tx, { mail: 'account-notice', client_id, what: 'station_paired', name });
     }
     return { token: stationToken({ client_id, station_id, secret: proof }), station_id, name };
   });

@@ -1,5 +1,6 @@
 import { keyedRequest } from '#server/keys/idempotency.ts';
 import { atStation, os, signedIn } from '#server/os.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
 import { makeCode, pairStation } from './pair-station.ts';
@@ -15,9 +16,11 @@ export const printRoutes = {
     data: await listStations(deps, user),
   })),
 
-  pair: print.pair.handler(async ({ input, context: { deps, user } }) => ({
-    data: await makeCode(deps, user, input.name),
-  })),
+  pair: print.pair.handler(async ({ input: { name, confirmation }, context }) => {
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    return { data: await makeCode(deps, user, name) };
+  }),
 
   removeStation: print.removeStation.handler(async ({ input, context: { deps, user } }) => ({
     data: { removed: await removeStation(deps, user, input.station_id) },

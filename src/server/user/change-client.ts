@@ -75,10 +75,12 @@ const columnsOfState = ({ paidBy, ...it }: ClientState) => ({
 const unlocking = (deps: Deps, row: Client, { is_active }: ClientState) =>
   is_active && !row.unlocked ? { unlocked: deps.clock.now() } : {};
 
-/** Mails the client on the first unlock; locking signs out everywhere. */
+/** Mails the client on the first unlock and on each lock; locking signs out everywhere. */
 async function afterSwitch(deps: Deps, tx: DbOrTx, row: Client, { is_active }: ClientState): Promise<void> {
-  if (!is_active) await endSessionsOf(deps, tx, row.id);
-  else if (!row.unlocked) await orderMail(deps, tx, { mail: 'account-unlocked', client_id: row.id });
+  if (!is_active) {
+    await endSessionsOf(deps, tx, row.id);
+    await orderMail(deps, tx, { mail: 'account-notice', client_id: row.id, what: 'locked' });
+  } else if (!row.unlocked) await orderMail(deps, tx, { mail: 'account-unlocked', client_id: row.id });
 }
 
 async function checkPayer(tx: DbOrTx, id: string): Promise<void> {

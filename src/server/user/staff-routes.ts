@@ -2,6 +2,7 @@ import { clientDetails, formerClient, getClientByUid } from '#server/clients/cli
 import { clientForStaff } from '#server/clients/show-client.ts';
 import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import { endSessionOf, listSessions } from '#server/sign-in/own-sessions.ts';
 import { mailPasswordLink } from '#server/sign-in/reset-password.ts';
 import { changeClient } from './change-client.ts';
@@ -47,9 +48,11 @@ export const staffRoutes = {
     return { data: events, pagination: { total } };
   }),
 
-  update: signedIn.user.update.handler(async ({ input: { id, ...requested }, context: { deps, user } }) => ({
-    data: await changeClient(deps, user, id, requested),
-  })),
+  update: signedIn.user.update.handler(async ({ input: { id, confirmation, ...requested }, context }) => {
+    const { deps, user } = context;
+    if (requested.is_active === false) await confirmUser(deps, user, confirmation, context);
+    return { data: await changeClient(deps, user, id, requested) };
+  }),
 
   updateCarrier: signedIn.user.updateCarrier.handler(
     async ({ input: { user_uid, ...requested }, context: { deps, user } }) => ({

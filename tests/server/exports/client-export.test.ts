@@ -7,7 +7,7 @@ import { forgetClient } from '#server/user/forget-client.ts';
 import { aBooking, anOrder, given } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { readZip } from '#support/read-zip.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const server = await startServer({ jobs: 'real' });
 const { files } = server.deps;
@@ -19,7 +19,7 @@ async function bytesOf(name: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 async function exported(user_uid: string) {
-  const { run_id } = (await staff.api.shipment.exportClientData({ id: user_uid })).data;
+  const { run_id } = (await staff.api.shipment.exportClientData({ id: user_uid, confirmation })).data;
   const find = async () => (await staff.api.shipment.exportRuns()).data.find((it) => it.id === run_id);
   await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).not.toBe('running');
   return (await find())!;
@@ -138,7 +138,7 @@ test('the export is deleted with its client, and no other export is', async () =
 });
 
 test('a deleted or unknown client has no export', async () => {
-  await expect(staff.api.shipment.exportClientData({ id: 'niemand' })).rejects.toMatchObject({
+  await expect(staff.api.shipment.exportClientData({ id: 'niemand', confirmation })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

@@ -143,6 +143,34 @@ test.each([
   expect(rows[0].text.includes('Übrige Wiederherstellungscodes: 3')).toBe(what === 'recovery_code_used');
 });
 
+test.each([
+  [{ what: 'locked' }, 'Ihr Kundenkonto ist gesperrt', 'Your customer account is locked'],
+  [
+    { what: 'data_exported' },
+    'Alle Daten Ihres Kundenkontos wurden zusammengestellt',
+    'All data of your customer account were compiled',
+  ],
+  [
+    { what: 'station_paired', name: 'Packtisch 7' },
+    'Neue Druckstation verbunden',
+    'New print station connected',
+  ],
+] as const)('the owner gets a mail about a grave action: %o', async (notice, de, en) => {
+  for (const [language, subject] of [
+    ['de', de],
+    ['en', en],
+  ] as const) {
+    const { id, email } = await server.newClient({ language });
+    await orderMail(server.deps, server.db, { mail: 'account-notice', client_id: id, ...notice });
+    await sendMail(server.deps, server.sent.at(-1)!.data as Parameters<typeof sendMail>[1]);
+    const { rows } = await server.pool.query('select subject, text from mail_kept where recipient = $1', [
+      email,
+    ]);
+    expect(rows).toMatchObject([{ subject }]);
+    expect(rows[0].text.includes('Packtisch 7')).toBe('name' in notice);
+  }
+});
+
 test('customer input never becomes a link in the mail with labels', () => {
   const recipient = { ...anAddress(), company: 'https://evil.example/gewinn', city: 'www.evil.example' };
   const letters = labelsLetter({

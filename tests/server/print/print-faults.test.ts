@@ -12,7 +12,7 @@ import { aParcel } from '#support/factories.ts';
 import { startLabelSink } from '#support/label-sink.ts';
 import { isNight } from '#support/night.ts';
 import { aPrintDesk, labelPrinter } from '#support/print-desk.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 /*
  * Random faults while labels are printed: the station is killed, its network cut, the printer unplugged. All but the
@@ -39,7 +39,7 @@ async function startAll() {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
   const editor = await aPrintDesk(server);
-  const { data: made } = await editor.api.print.pair({ name: 'Packtisch' });
+  const { data: made } = await editor.api.print.pair({ name: 'Packtisch', confirmation });
   const printer_id = crypto.randomUUID();
 
   let station: ChildProcess | undefined;

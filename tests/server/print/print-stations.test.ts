@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aPrintDesk, labelPrinter, paperPrinter } from '#support/print-desk.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const server = await startServer();
 const editor = () => aPrintDesk(server);
 
+const isNoticeTo = (client_id: string, data: unknown) => {
+  const mail = data as { mail?: string; client_id?: string };
+  return mail.mail === 'account-notice' && mail.client_id === client_id;
+};
+
 describe('pairing', () => {
   test('a code pairs one station, however it is typed, and the same station again', async () => {
-    const { api, ask, aSecret } = await editor();
-    const { data } = await api.print.pair({ name: 'Tor 2' });
+    const { api, client, ask, aSecret } = await editor();
+    const { data } = await api.print.pair({ name: 'Tor 2', confirmation });
     const secret = aSecret();
     const about = { version: '1', platform: 'test' };
     const typed = data.code.toLowerCase().replace('-', ' ');
@@ -20,12 +25,14 @@ describe('pairing', () => {
       status: 404,
       code: 'NOT_FOUND',
     });
+    const mails = server.sent.flatMap(({ data }) => (isNoticeTo(client.id, data) ? [data] : []));
+    expect(mails).toMatchObject([{ name: 'Packtisch' }, { what: 'station_paired', name: 'Tor 2' }]);
   });
 
   test('a code is valid for ten minutes, or until the next is created', async () => {
     const { api, ask, aSecret } = await editor();
-    const first = (await api.print.pair({ name: 'A' })).data.code;
-    const second = (await api.print.pair({ name: 'B' })).data.code;
+    const first = (await api.print.pair({ name: 'A', confirmation })).data.code;
+    const second = (await api.print.pair({ name: 'B', confirmation })).data.code;
     const pair = (code: string) => ask('pair', { code, secret: aSecret(), version: '', platform: '' });
     expect(await pair(first)).toMatchObject({ code: 'NOT_FOUND' });
     server.clock.advance({ minutes: 10 });
@@ -35,7 +42,7 @@ describe('pairing', () => {
 
   test('the database stores neither code nor secret', async () => {
     const { api, pair } = await editor();
-    const { data } = await api.print.pair({ name: 'Offen' });
+    const { data } = await api.print.pair({ name: 'Offen', confirmation });
     const { token } = await pair('Gepaart');
     const { rows } = await server.pool.query('select to_jsonb(t)::text as row from print_station t');
     const stored = rows.map((it) => it.row).join('\n');
@@ -72,12 +79,14 @@ describe('pairing', () => {
   test('a client has at most twenty stations', async () => {
     const { api, ask, aSecret, pair } = await editor();
     for (let index = 1; index < 19; index += 1) await pair(`S${index}`);
-    const atOnce = Array.from({ length: 4 }, () => api.print.pair({ name: 'Zugleich' }));
+    const atOnce = Array.from({ length: 4 }, () => api.print.pair({ name: 'Zugleich', confirmation }));
     const paired = [];
     for (const { data } of await Promise.all(atOnce))
       paired.push(await ask('pair', { code: data.code, secret: aSecret(), version: '', platform: '' }));
     expect(paired.filter(({ status }) => status === 200)).toHaveLength(1);
-    await expect(api.print.pair({ name: 'zu viel' })).rejects.toMatchObject({ code: 'PRINT_STATION_LIMIT' });
+    await expect(api.print.pair({ name: 'zu viel', confirmation })).rejects.toMatchObject({
+      code: 'PRINT_STATION_LIMIT',
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { embargoCases, embargoedOrder } from '#support/embargo-cases.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 /* Embargoes on the server (docs/rules.md 12.19 to 12.22); tests/domain/customs/embargo.test.ts covers the rule. */
 
@@ -37,7 +37,8 @@ const refused = async () => {
 };
 
 afterEach(async () => {
-  for (const country of ['RU', 'BY', 'IR']) await staff.api.destination.save({ country, is_carried: false });
+  for (const country of ['RU', 'BY', 'IR'])
+    await staff.api.destination.save({ country, is_carried: false, confirmation });
 });
 
 test("the server gives the form's answer for one order and for many", async () => {
@@ -113,8 +114,8 @@ test('a missing declaration is not recorded as a refusal', async () => {
 });
 
 test('the staff switch countries on and off, and the app gets it', async () => {
-  await staff.api.destination.save({ country: 'IR', is_carried: true });
-  await staff.api.destination.save({ country: 'CH', is_carried: false });
+  await staff.api.destination.save({ country: 'IR', is_carried: true, confirmation });
+  await staff.api.destination.save({ country: 'CH', is_carried: false, confirmation });
   expect((await client.api.user.get()).data.countries_off).toEqual(['BY', 'CH', 'RU']);
   const centrifuge = embargoedOrder({ name: '', to: 'IR', codes: ['842191'], said: [] });
   expect(ofOurs((await send(centrifuge)).issues)).toEqual([
@@ -134,20 +135,22 @@ test('the staff switch countries on and off, and the app gets it', async () => {
     'RU false',
   ]);
   expect(data.find((it) => it.country === 'IR')?.proposal).toMatchObject({ day: '2026-08-22' });
-  await staff.api.destination.save({ country: 'CH', is_carried: true });
+  await staff.api.destination.save({ country: 'CH', is_carried: true, confirmation });
 });
 
 test('an accepted order stays accepted when its country is switched off', async () => {
   const key = randomUUID();
   const order = perfume({ restrictions_declared: true });
   const first = await send(order, key);
-  await staff.api.destination.save({ country: 'CH', is_carried: false });
+  await staff.api.destination.save({ country: 'CH', is_carried: false, confirmation });
   expect((await send(order, key)).data.shipment_id).toBe(first.data.shipment_id);
-  await staff.api.destination.save({ country: 'CH', is_carried: true });
+  await staff.api.destination.save({ country: 'CH', is_carried: true, confirmation });
 });
 
 test.each(['DE', 'XX', 'IC', 'KP'])('%s cannot be switched', async (country) => {
-  await expect(staff.api.destination.save({ country, is_carried: false })).rejects.toMatchObject({
+  await expect(
+    staff.api.destination.save({ country, is_carried: false, confirmation }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   });
 });

@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { atEnd } from '#support/at-end.ts';
+import { authenticator } from '#support/authenticator.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { processSettings } from '#support/direct-session.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { readZip } from '#support/read-zip.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 
 /*
@@ -23,6 +24,11 @@ const { bucket, directory, hold } = await startBucketServer({ lists: true });
 const server = await startServer({ config: { s3: bucket }, deps: { clock } });
 const { files } = server.deps;
 const staff = await server.signIn({ is_admin: true });
+// The processes have no identity service that could check a password.
+const { data: factor } = await staff.api.secondFactor.begin(confirmation);
+const { recovery_codes } = (
+  await staff.api.secondFactor.confirm({ code: authenticator(factor.secret).codeAt(clock.now()) })
+).data;
 const customer = await server.signIn({ user_type: 'weekly', company: 'Kiel' });
 for (const at of [1, 2, 3])
   await orderSender(server, customer.access)(anOrder({ reference_number_1: `K-${at}` }));
@@ -58,7 +64,12 @@ type Kind = keyof typeof kinds;
 function begin({ url }: Started, kind: Kind) {
   const [path, body] = kinds[kind];
   const headers = { authorization: `Bearer ${staff.access}`, 'content-type': 'application/json' };
-  const call = fetch(`${url}/api/shipment/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const confirmed = kind === 'client' ? { confirmation: { code: recovery_codes.pop() } } : {};
+  const call = fetch(`${url}/api/shipment/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...body, ...confirmed }),
+  });
   return call.then((it) => it.json()).catch(() => undefined) as Promise<{ data: unknown } | undefined>;
 }
 const runs = async () => (await staff.api.shipment.exportRuns()).data;

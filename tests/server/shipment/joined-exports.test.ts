@@ -9,7 +9,7 @@ import { atEnd } from '#support/at-end.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 /* Two of the staff request the same large file at two servers with one database. */
 
@@ -36,7 +36,7 @@ const billing = {
 const kinds = {
   shipments: ['export', { search: '' }],
   billing: ['export-billing', billing],
-  client: [`export-client-data/${customer.client.user_uid}`, {}],
+  client: [`export-client-data/${customer.client.user_uid}`, { confirmation }],
 } as const;
 type Kind = keyof typeof kinds;
 const everyKind = Object.keys(kinds) as Kind[];

@@ -8,7 +8,7 @@ import { startBucketServer } from '#support/bucket-server.ts';
 import { anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { readZip } from '#support/read-zip.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const { bucket, directory, refuse } = await startBucketServer();
 const server = await startServer({ jobs: 'real', config: { s3: bucket } });
@@ -82,7 +82,9 @@ describe('a file that the storage refuses', () => {
 
   test('is complete afterwards, for all data of a client', async () => {
     refuse({ status: 403, code: 'QuotaExceeded' });
-    const { run_id } = (await staff.api.shipment.exportClientData({ id: customer.client.user_uid })).data;
+    const { run_id } = (
+      await staff.api.shipment.exportClientData({ id: customer.client.user_uid, confirmation })
+    ).data;
     await waits(run_id);
     refuse();
     await ends(run_id);

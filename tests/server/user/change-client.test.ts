@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditEvent, payer } from '#server/db/schema.ts';
 import { anOrder } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const server = await startServer();
 const { mailsTo } = registrations(server);
@@ -155,24 +155,32 @@ describe('a change by the staff', () => {
 });
 
 describe('switching a client to active', () => {
-  test('counts as the liquidity check of a new customer, sends one mail and allows sign-in', async () => {
-    const customer = await server.newClient({ is_active: false });
+  test('counts once as the liquidity check of a new customer, who gets a mail and can sign in', async () => {
+    const customer = await server.newClient({ is_active: false, confirmation });
     expect(await get(customer.user_uid)).toMatchObject({ unlocked: null, last_sign_in: null });
     await admin.api.user.update({ id: customer.user_uid, revision: 1, is_active: true });
     expect((await get(customer.user_uid)).unlocked).not.toBeNull();
     await server.signInAgain(customer);
     expect((await get(customer.user_uid)).last_sign_in).not.toBeNull();
-    await admin.api.user.update({ id: customer.user_uid, revision: 2, is_active: false });
+    await admin.api.user.update({ id: customer.user_uid, revision: 2, is_active: false, confirmation });
     await admin.api.user.update({ id: customer.user_uid, revision: 3, is_active: true });
     const mails = await mailsTo(customer.email);
-    expect(mails.map((it) => it.subject)).toEqual(['Ihr Kundenkonto ist freigeschaltet']);
+    expect(mails.map((it) => it.subject)).toEqual([
+      'Ihr Kundenkonto ist gesperrt',
+      'Ihr Kundenkonto ist freigeschaltet',
+    ]);
   });
 });
 
 describe('switching a client to inactive', () => {
   test('signs the customer out within a second and refuses their order', async () => {
     const customer = await server.signIn();
-    await admin.api.user.update({ id: customer.client.user_uid, revision: 1, is_active: false });
+    await admin.api.user.update({
+      id: customer.client.user_uid,
+      revision: 1,
+      is_active: false,
+      confirmation,
+    });
     server.clock.advance({ seconds: 1 });
     await expect(
       customer.api.shipment.create(anOrder(), {
@@ -190,7 +198,7 @@ describe('switching a client to inactive', () => {
   test('leaves earlier sessions ended when the client is active again', async () => {
     const customer = await server.signIn();
     const id = customer.client.user_uid;
-    await admin.api.user.update({ id, revision: 1, is_active: false });
+    await admin.api.user.update({ id, revision: 1, is_active: false, confirmation });
     await admin.api.user.update({ id, revision: 2, is_active: true });
     server.clock.advance({ seconds: 1 });
     await expect(customer.api.user.get()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
@@ -199,7 +207,7 @@ describe('switching a client to inactive', () => {
   test("is refused for one's own account", async () => {
     const { revision } = await get(admin.client.user_uid);
     await expect(
-      admin.api.user.update({ id: admin.client.user_uid, revision, is_active: false }),
+      admin.api.user.update({ id: admin.client.user_uid, revision, is_active: false, confirmation }),
     ).rejects.toMatchObject({ code: 'OWN_ACCOUNT', status: 409 });
   });
 
@@ -207,8 +215,8 @@ describe('switching a client to inactive', () => {
     const own = await startServer();
     const [one, two] = [await own.signIn({ is_admin: true }), await own.signIn({ is_admin: true })];
     const outcomes = await Promise.allSettled([
-      one.api.user.update({ id: two.client.user_uid, revision: 1, is_active: false }),
-      two.api.user.update({ id: one.client.user_uid, revision: 1, is_active: false }),
+      one.api.user.update({ id: two.client.user_uid, revision: 1, is_active: false, confirmation }),
+      two.api.user.update({ id: one.client.user_uid, revision: 1, is_active: false, confirmation }),
     ]);
     expect(outcomes.map((it) => it.status).sort()).toEqual(['fulfilled', 'rejected']);
     const { rows } = await own.pool.query(

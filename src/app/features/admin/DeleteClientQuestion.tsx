@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { ConfirmationField } from '#app/parts/dialogs/ConfirmationField.tsx';
+import { useConfirmation } from '#app/parts/dialogs/use-confirmation.ts';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
@@ -10,9 +12,7 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Client } from '#domain/people/client.ts';
 import { hasOpenWork } from '#domain/staff/open-work.ts';
-import { ConfirmationField } from './ConfirmationField.tsx';
 import { OpenWorkOfClient } from './OpenWorkOfClient.tsx';
-import { useConfirmation } from './use-confirmation.ts';
 import { useDeleteClient } from './use-delete-client.ts';
 
 type DeleteClientQuestionProps = { client: Client; onClose: () => void };

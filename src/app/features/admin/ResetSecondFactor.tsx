@@ -6,12 +6,12 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { useSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { ConfirmationField } from '#app/parts/dialogs/ConfirmationField.tsx';
+import { useConfirmation } from '#app/parts/dialogs/use-confirmation.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ClientDetails } from '#domain/people/client.ts';
-import { ConfirmationField } from './ConfirmationField.tsx';
-import { useConfirmation } from './use-confirmation.ts';
 
 /** For clients without phone and recovery codes (docs/rules.md 20.24). */
 export function ResetSecondFactor({ client }: { client: ClientDetails }) {

@@ -5,6 +5,7 @@ import { api, describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type Client, type ClientChange, changedClient, clientChanges } from '#domain/people/client.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
 import { showInLists } from './show-saved-client.ts';
 
 /** A colleague's change (`now`) against this user's (`wanted`). */
@@ -20,7 +21,8 @@ export type Decision = {
 /** A lock signs out all of the client's devices. */
 export type LockQuestion = {
   asked: Client | undefined;
-  lock: () => Promise<void>;
+  /** Rejects if the server refused the confirmation; other failures are shown already. */
+  lock: (confirmation: Confirmation) => Promise<void>;
   leave: () => void;
 };
 
@@ -61,12 +63,12 @@ export function useChangeClients(): ClientsChanger {
   const [conflict, setConflict] = useState<Conflict>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const hasConflict = useRef(false);
-  const [asked, setAsked] = useState<Client>();
+  const [asked, setAsked] = useState<{ client: Client; requested: ClientChange }>();
   /** Results of this user's saves; a page may still show an older version. */
   const left = useRef(new Map<string, Client>());
   const optionsOf = (uid: string) => orpc.user.client.queryOptions({ input: { id: uid } });
 
-  async function send(shown: Client, requested: ClientChange): Promise<boolean> {
+  async function send(shown: Client, requested: ClientChange, confirmation?: Confirmation): Promise<boolean> {
     const own = left.current.get(shown.user_uid);
     const seen = own && own.revision > shown.revision ? own : shown;
     if (hasConflict.current) {
@@ -78,7 +80,7 @@ export function useChangeClients(): ClientsChanger {
     try {
       // A response to an earlier request must not overwrite this one.
       await queryClient.cancelQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
-      const saved = await save(seen, requested);
+      const saved = await save(seen, requested, confirmation);
       queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
       keep(saved.data);
       if (seen.is_active && !saved.data.is_active) sayLocked(saved.data);
@@ -110,6 +112,7 @@ export function useChangeClients(): ClientsChanger {
   /** Resolves to true if the client has the requested values anyway. */
   async function fail(error: unknown, seen: Client, requested: ClientChange): Promise<boolean> {
     const { code } = describeError(error);
+    if (ofConfirmation.has(code)) throw error;
     if (code === 'CLIENT_CHANGED') {
       const now = await queryClient
         .fetchQuery({ ...optionsOf(seen.user_uid), staleTime: 0 })
@@ -139,23 +142,26 @@ export function useChangeClients(): ClientsChanger {
 
   async function change(shown: Client, requested: ClientChange): Promise<boolean> {
     if (requested.is_active !== false) return make(shown, requested);
-    setAsked(shown);
+    setAsked({ client: shown, requested });
     return false;
   }
 
-  async function lock(): Promise<void> {
-    setAsked(undefined);
-    if (asked) await make(asked, { is_active: false });
+  async function lock(confirmation: Confirmation): Promise<void> {
+    if (asked) await make(asked.client, asked.requested, confirmation);
   }
 
-  async function make(shown: Client, requested: ClientChange): Promise<boolean> {
+  async function make(shown: Client, requested: ClientChange, confirmation?: Confirmation): Promise<boolean> {
     const { user_uid: uid } = shown;
     setPending((it) => ({ ...it, [uid]: { ...it[uid], ...requested } }));
-    const mine = line.current.then(() => send(shown, requested));
-    line.current = mine;
-    const isSaved = await mine;
-    if (line.current === mine) setPending({});
-    return isSaved;
+    const mine = line.current.then(() => send(shown, requested, confirmation));
+    // A refused confirmation must not stop the changes behind it.
+    const done = mine.catch(() => {});
+    line.current = done;
+    try {
+      return await mine;
+    } finally {
+      if (line.current === done) setPending({});
+    }
   }
 
   function giveIn(): void {
@@ -165,23 +171,35 @@ export function useChangeClients(): ClientsChanger {
 
   async function insist(): Promise<void> {
     giveIn();
-    if (conflict) await make(conflict.now, conflict.requested);
+    if (conflict) await change(conflict.now, conflict.requested);
   }
 
   const leave = () => setAsked(undefined);
   const pendingOf = (uid: string) => pending[uid] ?? nothing;
-  return { pendingOf, change, conflict, insist, giveIn, asked, lock, leave };
+  return { pendingOf, change, conflict, insist, giveIn, asked: asked?.client, lock, leave };
 }
 
 const nothing: ClientChange = {};
 
+const ofConfirmation: ReadonlySet<string> = new Set([
+  'CONFIRMATION_REQUIRED',
+  'CONFIRMATION_WRONG',
+  'SECOND_FACTOR_WRONG',
+]);
+
 /** The carrier fields have a separate endpoint. */
-async function save({ user_uid: uid, revision }: Client, requested: ClientChange) {
+async function save(
+  { user_uid: uid, revision }: Client,
+  requested: ClientChange,
+  confirmation: Confirmation | undefined,
+) {
   const { carrier_enabled, custom_carrier_id, custom_carrier_name, ...others } = requested;
   const carrier = { carrier_enabled, custom_carrier_id, custom_carrier_name };
   const isOfCarrier = Object.values(carrier).some((it) => it !== undefined);
   const isOfClient = Object.values(others).some((it) => it !== undefined);
-  const saved = isOfClient ? await api.user.update({ id: uid, revision, ...others }) : undefined;
+  const saved = isOfClient
+    ? await api.user.update({ id: uid, revision, ...others, ...(confirmation && { confirmation }) })
+    : undefined;
   return isOfCarrier || !saved
     ? api.user.updateCarrier({ user_uid: uid, revision: saved?.data.revision ?? revision, ...carrier })
     : saved;

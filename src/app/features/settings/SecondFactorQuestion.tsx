@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#app/api/client.ts';
+import { SignInAgain } from '#app/parts/dialogs/SignInAgain.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
+import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { AppCodeField } from './AppCodeField.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorQuestionProps = {
@@ -77,7 +78,7 @@ export function SecondFactorQuestion(props: SecondFactorQuestionProps) {
               ? t`Danach richten Sie sie gleich neu ein; vorher sind die übrigen Seiten gesperrt.`
               : t`Für die Anmeldung genügt dann wieder das Passwort.`}
         </p>
-        {needsSignIn && <SignInAgain />}
+        {needsSignIn && <SignInAgain from={paths.secondFactor()} />}
         {isOff && !isProvided && (
           <PasswordField
             label={t`Ihr Passwort`}

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { SignInAgain } from '#app/parts/dialogs/SignInAgain.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
+import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import type { SecondFactorSetup as Setup } from '#domain/people/second-factor.ts';
 import { AppCodeField } from './AppCodeField.tsx';
 import { QrCode } from './QrCode.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorSetUpProps = {
@@ -59,7 +60,7 @@ function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChan
   return (
     <form noValidate onSubmit={send} className="grid max-w-sm gap-4">
       {isProvided ? (
-        needsSignIn && <SignInAgain />
+        needsSignIn && <SignInAgain from={paths.secondFactor()} />
       ) : (
         <PasswordField
           label={t`Ihr Passwort`}

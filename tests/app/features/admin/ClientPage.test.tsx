@@ -169,9 +169,32 @@ test('a client is locked after a question that explains the effect', async () =>
   expect(dialog.textContent).toContain('auf allen Geräten abgemeldet');
   expect(server.callsOf('user/update/uid-1')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Kunden sperren' }));
+  await within(dialog).findByText('Bitte geben Sie Ihr Passwort ein.');
+  expect(server.callsOf('user/update/uid-1')).toEqual([]);
+  await user.type(within(dialog).getByLabelText(/^Ihr Passwort/), 'mein Passwort');
+  await user.click(within(dialog).getByRole('button', { name: 'Kunden sperren' }));
   await waitFor(() => expect(client.is_active).toBe(false));
+  expect(server.callsOf('user/update/uid-1')[0]?.body).toMatchObject({
+    is_active: false,
+    confirmation: { password: 'mein Passwort' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(client.is_active).toBe(true));
+});
+
+test('a wrong password leaves the question open and the client unlocked; changes go on', async () => {
+  const apply = server.answers['user/update/uid-1'];
+  server.answers['user/update/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
+  const { user } = await open();
+  await user.click(option('Aktiv'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Holzbau Nord GmbH sperren?' });
+  await user.type(within(dialog).getByLabelText(/^Ihr Passwort/), 'geraten');
+  await user.click(within(dialog).getByRole('button', { name: 'Kunden sperren' }));
+  await within(dialog).findByText('Das angegebene Passwort ist falsch');
+  expect(client.is_active).toBe(true);
+  server.answers['user/update/uid-1'] = apply;
+  await user.click(within(dialog).getByRole('button', { name: 'Kunden sperren' }));
+  await waitFor(() => expect(client.is_active).toBe(false));
 });
 
 test('a payer is chosen from the list of payers and can be removed', async () => {
@@ -386,6 +409,11 @@ test.each([
   server.answers['shipment/export-client-data/uid-1'] = { data: { run_id: 'r1', joined } };
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Alle Daten exportieren' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Alle Daten von Holzbau Nord GmbH exportieren?' }),
+  );
+  await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'mein Passwort');
+  await user.click(dialog.getByRole('button', { name: 'Exportieren' }));
   await waitFor(() => expect(lastSnackbar()?.text).toBe(text));
 });
 

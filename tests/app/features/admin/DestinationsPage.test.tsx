@@ -34,6 +34,12 @@ test('staff switch a country on', async () => {
   const server = fakeServer({ destinations, 'destinations/RU': null, logs: null });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Russland einschalten' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Russland einschalten?' }));
+  await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'mein Passwort');
+  await user.click(dialog.getByRole('button', { name: 'Einschalten' }));
   await screen.findByText('Russland ist eingeschaltet.');
-  expect(server.callsOf('destinations/RU')[0]?.body).toMatchObject({ is_carried: true });
+  expect(server.callsOf('destinations/RU')[0]?.body).toMatchObject({
+    is_carried: true,
+    confirmation: { password: 'mein Passwort' },
+  });
 });

@@ -162,7 +162,8 @@ describe('the table of clients', () => {
     expect(server.callsOf('user/update/uid-1')).toEqual([]);
     expect(active().checked).toBe(true);
     await user.click(active());
-    await user.click(await screen.findByRole('button', { name: 'Kunden sperren' }));
+    await user.type(await screen.findByLabelText(/^Ihr Passwort/), 'mein Passwort');
+    await user.click(screen.getByRole('button', { name: 'Kunden sperren' }));
     await screen.findByText('Holzbau Nord GmbH ist gesperrt und überall abgemeldet.');
     expect(client.is_active).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Rückgängig' }));

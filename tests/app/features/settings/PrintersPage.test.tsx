@@ -134,6 +134,7 @@ describe('setting up', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Code anzeigen' }).hasAttribute('disabled')).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Tor 2');
+    await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'mein Passwort');
     server.answers['print/stations'] = ({ body }: { body?: unknown }) =>
       body
         ? { code: 'ABCDE-FGHJK', expires: { seconds: 1_795_000_600 }, station_id: id(9) }
@@ -141,7 +142,10 @@ describe('setting up', () => {
     await user.click(dialog.getByRole('button', { name: 'Code anzeigen' }));
     await dialog.findByText(/^npx .*\/print-station\.tgz --portal .* --code ABCDE-FGHJK$/);
     await dialog.findByText('Tor 2 ist verbunden. Fügen Sie jetzt einen Drucker hinzu.');
-    expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({ name: 'Tor 2' });
+    expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({
+      name: 'Tor 2',
+      confirmation: { password: 'mein Passwort' },
+    });
   });
 
   test('a printer reports an invalid address at the field', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
+import { LaterConfirmedDialog } from '#app/features/admin/LaterConfirmedDialog.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { ShownDestination } from '#contract/destination.ts';
 import { countriesSorted, countryName } from '#domain/address/countries.ts';
+import type { Confirmation } from '#domain/people/second-factor.ts';
 
 /** Destinations that the provider does not serve (docs/rules.md 12.22). */
 export function DestinationsPage() {
@@ -26,7 +28,7 @@ export function DestinationsPage() {
   const isOffline = useConnection() === 'offline';
   const query = useQuery(orpc.destination.list.queryOptions({ refetchOnMount: 'always' }));
   const [chosen, setChosen] = useState<string>();
-  const [busy, setBusy] = useState<string>();
+  const [asked, setAsked] = useState<{ country: string; is_carried: boolean }>();
   const known = query.data && new Map(query.data.data.map((it) => [it.country, it]));
   const inOrder = countriesSorted(locale);
   const shown = known && inOrder.flatMap(({ value }) => known.get(value) ?? []);
@@ -34,20 +36,15 @@ export function DestinationsPage() {
     ? inOrder.filter(({ value, iso_code }) => value === iso_code && value !== 'DE' && !known.has(value))
     : [];
 
-  async function change(country: string, is_carried: boolean): Promise<void> {
-    const name = countryName(country, locale);
-    setBusy(country);
-    try {
-      await api.destination.save({ country, is_carried });
-      await queryClient.invalidateQueries({ queryKey: orpc.destination.key() });
-      setChosen(undefined);
-      const text = is_carried ? t`${name} ist eingeschaltet.` : t`${name} ist ausgeschaltet.`;
-      showSnackbar({ tone: 'success', text });
-    } catch (error) {
-      showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });
-    } finally {
-      setBusy(undefined);
-    }
+  const name = asked ? countryName(asked.country, locale) : '';
+
+  async function change(confirmation: Confirmation): Promise<void> {
+    if (!asked) return;
+    await api.destination.save({ ...asked, confirmation });
+    await queryClient.invalidateQueries({ queryKey: orpc.destination.key() });
+    setChosen(undefined);
+    const text = asked.is_carried ? t`${name} ist eingeschaltet.` : t`${name} ist ausgeschaltet.`;
+    showSnackbar({ tone: 'success', text });
   }
 
   return (
@@ -61,7 +58,7 @@ export function DestinationsPage() {
           className="flex flex-wrap items-end gap-3 border-line-soft border-t px-5 py-3.5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen) void change(chosen, false);
+            if (chosen) setAsked({ country: chosen, is_carried: false });
           }}
         >
           <Select<string>
@@ -72,7 +69,7 @@ export function DestinationsPage() {
             options={others.map(({ value }) => ({ value, label: countryName(value, locale) }))}
             className="w-full max-w-72"
           />
-          <Button type="submit" disabled={!chosen || isOffline || busy !== undefined}>
+          <Button type="submit" disabled={!chosen || isOffline}>
             {t`Ausschalten`}
           </Button>
         </form>
@@ -82,9 +79,8 @@ export function DestinationsPage() {
               <DestinationLine
                 key={it.country}
                 destination={it}
-                isBusy={busy === it.country}
-                isDisabled={isOffline || busy !== undefined}
-                onChange={(is_carried) => void change(it.country, is_carried)}
+                isDisabled={isOffline}
+                onChange={(is_carried) => setAsked({ country: it.country, is_carried })}
               />
             ))}
           </ul>
@@ -97,18 +93,31 @@ export function DestinationsPage() {
           </QueryMissing>
         )}
       </Card>
+      <LaterConfirmedDialog
+        key={asked?.country}
+        isOpen={asked !== undefined}
+        title={asked?.is_carried ? t`${name} einschalten?` : t`${name} ausschalten?`}
+        text={
+          asked?.is_carried
+            ? t`Alle Kunden können dann wieder Aufträge in dieses Land geben.`
+            : t`Kein Kunde kann dann noch Aufträge in dieses Land geben.`
+        }
+        confirmLabel={asked?.is_carried ? t`Einschalten` : t`Ausschalten`}
+        run={change}
+        onFailed={(error) => showSnackbar({ tone: 'error', text: errorText(describeError(error).code) })}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }
 
 type DestinationLineProps = {
   destination: ShownDestination;
-  isBusy: boolean;
   isDisabled: boolean;
   onChange: (is_carried: boolean) => void;
 };
 
-function DestinationLine({ destination, isBusy, isDisabled, onChange }: DestinationLineProps) {
+function DestinationLine({ destination, isDisabled, onChange }: DestinationLineProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { country, is_carried, proposal, changed } = destination;
@@ -124,7 +133,6 @@ function DestinationLine({ destination, isBusy, isDisabled, onChange }: Destinat
         {time && <span className="block text-muted text-xs">{t`von der Verwaltung geändert ${time}`}</span>}
       </span>
       <Button
-        isLoading={isBusy}
         disabled={isDisabled}
         onClick={() => onChange(!is_carried)}
         aria-label={is_carried ? t`${name} ausschalten` : t`${name} einschalten`}

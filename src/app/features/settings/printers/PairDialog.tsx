@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { ConfirmationField } from '#app/parts/dialogs/ConfirmationField.tsx';
+import { useConfirmation } from '#app/parts/dialogs/use-confirmation.ts';
 import { CopyButton } from '#app/parts/lists/CopyButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
@@ -20,15 +22,18 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
   const [made, setMade] = useState<Made>();
   const [problem, setProblem] = useState<string>();
   const [isMaking, setIsMaking] = useState(false);
+  const confirmation = useConfirmation();
   const paired = made && stations.find((it) => it.station_id === made.station_id);
 
   async function make() {
+    const confirmed = isMaking ? undefined : confirmation.read();
+    if (!confirmed) return;
     setIsMaking(true);
     setProblem(undefined);
     try {
-      setMade((await api.print.pair({ name: name.trim() })).data);
+      setMade((await api.print.pair({ name: name.trim(), confirmation: confirmed })).data);
     } catch (error) {
-      setProblem(errorText(describeError(error).code));
+      if (!confirmation.isRefused(error)) setProblem(errorText(describeError(error).code));
     }
     setIsMaking(false);
   }
@@ -65,6 +70,7 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
         <form
           id="pair-form"
           noValidate
+          className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             void make();
@@ -79,6 +85,10 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
             maxLength={printerLimits.name}
             autoComplete="off"
           />
+          <p className="text-label text-sm">
+            {t`Eine Druckstation druckt ohne Anmeldung. Bitte bestätigen Sie, dass Sie es sind.`}
+          </p>
+          <ConfirmationField confirmation={confirmation} disabled={isMaking} />
         </form>
       )}
     </Dialog>

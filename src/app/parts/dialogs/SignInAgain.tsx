@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { goToProvider } from '#app/api/provider.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
-/** The provider asks for the password. */
-export function SignInAgain() {
+/** The provider asks for the password, and leads back to `from`. */
+export function SignInAgain({ from }: { from: string }) {
   const { t } = useLingui();
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function leave() {
     setIsLeaving(true);
     try {
-      await goToProvider({ from: paths.secondFactor(), fresh: true });
+      await goToProvider({ from, fresh: true });
     } catch (error) {
       showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });
       setIsLeaving(false);

@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { userQuery } from '#app/api/kept-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import type { Confirmation, ConfirmationKind } from '#domain/people/second-factor.ts';
 
-/** Staff confirm their identity before critical actions (docs/rules.md 20.24). */
+/** Users confirm their identity before grave actions (docs/rules.md 4.14). */
 export function useConfirmation() {
   const queryClient = useQueryClient();
   const user = useQuery(userQuery()).data?.data;
   // The server's request overrides the cached user.
   const [asked, setAsked] = useState<ConfirmationKind>();
-  const kind = asked ?? (user?.second_factor === 'on' ? 'code' : 'password');
+  const isProvided = useIsProvided();
+  const kind = asked ?? (user?.second_factor === 'on' ? 'code' : isProvided ? 'sign_in' : 'password');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
 
@@ -23,6 +25,7 @@ export function useConfirmation() {
 
   /** Undefined if nothing was typed; the field then shows an error. */
   function read(): Confirmation | undefined {
+    if (kind === 'sign_in') return {};
     if (typed.trim() !== '') return { [kind]: typed };
     setError(kind === 'code' ? t`Bitte geben Sie den Code ein.` : t`Bitte geben Sie Ihr Passwort ein.`);
     return undefined;
@@ -31,12 +34,6 @@ export function useConfirmation() {
   /** True if the server rejected the confirmation; the field then shows the reason. */
   function isRefused(refusal: unknown): boolean {
     const { code, confirmBy } = describeError(refusal);
-    if (confirmBy === 'sign_in') {
-      setError(
-        t`Bitte richten Sie in den Einstellungen zwei Faktoren ein, oder melden Sie sich ab und gleich wieder an.`,
-      );
-      return true;
-    }
     if (code === 'CONFIRMATION_REQUIRED') {
       setAsked(confirmBy ?? (kind === 'code' ? 'password' : 'code'));
       setTyped('');
