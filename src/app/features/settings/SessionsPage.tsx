@@ -6,8 +6,11 @@ import { useConnection } from '#app/offline/connection.ts';
 import { SessionList } from '#app/parts/lists/SessionList.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
+import { stationsQuery } from './printers/stations-query.ts';
 import { SettingsFrame, SettingsMissing, SettingsOfflineNote } from './SettingsFrame.tsx';
+import { StationsOfAccount } from './StationsOfAccount.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
 export function SessionsPage() {
@@ -15,13 +18,21 @@ export function SessionsPage() {
   const query = useQuery({ ...orpc.user.sessions.queryOptions(), refetchOnMount: 'always' });
   const isOffline = useConnection() === 'offline';
   const { endOne, endOthers, endAll, ending } = useEndSessions();
+  const stations = useQuery(stationsQuery()).data?.data ?? [];
   const [asked, setAsked] = useState<'others' | 'all'>();
+  const [withStations, setWithStations] = useState(false);
   const sessions = query.data?.data;
   const others = sessions?.filter((it) => !it.current) ?? [];
 
   async function confirm() {
-    await (asked === 'all' ? endAll() : endOthers());
+    const removed = withStations ? stations : [];
+    await (asked === 'all' ? endAll(removed) : endOthers(removed));
+    close();
+  }
+
+  function close() {
     setAsked(undefined);
+    setWithStations(false);
   }
 
   return (
@@ -52,6 +63,7 @@ export function SessionsPage() {
       ) : (
         <SettingsMissing query={query} text={t`Ihre Sitzungen konnten nicht geladen werden.`} />
       )}
+      <StationsOfAccount stations={stations} />
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={asked === 'all' ? t`Überall abmelden?` : t`Alle anderen Geräte abmelden?`}
@@ -63,8 +75,17 @@ export function SessionsPage() {
         confirmLabel={t`Abmelden`}
         isDangerous
         onConfirm={confirm}
-        onCancel={() => setAsked(undefined)}
-      />
+        onCancel={close}
+      >
+        {stations.length > 0 && (
+          <Checkbox
+            label={t`Auch alle Druckstationen entfernen`}
+            hint={t`Sonst drucken sie weiter.`}
+            value={withStations}
+            onChange={setWithStations}
+          />
+        )}
+      </ConfirmDialog>
     </SettingsFrame>
   );
 }

@@ -6,6 +6,7 @@ import { endSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import type { Station } from '#contract/print.ts';
 
 export function useEndSessions() {
   const { t } = useLingui();
@@ -29,11 +30,22 @@ export function useEndSessions() {
     setEnding(undefined);
   }
 
-  const endOthers = () => run(() => api.user.endOtherSessions(), t`Alle anderen Geräte sind abgemeldet.`);
+  /** Stations first: a session is needed for them. */
+  async function removeStations(stations: readonly Station[]): Promise<void> {
+    for (const { station_id } of stations) await api.print.removeStation({ station_id });
+    if (stations.length > 0) void queryClient.invalidateQueries({ queryKey: orpc.print.key() });
+  }
 
-  async function endAll(): Promise<void> {
+  const endOthers = (stations: readonly Station[]) =>
+    run(async () => {
+      await removeStations(stations);
+      await api.user.endOtherSessions();
+    }, t`Alle anderen Geräte sind abgemeldet.`);
+
+  async function endAll(stations: readonly Station[]): Promise<void> {
     await saveOpenForms();
     try {
+      await removeStations(stations);
       await api.user.logoutAll();
     } catch (error) {
       showSnackbar({ tone: 'error', text: errorText(describeError(error).code) });

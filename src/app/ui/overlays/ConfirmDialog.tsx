@@ -7,6 +7,8 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
   text: ReactNode;
+  /** Choices that go with the answer. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
@@ -52,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-label text-sm">{props.text}</p>
+      {props.children && <div className="mt-4">{props.children}</div>}
     </Dialog>
   );
 }

@@ -26,10 +26,16 @@ const [own, other, third] = [1, 2, 3].map((it) => `00000000-0000-7000-8000-00000
 ];
 
 let server: ReturnType<typeof fakeServer>;
+const station = (station_id: string, name: string, seen: { seconds: number } | null) => ({
+  ...{ station_id, name, seen, paired: at(6), is_connected: false, version: '1', platform: 'linux' },
+  ...{ printers: [], found: [], local_key: 'a2V5' },
+});
+let stations: ReturnType<typeof station>[] = [];
 let sessions = [session(own, firefox, true), session(other, phone), session(third, 'curl/8')];
 
 beforeEach(() => {
   signInSomebody();
+  stations = [];
   sessions = [session(own, firefox, true), session(other, phone), session(third, 'curl/8')];
   server = fakeServer({
     'user/sessions': () => sessions,
@@ -42,6 +48,7 @@ beforeEach(() => {
       return { data: null };
     },
     'user/logout/all': null,
+    'print/stations': () => stations,
     logs: null,
   });
 });
@@ -104,6 +111,44 @@ describe('signing out', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Abmelden' }));
     await waitFor(() => expect(snackbarStore.getShown().at(-1)?.tone).toBe('error'));
     expect(getSession()).toBeDefined();
+  });
+});
+
+describe('print stations', () => {
+  beforeEach(() => {
+    stations = [station(other, 'Packtisch 1', at(9)), station(third, 'Tor 2', null)];
+    for (const { station_id } of stations)
+      server.answers[`print/stations/${station_id}`] = () => {
+        stations = stations.filter((it) => it.station_id !== station_id);
+        return { data: { removed: true } };
+      };
+  });
+
+  test('are listed with their last contact, and one can be removed', async () => {
+    const { user } = await open();
+    const list = within(await screen.findByRole('list', { name: 'Verbundene Druckstationen' }));
+    expect(list.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+      'Packtisch 1Verbunden 21.11.2026 um 07:00 UhrZuletzt gemeldet 21.11.2026 um 10:00 Uhr',
+      'Tor 2Verbunden 21.11.2026 um 07:00 UhrNoch nie gemeldet',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Druckstation entfernen: Tor 2' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Entfernen' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Tor 2')).toBeNull());
+    await screen.findByText('Packtisch 1');
+  });
+
+  test.each([false, true])('are asked about when signing out everywhere; removed: %s', async (isRemoved) => {
+    const { user } = await open();
+    await screen.findByText('Packtisch 1');
+    await user.click(screen.getByRole('button', { name: 'Überall abmelden' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    if (isRemoved)
+      await user.click(dialog.getByRole('checkbox', { name: /^Auch alle Druckstationen entfernen/ }));
+    await user.click(dialog.getByRole('button', { name: 'Abmelden' }));
+    await waitFor(() => expect(getSession()).toBeUndefined());
+    expect(stations).toHaveLength(isRemoved ? 0 : 2);
   });
 });
 

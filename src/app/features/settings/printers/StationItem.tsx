@@ -1,24 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { ShownPrinter, Station } from '#contract/print.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterLine } from './PrinterLine.tsx';
-import { useStationCalls } from './use-station-calls.ts';
+import { RemoveStation } from './RemoveStation.tsx';
 
 export function StationItem({ station }: { station: Station }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [edited, setEdited] = useState<ShownPrinter | 'new'>();
-  const [isRemoving, setIsRemoving] = useState(false);
-  const { removeStation } = useStationCalls();
   const { name, printers, seen, is_connected } = station;
   const last = seen && formatDateTime(seen.seconds);
 
@@ -35,13 +30,7 @@ export function StationItem({ station }: { station: Station }) {
         <Button icon={Plus} disabled={isOffline} onClick={() => setEdited('new')}>
           {t`Drucker hinzufügen`}
         </Button>
-        <IconButton
-          icon={Trash2}
-          tone="danger"
-          label={t`Druckstation entfernen: ${name}`}
-          disabled={isOffline}
-          onClick={() => setIsRemoving(true)}
-        />
+        <RemoveStation station={station} />
       </div>
       {printers.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{t`Noch kein Drucker an dieser Druckstation.`}</p>
@@ -65,18 +54,6 @@ export function StationItem({ station }: { station: Station }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <ConfirmDialog
-        isOpen={isRemoving}
-        title={t`Druckstation entfernen?`}
-        text={t`${name} druckt danach nichts mehr. Was noch wartet, wird verworfen; ihre Drucker verschwinden auch auf den anderen Geräten.`}
-        confirmLabel={t`Entfernen`}
-        isDangerous
-        onConfirm={async () => {
-          await removeStation(station);
-          setIsRemoving(false);
-        }}
-        onCancel={() => setIsRemoving(false)}
-      />
     </li>
   );
 }
