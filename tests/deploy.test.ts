@@ -108,7 +108,7 @@ const secrets: Record<string, string> = {
   }),
   oidc_client_secret: 'the secret of the client',
   smtp_url: 'smtps://portal:secret@mail.portal.example',
-  metrics_token: 'a token of sixteen characters and more',
+  metrics_token: 'kT7wQ1zV/9bXe4LmR0sHc2NfUy8pJ+dGa5ZiOxK3vBtE6WlSnYqPjD1rCgFhMuIo',
   s3_access_key_id: 'key',
   s3_secret_access_key: 'secret',
 };

@@ -200,7 +200,7 @@ const Environment = v.object({
   ),
   RETENTION_LOGS: v.optional(wholeNumber(logRetention.least, logRetention.most), String(logRetention.days)),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  METRICS_TOKEN: v.optional(secret),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],

@@ -14,9 +14,21 @@ export function refuseUnsafeProduction(settings: Environment) {
       'PUBLIC_URL',
       'must begin with https:// in production: what people type and our mails link to is secret',
     );
-  if (!looksRandom(settings.SESSION_SECRET))
-    refuse('SESSION_SECRET', 'must be random in production, for example from: openssl rand -base64 48');
+  for (const name of ownSecrets) {
+    const secret = settings[name];
+    if (secret !== undefined && !looksRandom(secret))
+      refuse(name, 'must be random in production, for example from: openssl rand -base64 48');
+  }
 }
+
+/** Secrets that the operator makes; the provider makes OIDC_CLIENT_SECRET. */
+const ownSecrets = [
+  'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
+  'CARRIER_EVENTS_SECRET',
+  'CARRIER_EVENTS_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+] as const;
 
 /** Refuses placeholders that look right on labels and in mails but reach no one. */
 export function refusePlaceholders(settings: Environment) {
@@ -79,9 +91,41 @@ export function refusePublicDemo(settings: Environment) {
     );
 }
 
-/** Accepts generated hexadecimal or Base64, not phrases. */
+/** Accepts generated hexadecimal or Base64, not phrases, runs (abcdef, 012345) or repeated pieces. */
 function looksRandom(secret: string): boolean {
-  if (new Set(secret).size < 10) return false;
+  if (new Set(secret).size < 10 || hasRun(secret) || hasRepeatedPiece(secret)) return false;
   if (/^[\da-f]{32,}$/i.test(secret)) return true;
-  return /^[\w+/-]{32,}={0,2}$/.test(secret) && [/[a-z]/, /[A-Z]/, /\d/].every((sort) => sort.test(secret));
+  const isBase64 = /^[\w+/-]{32,}={0,2}$/.test(secret);
+  return isBase64 && sorts.every((sort) => sort.test(secret)) && !isMadeOfWords(secret);
+}
+
+const sorts = [/[a-z]/, /[A-Z]/, /\d/];
+
+/** Characters in a row, each the next, previous or same of the one before; random text rarely has four. */
+const longestRun = 6;
+
+function hasRun(secret: string): boolean {
+  let [length, last] = [1, Number.NaN];
+  for (let at = 1; at < secret.length; at += 1) {
+    const step = secret.charCodeAt(at) - secret.charCodeAt(at - 1);
+    length = Math.abs(step) > 1 ? 1 : step === last ? length + 1 : 2;
+    last = step;
+    if (length >= longestRun) return true;
+  }
+  return false;
+}
+
+const pieceLength = 8;
+
+function hasRepeatedPiece(secret: string): boolean {
+  for (let at = 0; at + pieceLength <= secret.length; at += 1)
+    if (secret.includes(secret.slice(at, at + pieceLength), at + 1)) return true;
+  return false;
+}
+
+/** Neighbours in words mostly have one sort (lower case, digit …), in random Base64 a third of them. */
+function isMadeOfWords(secret: string): boolean {
+  const sortOf = (letter: string) => sorts.findIndex((sort) => sort.test(letter));
+  const same = [...secret].filter((it, at) => at > 0 && sortOf(it) === sortOf(secret[at - 1] as string));
+  return same.length > 0.65 * (secret.length - 1);
 }

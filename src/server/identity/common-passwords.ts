@@ -13,5 +13,10 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-export const isGoodPassword = (password: unknown): boolean =>
-  judge(NewPassword, password).length === 0 && !commonPasswords().has(String(password).trim().toLowerCase());
+const leastDifferent = 4;
+
+export function isGoodPassword(password: unknown): boolean {
+  if (judge(NewPassword, password).length > 0) return false;
+  const folded = String(password).trim().toLowerCase();
+  return new Set(folded).size >= leastDifferent && !commonPasswords().has(folded);
+}

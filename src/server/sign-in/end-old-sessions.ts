@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addMinutes } from 'date-fns/addMinutes';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { max } from 'date-fns/max';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { audit } from '#server/audit.ts';
 import { type Client, isUnlocked } from '#server/clients/queries.ts';
 import { client, session } from '#server/db/schema.ts';
@@ -56,8 +56,10 @@ export async function endSessionsBefore(
   await deps.db.transaction(async (tx) => {
     const [owner] = await tx.select().from(client).where(eq(client.user_uid, user_uid)).for('update');
     if (!owner || owner.deleted) return;
-    if (changed > owner.valid_after)
-      await tx.update(client).set({ valid_after: changed }).where(eq(client.id, owner.id));
+    const isFirstHeard = changed > owner.valid_after;
+    // The identity service reports whole seconds. A session of the same second that exists at the first report is older.
+    const isOlder = isFirstHeard ? lte : lt;
+    if (isFirstHeard) await tx.update(client).set({ valid_after: changed }).where(eq(client.id, owner.id));
     const ended = await tx
       .update(session)
       .set({ ended: deps.clock.now() })
@@ -65,7 +67,7 @@ export async function endSessionsBefore(
         and(
           eq(session.client_id, owner.id),
           isNull(session.ended),
-          lt(sql`coalesce(${session.signed_in}, ${session.created})`, changed),
+          isOlder(sql`coalesce(${session.signed_in}, ${session.created})`, changed),
         ),
       )
       .returning({ id: session.id });

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { documentsFolder } from '#domain/staff/order-document.ts';
 import {
@@ -9,6 +9,7 @@ import {
   boxSizes,
   client,
   clientLog,
+  exportRun,
   idempotencyKey,
   importMapping,
   pickup,
@@ -58,6 +59,9 @@ export async function forgetClient(
   await db.delete(printJob).where(eq(printJob.client_id, client_id));
   await forgetDocuments(deps, client_id);
   await forgetExports(deps, row.number);
+  // A run holds company and account of its client.
+  const isOfClient = sql`${exportRun.requested}->>'user_uid' = ${user_uid}`;
+  await db.delete(exportRun).where(and(eq(exportRun.kind, 'client'), isOfClient));
   await anonymiseShipments(deps, client_id);
   await db.execute(sql`update ${pickup} set from_address = from_address || ${anonymous}
     where client_id = ${client_id} and from_address is not null`);

@@ -31,7 +31,7 @@ test('production needs its own secret and identity service', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://pult.example' };
   expect(() => readConfig(serverSettings(production, services))).toThrow('SESSION_SECRET');
   expect(() =>
-    readConfig(serverSettings({ ...production, SESSION_SECRET: '0123456789abcdef0123456789abcdef' })),
+    readConfig(serverSettings({ ...production, SESSION_SECRET: '3f9c2a71e05d8b46c1f7a9e20d5b8364' })),
   ).toThrow('FIREBASE_SERVICE_ACCOUNT');
 });
 

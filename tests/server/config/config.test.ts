@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { certificates } from '#support/certificates.ts';
 const account = { project_id: 'pult-live', client_email: 'server@pult-live.example', private_key: 'key' };
 const local = {
   DATABASE_URL: 'postgres://pult@127.0.0.1/pult',
-  SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+  SESSION_SECRET: '3f9c2a71e05d8b46c1f7a9e20d5b8364',
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 };
 const production = {
@@ -334,7 +335,7 @@ describe('the secret of carrier events', () => {
   });
 
   test('is the one that was set, and none by default in a real portal', () => {
-    const CARRIER_EVENTS_SECRET = 'shared with the depot, 32 characters';
+    const CARRIER_EVENTS_SECRET = randomBytes(48).toString('base64');
     expect(readConfig({ ...local, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(CARRIER_EVENTS_SECRET);
     expect(readConfig({ ...production, CARRIER_EVENTS_SECRET }).carrierEventsSecret).toBe(
       CARRIER_EVENTS_SECRET,
@@ -380,6 +381,22 @@ describe('a real Firebase project', () => {
   });
 });
 
+const ownSecrets = [
+  'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
+  'CARRIER_EVENTS_SECRET',
+  'CARRIER_EVENTS_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+];
+const weakSecrets = [
+  'x'.repeat(40),
+  'Versandpult2026IstUnserGeheimesPasswort',
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
+  '0123456789abcdef'.repeat(2),
+  '9f86d081884c7d65'.repeat(2),
+  'Ab3xY9kQ'.repeat(4),
+];
+
 describe('production', () => {
   test.each([
     ['SESSION_SECRET', 'Q2hAbmdlLm1l/+tVb7f9Jk3LxYp0RzWs1uEoTi4NdGcHvBnM6qXyZ5aP8rKtSjDw'],
@@ -401,6 +418,9 @@ describe('production', () => {
     ['SESSION_SECRET', 'a'.repeat(40)],
     ['SESSION_SECRET', 'this is my very secret session secret'],
     ['SESSION_SECRET', 'this-is-my-very-secret-session-secret'],
+    ...weakSecrets.flatMap((weak) => ownSecrets.map((name) => [name, weak])),
+    ['METRICS_TOKEN', 'short'],
+    ['CARRIER_EVENTS_SECRET', 'short'],
     ['FIREBASE_SERVICE_ACCOUNT', ''],
     ['FIREBASE_API_KEY', ''],
     ['SMTP_URL', ''],
@@ -432,6 +452,16 @@ describe('production', () => {
   });
 });
 
+test('random secrets of openssl are accepted', () => {
+  for (let tries = 0; tries < 300; tries += 1)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const secret = randomBytes(48).toString(encoding);
+      expect(() =>
+        readConfig({ ...production, SESSION_SECRET: secret, METRICS_TOKEN: secret }),
+      ).not.toThrow();
+    }
+});
+
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const fileWith = (name: string, text: string) => {
@@ -452,13 +482,16 @@ describe('secrets in files', () => {
   });
 
   test('exist for each secret', () => {
+    const [token, events, eventsBefore, before] = Array.from({ length: 4 }, () =>
+      randomBytes(48).toString('base64'),
+    ) as [string, string, string, string];
     const account_ = fileWith('account', JSON.stringify(account));
     const secrets = {
       SMTP_URL_FILE: fileWith('smtp', production.SMTP_URL),
-      METRICS_TOKEN_FILE: fileWith('metrics', 'a token for the metrics'),
-      CARRIER_EVENTS_SECRET_FILE: fileWith('events', 'e'.repeat(32)),
-      CARRIER_EVENTS_SECRET_PREVIOUS_FILE: fileWith('events-before', 'f'.repeat(32)),
-      SESSION_SECRET_PREVIOUS_FILE: fileWith('before', 'g'.repeat(32)),
+      METRICS_TOKEN_FILE: fileWith('metrics', token),
+      CARRIER_EVENTS_SECRET_FILE: fileWith('events', events),
+      CARRIER_EVENTS_SECRET_PREVIOUS_FILE: fileWith('events-before', eventsBefore),
+      SESSION_SECRET_PREVIOUS_FILE: fileWith('before', before),
       FIREBASE_SERVICE_ACCOUNT_FILE: account_,
       FIREBASE_API_KEY_FILE: fileWith('key', 'web-key'),
       S3_ACCESS_KEY_ID_FILE: fileWith('s3-id', 'id'),
@@ -473,10 +506,10 @@ describe('secrets in files', () => {
     const config = readConfig({ ...rest, ...secrets, S3_BUCKET: 'pult', S3_REGION: 'eu-central-1' });
     expect(config).toMatchObject({
       mail: { smtpUrl: production.SMTP_URL },
-      metricsToken: 'a token for the metrics',
-      carrierEventsSecret: 'e'.repeat(32),
-      carrierEventsSecretPrevious: 'f'.repeat(32),
-      sessionSecretPrevious: 'g'.repeat(32),
+      metricsToken: token,
+      carrierEventsSecret: events,
+      carrierEventsSecretPrevious: eventsBefore,
+      sessionSecretPrevious: before,
       identity: { serviceAccount: account },
       firebaseWeb: { apiKey: 'web-key' },
       s3: { credentials: { accessKeyId: 'id', secretAccessKey: 'key' } },

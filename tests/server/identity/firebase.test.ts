@@ -245,7 +245,15 @@ describe('the real emulator', () => {
       const { call } = await open();
       const { email } = await newAccount();
       const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true });
-      for (const bad of ['123456', '12345678', 'Qwertzuiop', 'Sonnenschein', ' '.repeat(3)]) {
+      for (const bad of [
+        '123456',
+        '12345678',
+        'Qwertzuiop',
+        'Sonnenschein',
+        'aaaaaaaa',
+        'xyzxyzxyz',
+        ' '.repeat(3),
+      ]) {
         const made = await firebase.makeActionCode('resetPassword', email);
         const answers = [
           await call('signUp', { email: `neu-${randomUUID()}@kunde.example`, password: bad }),

@@ -125,6 +125,25 @@ describe('after a reset', () => {
     expect(await mailsTo(client.email)).toHaveLength(2);
   });
 
+  test('a session that began in the same second as the reset ends, a later one stays', async () => {
+    const { client, api } = await server.signIn();
+    await server.pool.query('update session set signed_in = $2 where client_id = $1', [
+      client.id,
+      server.clock.now(),
+    ]);
+    await server.pool.query(`update client set valid_after = 'epoch' where id = $1`, [client.id]);
+    server.identity.change(client.email, { signedIn: server.clock.now() });
+    const report = async () => {
+      await server.api().user.passwordWasReset({ id: client.user_uid });
+      await runJobs();
+    };
+    await report();
+    const anew = await server.signInAgain(client);
+    await report();
+    expect(await works(api)).toBe(false);
+    expect(await works(anew.api)).toBe(true);
+  });
+
   test("the next refresh of an older session ends it without a browser's report; one mail", async () => {
     const { client, refresh } = await server.signIn();
     server.clock.advance({ minutes: 5 });

@@ -156,7 +156,7 @@ describe('a change by the staff', () => {
 
 describe('switching a client to active', () => {
   test('counts once as the liquidity check of a new customer, who gets a mail and can sign in', async () => {
-    const customer = await server.newClient({ is_active: false, confirmation });
+    const customer = await server.newClient({ is_active: false });
     expect(await get(customer.user_uid)).toMatchObject({ unlocked: null, last_sign_in: null });
     await admin.api.user.update({ id: customer.user_uid, revision: 1, is_active: true });
     expect((await get(customer.user_uid)).unlocked).not.toBeNull();

@@ -226,6 +226,17 @@ describe('a deleted client', () => {
   });
 });
 
+test('a deletion forgets the export of the client, other runs stay', async () => {
+  const { client } = await aCustomer('Verschwunden GmbH');
+  const other = await aCustomer();
+  for (const it of [client, other.client])
+    await admin.api.shipment.exportClientData({ id: it.user_uid, confirmation });
+  await remove(client.user_uid);
+  await runForget();
+  const { rows } = await server.pool.query('select wanted from export_run');
+  expect(rows.map((it) => it.wanted.user_uid)).toEqual([other.client.user_uid]);
+});
+
 test('a deletion needs the password besides the session, and a wrong password is recorded', async () => {
   const { client } = await server.signIn();
   const id = client.user_uid;

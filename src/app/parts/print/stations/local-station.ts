@@ -2,7 +2,8 @@ import { localStationOrigins } from '#domain/labels/local-station.ts';
 
 /*
  * Talks to the print station on this computer without the portal. The station proves itself first and the key is never
- * sent, so another program on its port learns nothing.
+ * sent, so another program on its port cannot pose as the station by itself. A program that relays to the real station
+ * sees the label, and its answer is believed.
  */
 
 type KeyedStation = { station_id: string; local_key: string };
