@@ -23,11 +23,13 @@ export async function startProcess(env: Record<string, string>) {
   return { process: process_, url: `http://127.0.0.1:${port}`, stdout, stderr };
 }
 
-export async function untilListening(child: ChildProcess) {
+export const untilListening = (child: ChildProcess) => untilLogged(child, '"msg":"listening"');
+
+export async function untilLogged(child: ChildProcess, words: string) {
   let said = '';
   for await (const chunk of on(child.stdout!, 'data', { close: ['end'] })) {
     said += chunk;
-    if (said.includes('"msg":"listening"')) return;
+    if (said.includes(words)) return;
   }
   throw new Error('the server has ended');
 }

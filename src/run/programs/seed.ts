@@ -33,7 +33,7 @@ runScript(async () => {
   const config = readConfig(serverSettings(env));
   const database = await openDatabase(env.DATABASE_URL, dataDir, 'versandpult seed');
   try {
-    await migrate(database.pool, embeddedParts(env).database ? resolve(dataDir) : undefined);
+    await migrate(database.pool, { dataDir: embeddedParts(env).database ? resolve(dataDir) : undefined });
     const owner = await findClient(database, requested.client);
     const { db } = database;
     const client_id = owner.id;

@@ -13,7 +13,7 @@ import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
 import { admit, admitCarrier, createStandings } from './access.ts';
 import { calledDeps, type Env, type Step } from './step.ts';
 
-export function readAddress({ config }: Deps): Step {
+export function readAddress({ config }: Pick<Deps, 'config'>): Step {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
     c.set('address', callerAddress(peer, c.req.header('x-forwarded-for'), config.trustedProxies));

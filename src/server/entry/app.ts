@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { createProcedureClient } from '@orpc/server';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { CallMeta } from '#contract/call.ts';
 import { isShutStorage } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';
-import { errorBody, loggedError, refusal } from '#server/errors.ts';
+import { type ErrorBody, errorBody, loggedError, refusal } from '#server/errors.ts';
 import { answerWith, type StreamedFile, streamFile, streamJson } from '#server/http/answer.ts';
 import { callInput } from '#server/http/call-input.ts';
 import { asksForFile, fileIn, fileInJson, rawFile } from '#server/http/file-answer.ts';
@@ -76,12 +77,28 @@ export function createApp(
   return app;
 }
 
-function startApp(deps: Deps, { first, metrics }: { first: Hono<Env> | undefined; metrics: Metrics }) {
+/** While a process starts: it lives, is not ready, and refuses all else. */
+export function createStartingApp(
+  deps: Pick<Deps, 'config' | 'log'>,
+  { metrics, stage }: { metrics: Metrics; stage: () => string },
+) {
+  const app = startApp(deps, { metrics });
+  app.route('/', healthRoutes(deps, { metrics, readiness: async () => [stage()] }));
+  app.all('*', () => {
+    throw refusal('NOT_READY', { missing: [stage()] });
+  });
+  return app;
+}
+
+function startApp(
+  deps: Pick<Deps, 'config' | 'log'>,
+  { first, metrics }: { first?: Hono<Env> | undefined; metrics: Metrics },
+) {
   const app = new Hono<Env>();
   app.use(giveRequestId(deps), readAddress(deps), setHeaders(deps), logAnswer(metrics));
   app.onError((error, c) => {
     const body = errorBody(error, c.get('requestId'));
-    if (body.status >= 500) c.get('log').error({ error: loggedError(error) }, body.code);
+    if (body.status >= 500) logFault(c.get('log'), error, body);
     // A failing disk takes longer to repair.
     if (body.code === 'NOT_READY' || body.code === 'STORAGE_UNAVAILABLE')
       c.header('retry-after', isShutStorage(error) ? '30' : '2');
@@ -95,7 +112,17 @@ function startApp(deps: Deps, { first, metrics }: { first: Hono<Env> | undefined
   return app;
 }
 
-function giveRequestId({ log }: Deps): Step {
+/** Expected refusals are no faults of this process: alerts watch the level `error`. */
+function logFault(log: Logger, error: unknown, { code, data }: ErrorBody): void {
+  const missing = (data as { missing?: string[] } | undefined)?.missing;
+  if (missing?.every((it) => passingStages.has(it))) log.info({ missing }, code);
+  else if (code === 'AUTH_UNAVAILABLE') log.warn({ error: loggedError(error) }, code);
+  else log.error({ error: loggedError(error) }, code);
+}
+
+const passingStages = new Set(['migrating', 'starting', 'stopping']);
+
+function giveRequestId({ log }: Pick<Deps, 'log'>): Step {
   return async (c, next) => {
     const requestId = randomUUID();
     c.set('requestId', requestId);
@@ -107,7 +134,7 @@ function giveRequestId({ log }: Deps): Step {
   };
 }
 
-function setHeaders({ config }: Deps): Step {
+function setHeaders({ config }: Pick<Deps, 'config'>): Step {
   const headers = securityHeaders(config);
   return async (c, next) => {
     await next();

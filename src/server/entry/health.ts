@@ -14,7 +14,7 @@ export type Stuck = () => string[];
 type Watches = { metrics: Metrics; readiness?: Readiness | undefined; stuck?: Stuck | undefined };
 
 /** For load balancers and monitoring. `/healthz`: the process is alive. `/readyz`: it can work. */
-export function healthRoutes({ config }: Deps, { metrics, readiness, stuck }: Watches) {
+export function healthRoutes({ config }: Pick<Deps, 'config'>, { metrics, readiness, stuck }: Watches) {
   const refuse = (missing: string[]) => {
     if (missing.length > 0) throw refusal('NOT_READY', { missing });
   };

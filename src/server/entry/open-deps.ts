@@ -26,7 +26,11 @@ const systemClock = { now: () => new Date() };
 export async function openDeps(
   config: Config,
   log: Logger,
-  { clock = systemClock, watch }: { clock?: Deps['clock'] | undefined; watch: Watch },
+  {
+    clock = systemClock,
+    watch,
+    onMigrated = () => {},
+  }: { clock?: Deps['clock'] | undefined; watch: Watch; onMigrated?: () => void },
 ) {
   const { db, pool, isStuck, close } = connect(config.databaseUrl, {
     poolSize: config.databasePoolSize,
@@ -38,7 +42,7 @@ export async function openDeps(
   };
   try {
     const opening = import('#server/storage/open-disk.ts').then(({ openDisk }) => openDisk(config, log));
-    const [openedDisk] = await Promise.all([opening, migrateDatabase(config)]);
+    const [openedDisk] = await Promise.all([opening, migrateDatabase(config, log).then(onMigrated)]);
     const disk = watchDisk(openedDisk, watch);
     const identity = watchIdentity(openIdentity(config, db, log), watch);
     const limits = createRateLimits(config, pool);
@@ -76,7 +80,7 @@ function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identi
 }
 
 /** A migration has no timeout; other processes wait for it. */
-async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config): Promise<void> {
+async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config, log: Logger): Promise<void> {
   const { pool, close } = connect(databaseUrl, {
     poolSize: 1,
     application: 'versandpult migrations',
@@ -85,7 +89,7 @@ async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config)
   });
   try {
     if (databasePooled) await requireLimits(pool);
-    await migrate(pool, dataDir);
+    await migrate(pool, { dataDir, log });
   } finally {
     await close();
   }

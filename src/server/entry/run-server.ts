@@ -13,10 +13,10 @@ import { loggedError } from '#server/errors.ts';
 import { listen } from '#server/http/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { shutBell } from '#server/print/bell.ts';
-import { createMetrics } from '#server/watch/metrics.ts';
+import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
 import { openMetricsPort } from '#server/watch/metrics-port.ts';
 import { readPortal } from '#server/watch/read-portal.ts';
-import { createApp, createWorkerApp } from './app.ts';
+import { createApp, createStartingApp, createWorkerApp } from './app.ts';
 import { openDeps } from './open-deps.ts';
 import type { Env } from './step.ts';
 
@@ -32,9 +32,15 @@ export async function runServer({ clock, first }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
   const metrics = createMetrics({ process: true });
+  const door = openDoor(config, log, metrics);
+  const listenNow = () => listen(door.fetch, config);
+  // Processes that share a port would get calls before they can answer.
+  const early = config.reusePort ? undefined : await listenNow();
+  const closeMetrics = await openMetricsPort(metrics, config);
   const { deps, readiness, stuck, close } = await openDeps(config, log, {
     clock,
     watch: metrics.watch,
+    onMigrated: door.migrated,
   });
   metrics.watchPortal({
     pool: deps.db.$client,
@@ -49,8 +55,8 @@ export async function runServer({ clock, first }: Options = {}) {
     readiness: async () => (isStopping ? ['stopping'] : readiness()),
     stuck,
   });
-  const closeMetrics = await openMetricsPort(metrics, config);
-  const listening = await listen(app.fetch, config);
+  door.open(app.fetch);
+  const listening = early ?? (await listenNow());
   const endRenewing = renewing(listening.server, config, log);
 
   const stop = async () => {
@@ -76,6 +82,34 @@ export async function runServer({ clock, first }: Options = {}) {
   const { host, port, mode, role } = config;
   log.info({ host, port, mode, role }, 'listening');
 }
+
+/** ms from the start in which calls wait; a proxy that asks nobody first (nginx) sees no refusal in a usual start. */
+const startPatience = 5_000;
+
+/** The starting app answers until the full app is there. */
+function openDoor(config: Config, log: Logger, metrics: Metrics) {
+  let stage = 'migrating';
+  const starting = createStartingApp({ config, log }, { metrics, stage: () => stage }).fetch;
+  const opened = Promise.withResolvers<void>();
+  const patienceOver = delay(startPatience, undefined, { ref: false });
+  let app: typeof starting | undefined;
+  const fetch: typeof starting = async (request, ...rest) => {
+    if (!app && !isWatching(request)) await Promise.race([opened.promise, patienceOver]);
+    return (app ?? starting)(request, ...rest);
+  };
+  return {
+    fetch,
+    migrated: () => {
+      stage = 'starting';
+    },
+    open: (ready: typeof starting) => {
+      app = ready;
+      opened.resolve();
+    },
+  };
+}
+
+const isWatching = ({ url }: Request) => /^\/(healthz|readyz|metrics)$/.test(new URL(url).pathname);
 
 const renewing = (server: object, { tls }: Config, log: Logger) =>
   tls && isSecure(server) ? renewCertificate(server, tls, log) : () => {};

@@ -57,7 +57,9 @@ test('a database from before version 1.0 is refused and unchanged; the message s
   await expect(migrate(pool)).rejects.toThrow(
     'The database is from a version before 1.0, which this version cannot use: delete it and start again.',
   );
-  await expect(migrate(pool, '/srv/.data')).rejects.toThrow('delete the folder /srv/.data and start again.');
+  await expect(migrate(pool, { dataDir: '/srv/.data' })).rejects.toThrow(
+    'delete the folder /srv/.data and start again.',
+  );
   expect((await pool.query('select from migration')).rowCount).toBe(1);
 });
 
