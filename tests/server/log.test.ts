@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loggedError } from '#server/errors.ts';
-import { createLog, logTo } from '#server/log.ts';
+import { createLog, logConsole, logTo } from '#server/log.ts';
 import { anAddress, anOrder, aProfile, given } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
@@ -30,6 +30,20 @@ test('a log that cannot be written stops no call', () => {
   const log = createLog({ logLevel: 'info' }, logTo(readOnly));
   for (let line = 0; line < 3; line += 1) log.info('no room');
   closeSync(readOnly);
+});
+
+test('an exception that a library prints to the console is one JSON line', () => {
+  const lines: string[] = [];
+  const library = console;
+  const before = { ...library };
+  logConsole(createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }));
+  library.error(new Error('Straßner GmbH', { cause: Object.assign(new Error('read'), { code: 'EIO' }) }));
+  library.info('The user aborted a request.');
+  Object.assign(library, before);
+  expect(lines.map((it) => JSON.parse(it))).toMatchObject([
+    { level: 50, msg: 'a library reports', printed: [{ type: 'Error', cause: { message: 'read' } }] },
+    { level: 30, printed: ['The user aborted a request.'] },
+  ]);
 });
 
 test('no personal data gets into the log, whatever fails', async () => {

@@ -11,7 +11,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
 import { listen } from '#server/http/http-server.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, logConsole } from '#server/log.ts';
 import { shutBell } from '#server/print/bell.ts';
 import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
 import { openMetricsPort } from '#server/watch/metrics-port.ts';
@@ -31,6 +31,7 @@ type Options = {
 export async function runServer({ clock, first }: Options = {}) {
   const config = readConfig(process.env);
   const log = createLog(config);
+  logConsole(log);
   const metrics = createMetrics({ process: true });
   const door = openDoor(config, log, metrics);
   const listenNow = () => listen(door.fetch, config);
