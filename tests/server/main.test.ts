@@ -30,7 +30,7 @@ test('a server starts, answers, and stops in order on SIGTERM', async () => {
 });
 
 test('a stopping server says so before it closes its port, and ends keep-alive connections', async () => {
-  const { process: child, url } = await start({ DRAIN_SECONDS: '2' });
+  const { process: child, url, stdout } = await start({ DRAIN_SECONDS: '2' });
   await untilListening(child);
   expect((await fetch(`${url}/readyz`)).headers.get('connection')).toBe('keep-alive');
   child.kill('SIGTERM');
@@ -40,6 +40,23 @@ test('a stopping server says so before it closes its port, and ends keep-alive c
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await exitOf(child)).toBe(0);
+  expect(await stdout).toMatch(/"level":30,.*"missing":\["stopping"\],"msg":"NOT_READY"/);
+  expect(await stdout).not.toContain('"level":50');
+});
+
+test('a sign-in while the identity service is away is a warning in the log, not an error', async () => {
+  const { process: child, url, stdout } = await start();
+  await untilListening(child);
+  const refused = await fetch(`${url}/api/user/is-verified`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'kim@firma.example', signPassword: 'ein Passwort' }),
+  });
+  expect([refused.status, (await refused.json()).code]).toEqual([502, 'AUTH_UNAVAILABLE']);
+  child.kill('SIGTERM');
+  expect(await exitOf(child)).toBe(0);
+  expect(await stdout).toMatch(/"level":40,.*"msg":"AUTH_UNAVAILABLE"/);
+  expect(await stdout).not.toContain('"level":50');
 });
 
 test('a server serves metrics on a separate port, including those of the database', async () => {
@@ -75,6 +92,22 @@ test('a database from before version 1.0: one sentence and no server', async () 
   );
 });
 
+test('a database of another encoding than UTF8: one sentence and no server', async () => {
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  const url = new URL(database.url);
+  url.pathname = `${url.pathname}_ascii`;
+  const name = url.pathname.slice(1);
+  await admin.query(`create database "${name}" encoding 'SQL_ASCII' locale 'C' template template0`);
+  const { process: child, stderr } = await start({ DATABASE_URL: url.href });
+  expect(await exitOf(child)).toBe(1);
+  expect(await stderr).toBe(
+    `ConfigError: The database "${name}" has the encoding SQL_ASCII, but the portal needs UTF8: create it with: create database "${name}" encoding 'UTF8' template template0;\n`,
+  );
+  await admin.query(`drop database "${name}"`);
+  await admin.end();
+});
+
 test.each([
   [
     'production with the identity emulator',
@@ -87,6 +120,12 @@ test.each([
     /DATABASE_URL does not answer/,
   ],
   ['a folder for files that cannot be', { FILES_DIR: '/dev/null/files' }, /of FILES_DIR does not take files/],
+  [
+    'a folder for files below /proc',
+    { FILES_DIR: '/proc/versandpult/files' },
+    /of FILES_DIR does not take files \(ENOENT\)/,
+  ],
+  ['a misspelt setting', { PROVIDR_NAME: 'x' }, /PROVIDR_NAME is not known; PROVIDER_NAME may be meant/],
 ])('%s: one sentence and no server', async (_, env, sentence) => {
   const { process: child, stderr } = await start(env);
   expect(await exitOf(child)).toBe(1);

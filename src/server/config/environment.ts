@@ -46,6 +46,15 @@ const httpUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Links of mails, the app and redirects begin with it and know no folder. */
+const publicUrl = v.pipe(
+  httpUrl,
+  v.check((url) => {
+    const { pathname, search, hash } = URL.parse(url) ?? {};
+    return pathname === '/' && !search && !hash;
+  }, 'must be an address without a path, for example https://portal.example: the portal needs a host name of its own'),
+);
+
 /** libpq accepts `one:5432,two:5432` or `?host=one,two`, our driver does not. */
 const severalHosts = /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&#]*(,|%2c)/i;
 const databaseUrl = v.pipe(
@@ -94,7 +103,7 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   ALLOW_NETWORK_DEMO: flag,
   PORT: v.optional(wholeNumber(1, 65_535), '4300'),
-  PUBLIC_URL: v.optional(httpUrl),
+  PUBLIC_URL: v.optional(publicUrl),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
   REUSE_PORT: flag,
   DRAIN_SECONDS: v.optional(wholeNumber(0, 60)),
@@ -262,6 +271,46 @@ export function readSettingFile(setting: string, path: string): string {
   }
 }
 
+const ourPrefixes = /^(CARRIER_EVENTS|LABEL|OIDC|RATE_LIMIT|RETENTION|S3|SUPPORT)_/;
+/** Kubernetes and Docker name each service of the network this way. */
+const ofAnotherService = /_(SERVICE_HOST|SERVICE_PORT\w*|PORT(_\d+_(TCP|UDP)\w*)?)$/;
+
+/** A misspelt setting would be without effect, and nobody would notice. */
+function refuseMisspelt(given: Given): void {
+  for (const name of Object.keys(given)) {
+    if (settingNames.includes(name) || ofAnotherService.test(name)) continue;
+    if (name.endsWith('_FILE') && settingNames.includes(name.slice(0, -'_FILE'.length)))
+      refuse(name, `is not known: only secrets may be files; set ${name.slice(0, -'_FILE'.length)} itself`);
+    const meant = nearestName(name);
+    if (meant) refuse(name, `is not known; ${meant} may be meant`);
+    if (ourPrefixes.test(name)) refuse(name, 'is not known; docs/operation.md 1.2 lists all settings');
+  }
+}
+
+/** Short names differ from foreign ones (HOME, HTTP_URL) by as little. */
+function nearestName(name: string): string | undefined {
+  if (name.length < 7) return undefined;
+  const most = name.length < 10 ? 1 : 2;
+  return settingNames.find((it) => it.length >= 7 && areWithin(most, name, it));
+}
+
+/** Letters added, removed or replaced. */
+function areWithin(most: number, one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return (row[other.length] ?? 0) <= most;
+}
+
 /** Throws a ConfigError if the setting is missing or invalid. */
 export function readSetting<N extends keyof Environment>(env: Given, name: N): Environment[N] {
   const given = givenSettings(env);
@@ -272,6 +321,7 @@ export function readSetting<N extends keyof Environment>(env: Given, name: N): E
 
 export function readEnvironment(env: Given): Environment {
   const given = givenSettings(env);
+  refuseMisspelt(given);
   const result = v.safeParse(Environment, given, { abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];

@@ -5,6 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { requireLimits } from '#server/db/pooler.ts';
 import { openReadiness } from '#server/db/readiness.ts';
+import { requireUtf8 } from '#server/db/require-utf8.ts';
 import type { Deps } from '#server/deps.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
@@ -88,6 +89,7 @@ async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config,
     pooled: databasePooled,
   });
   try {
+    await requireUtf8(pool);
     if (databasePooled) await requireLimits(pool);
     await migrate(pool, { dataDir, log });
   } finally {

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Logger } from 'pino';
@@ -23,9 +24,7 @@ export async function openDisk(
     ? (await import('./bucket-driver.ts')).bucketDisk(s3)
     : new Disk(new FolderDriver(filesDir));
   try {
-    if (!s3) await mkdir(filesDir, { recursive: true, mode: 0o750 });
-    await disk.put('start-check', 'Every start of the portal writes and deletes this.');
-    await disk.delete('start-check');
+    await (s3 ? tryOut(disk) : withinPatience(makeFolder(filesDir).then(() => tryOut(disk))));
   } catch (error) {
     if (isWithoutRoom(error) || (s3 && isAway(error))) {
       const state = isWithoutRoom(error) ? 'the storage has no room' : 'the storage does not answer';
@@ -36,6 +35,45 @@ export async function openDisk(
     throw new ConfigError(`${place} does not take files (${reasonOf(error)}).`);
   }
   return disk;
+}
+
+async function tryOut(disk: Disk): Promise<void> {
+  await disk.put('start-check', 'Every start of the portal writes and deletes this.');
+  await disk.delete('start-check');
+}
+
+/** ms; a share of the network may never answer. */
+const folderPatience = 10_000;
+
+async function withinPatience(trying: Promise<void>): Promise<void> {
+  const tooLong = new AbortController();
+  const waiting = delay(folderPatience, undefined, { signal: tooLong.signal }).then(
+    () => Promise.reject(new DOMException(`no answer within ${folderPatience / 1000} s`, 'TimeoutError')),
+    () => {},
+  );
+  try {
+    await Promise.race([trying, waiting]);
+  } finally {
+    tooLong.abort();
+  }
+}
+
+/** Node's recursive `mkdir` never ends below /proc, where the parent exists and a folder is ENOENT. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o750 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(path) !== path) {
+      await makeFolder(dirname(path));
+      await make().catch(ifThere);
+    } else await ifThere(error);
+  }
+
+  async function ifThere(error: unknown): Promise<void> {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
+  }
 }
 
 /** A wrong key or name stops the start instead. */

@@ -134,12 +134,36 @@ describe('settings', () => {
     ['RATE_LIMIT_SIGN_INS', '0'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PUBLIC_URL', 'pult.example'],
+    ['PUBLIC_URL', 'https://firma.example/versand'],
+    ['PUBLIC_URL', 'https://pult.example/?portal'],
+    ['PUBLIC_URL', 'https://pult.example/#/'],
     ['LOGO_FILE', '/a/logo/that/is/not/there.svg'],
     ['TLS_KEY', '/a/key/without/certificate'],
   ])('a wrong %s (%s) is refused in one sentence that names it', (name, value) => {
     expect(() => readConfig({ ...local, [name]: value })).toThrow(
       name === 'TLS_KEY' ? /^The setting TLS_CERT .*\.$/ : new RegExp(`^The setting ${name} .*\\.$`),
     );
+  });
+
+  test.each([
+    ['PROVIDR_NAME', 'is not known; PROVIDER_NAME may be meant'],
+    ['PUBLIC_URI', 'is not known; PUBLIC_URL may be meant'],
+    ['FILE_DIR', 'is not known; FILES_DIR may be meant'],
+    ['SMTP_ULR_FILE', 'is not known; SMTP_URL_FILE may be meant'],
+    ['OIDC_CLIENT', 'is not known; docs/operation.md 1.2 lists all settings'],
+    ['RETENTION_MAILS', 'is not known; docs/operation.md 1.2 lists all settings'],
+    ['ADMIN_EMAIL_FILE', 'is not known: only secrets may be files; set ADMIN_EMAIL itself'],
+  ])('a misspelt setting is refused: %s %s', (name, problem) => {
+    expect(() => readConfig({ ...local, [name]: 'x' })).toThrow(`The setting ${name} ${problem}.`);
+  });
+
+  test('settings of other programs are no concern', () => {
+    const others = {
+      ...{ HOME: '/root', HOSTNAME: 'one', PATH: '/bin', TERM: 'xterm', LANG: 'C.UTF-8', USER: 'pult' },
+      ...{ HTTP_URL: 'x', NODE_OPTIONS: '', PGHOST: 'x', FIREBASE_CONFIG: '{}', AWS_REGION: 'x' },
+      ...{ OIDC_SERVICE_HOST: '10.0.0.1', OIDC_PORT: 'tcp://10.0.0.1:80', S3_PORT_80_TCP_ADDR: '10.0.0.1' },
+    };
+    expect(readConfig({ ...local, ...others })).toEqual(readConfig(local));
   });
 
   const real = {
