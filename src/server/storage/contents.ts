@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import type { Db } from '#server/db/connect.ts';
 import { looseContent } from '#server/db/schema.ts';
 import type { Draft, FileContent } from './files.ts';
+import { isMissingContent } from './missing-content.ts';
 
 /** Age at which contents without a file are deleted; greater than `longestDraft`. */
 const grace = sql`interval '24 hours'`;
@@ -54,16 +55,31 @@ export function contentsOn(db: Db, disk: Disk) {
       return { key, size };
     },
 
-    async read(key: string): Promise<AsyncIterable<Uint8Array>> {
-      const content = await disk.getStream(placeOf(key));
-      // Without a listener an error before or after the reading would end the process.
-      content.on('error', () => {});
-      const opened = new AbortController();
-      const { signal } = opened;
-      // An empty stream may end without a `readable` event.
-      await Promise.race([once(content, 'readable', { signal }), once(content, 'end', { signal })]);
-      opened.abort();
-      return content;
+    /** Undefined if the storage lacks the content, as after a restore or an incomplete move. */
+    async read(key: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+      try {
+        const content = await disk.getStream(placeOf(key));
+        // Without a listener an error before or after the reading would end the process.
+        content.on('error', () => {});
+        const opened = new AbortController();
+        const { signal } = opened;
+        // An empty stream may end without a `readable` event.
+        await Promise.race([once(content, 'readable', { signal }), once(content, 'end', { signal })]);
+        opened.abort();
+        return content;
+      } catch (error) {
+        if (isMissingContent(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async has(key: string): Promise<boolean> {
+      try {
+        return await disk.exists(placeOf(key));
+      } catch (error) {
+        if (isMissingContent(error) || isForbiddenHead(error)) return false;
+        throw error;
+      }
     },
 
     /** Safe in several processes. */
@@ -93,6 +109,10 @@ export function contentsOn(db: Db, disk: Disk) {
     },
   };
 }
+
+/** The answer to HEAD has no body that could say AccessDenied. */
+const isForbiddenHead = (error: unknown): boolean =>
+  (causeOf(error) as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 403;
 
 /** Unwraps flydrive's error, whose cause may be the source's own. */
 function causeOf(error: unknown): unknown {

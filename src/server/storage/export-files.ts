@@ -41,7 +41,7 @@ const wireFile = (folder: ExportFolder, { name, size, created, version }: Stored
 });
 
 export async function isExport({ files }: Pick<Deps, 'files'>, url: string): Promise<boolean> {
-  return url.startsWith(exportUrl) && (await files.findVersion(url.slice(exportUrl.length))) !== undefined;
+  return url.startsWith(exportUrl) && (await files.hasContent(url.slice(exportUrl.length)));
 }
 
 export async function openExport({ files }: Pick<Deps, 'files'>, url: string): Promise<ReadFile | undefined> {

@@ -27,10 +27,13 @@ export type Draft = {
 export type Files = {
   list(folder: string, on?: DbOrTx): Promise<StoredFile[]>;
   find(folder: string, name: string, on?: DbOrTx): Promise<StoredFile | undefined>;
-  /** Undefined if the file is gone. A replacement does not affect a running read. */
+  /** Undefined if the file or its content is gone. A replacement does not affect a running read. */
   read(folder: string, name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   findVersion(version: string): Promise<StoredFile | undefined>;
+  /** Undefined if the file or its content is gone. */
   readVersion(version: string): Promise<ReadFile | undefined>;
+  /** False if the file or its content is gone. */
+  hasContent(version: string): Promise<boolean>;
   /** `new`: undefined if the name is taken. `beside`: next free name ("x (2).csv"). `replace`: replaces the file. */
   write(folder: string, name: string, content: FileContent, how: 'beside' | 'replace'): Promise<StoredFile>;
   write(

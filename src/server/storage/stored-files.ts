@@ -74,7 +74,13 @@ export function storedFiles(db: Db, disk: Disk): Files {
 
     async readVersion(version) {
       const row = await rowOfVersion(db, version);
-      return row && { content: await contents.read(row.key), size: row.size };
+      const content = row && (await contents.read(row.key));
+      return row && content && { content, size: row.size };
+    },
+
+    async hasContent(version) {
+      const row = await rowOfVersion(db, version);
+      return row !== undefined && (await contents.has(row.key));
     },
 
     async remove(folder, name, on = db) {

@@ -7,7 +7,7 @@ export type ZippedFile = {
   modified: Date;
   /** Bytes, if known; sizes that may exceed 4 GiB get ZIP64 fields. */
   size: number;
-  /** undefined: the file is gone and is skipped. */
+  /** undefined: the file is gone; the archive names it in a text file. */
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>;
 };
 
@@ -18,9 +18,13 @@ const largeFrom = 0xffff_ffff * 0.99;
 export async function* zipStream(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const file of files) {
+  const missing: string[] = [];
+  for (const file of withNoteOn(missing, files)) {
     const content = await file.open();
-    if (!content) continue;
+    if (!content) {
+      missing.push(file.name);
+      continue;
+    }
     const entry: ZipEntry = {
       name: file.name,
       modified: file.modified,
@@ -49,6 +53,27 @@ export async function* zipStream(files: Iterable<ZippedFile>): AsyncGenerator<Ui
     yield line;
   }
   yield directoryEnd({ count: directory.length, size, offset });
+}
+
+const noteName = 'FEHLENDE-DATEIEN.txt';
+
+function* withNoteOn(missing: readonly string[], files: Iterable<ZippedFile>): Generator<ZippedFile> {
+  let newest = new Date(0);
+  for (const file of files) {
+    if (file.modified > newest) newest = file.modified;
+    yield file;
+  }
+  if (missing.length === 0) return;
+  const text = Buffer.from(
+    [
+      'Diese Dateien fehlen im Archiv, weil ihr Inhalt nicht mehr da ist:',
+      'These files are missing from the archive because their content is gone:',
+      '',
+      ...missing,
+      '',
+    ].join('\r\n'),
+  );
+  yield { name: noteName, modified: newest, size: text.length, open: async () => Readable.from([text]) };
 }
 
 /** Records original size and checksum in the entry. */

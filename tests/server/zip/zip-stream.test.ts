@@ -40,12 +40,15 @@ describe('a ZIP', () => {
     expect(zip.length).toBeLessThan(110_000);
   });
 
-  test('leaves out a file that is gone when its turn comes', async () => {
+  test('goes on after a file that is gone, and names it in a text file', async () => {
     const files = [
       aFile('a.txt', Buffer.from('a')),
-      aFile('b.txt', Buffer.from('b'), { open: async () => undefined }),
+      aFile('Müller.txt', Buffer.from('b'), { open: async () => undefined }),
+      aFile('c.txt', Buffer.from('c')),
     ];
-    expect(readZip(await bytesOf(files)).map(({ name }) => name)).toEqual(['a.txt']);
+    const read = readZip(await bytesOf(files));
+    expect(read.map(({ name }) => name)).toEqual(['a.txt', 'c.txt', 'FEHLENDE-DATEIEN.txt']);
+    expect(read.at(-1)?.content.toString()).toMatch(/content is gone:\r\n\r\nMüller\.txt\r\n$/);
   });
 
   test('is empty without files', async () => expect(readZip(await bytesOf([]))).toEqual([]));
