@@ -17,12 +17,13 @@ type Parts = {
   db: Db;
   disk: Disk;
   config: Pick<Config, 'mode' | 'labelCompanyPrefix'>;
-  log: Pick<Logger, 'warn' | 'error'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
 /**
  * In production throws a ConfigError if the database was restored from a backup; elsewhere logs it. A silent storage
- * does not stop the start, but no number is assigned until the marks were read.
+ * does not stop the start, but no number is assigned until the marks were read, or until another process that has read
+ * them counts on in this database: a restored one would stand still (docs/operation.md 12.4).
  */
 export async function openNumberMarks({ db, disk, config, log }: Parts): Promise<NumberMarks> {
   const { mode, labelCompanyPrefix } = config;
@@ -42,7 +43,16 @@ export async function openNumberMarks({ db, disk, config, log }: Parts): Promise
       });
     await Promise.race([reading, delay(patience, undefined, { ref: false })]);
   };
+  const first = await lifeOf(db);
+  const isCountedOn = async () => {
+    const now = await lifeOf(db);
+    return first !== undefined && now?.life === first.life && now.beat > first.beat;
+  };
   const isReady = async () => {
+    if (state === 'unread' && (await isCountedOn())) {
+      log.info('another process has read the marks of numbers given out');
+      state = 'ready';
+    }
     if (state === 'unread') await tryToRead();
     return state === 'ready';
   };
@@ -73,11 +83,13 @@ const stateIs = <T>(read: () => T, requested: T) => read() === requested;
 const olderSentence =
   'The database is older than tracking numbers that were given out: it was restored from a backup. Run "node src/server/admin.ts after-restore" first';
 
+const lifeOf = async (db: Db) => (await db.select().from(databaseLife))[0];
+
 async function isOlderDatabase(db: Db, disk: Disk, companyPrefix: string): Promise<boolean> {
   // Marks first: other processes write the database before their mark.
   const marks = await readMarks(disk, companyPrefix);
   if (marks.length === 0) return false;
-  const [now] = await db.select().from(databaseLife);
+  const now = await lifeOf(db);
   const next = await nextSerial(db, companyPrefix);
   return marks.some((it) => it.life !== now?.life || it.beat > now.beat || it.next > next);
 }

@@ -244,28 +244,67 @@ describe('marks', () => {
   });
 
   test('block new numbers until they were read once, and not afterwards', async () => {
-    const url = await newDatabase();
-    let isAway = true;
-    class Moody extends FSDriver {
-      override async put(...args: Parameters<FSDriver['put']>) {
-        if (isAway) throw new Error('away');
-        return super.put(...args);
-      }
-      override async get(...args: Parameters<FSDriver['get']>) {
-        if (isAway) throw new Error('away');
-        return super.get(...args);
-      }
-    }
-    const location = mkdtempSync(join(filesDir, 'moody-'));
-    const disk = new Disk(new Moody({ location, visibility: 'private' }));
-    await onPortal(url, async ({ db }) => {
-      const marks = await marksOf({ db, disk });
-      const carrier = createHouseCarrier(db, { companyPrefix, marks, blockSize: 1 });
+    const { disk, away } = moodyDisk();
+    await onPortal(await newDatabase(), async ({ db }) => {
+      away(true);
+      const carrier = createHouseCarrier(db, {
+        companyPrefix,
+        marks: await marksOf({ db, disk }),
+        blockSize: 1,
+      });
       await expect(reserve(carrier)).rejects.toMatchObject({ code: 'NOT_READY', status: 503 });
-      isAway = false;
+      away(false);
       expect(await reserve(carrier)).toHaveLength(1);
-      isAway = true;
+      away(true);
       expect(await reserve(carrier)).toHaveLength(1);
     });
   });
+
+  test('need no reading where another process has read them and goes on', async () => {
+    const { disk, away } = moodyDisk();
+    const live = await newDatabase();
+    await onPortal(live, async ({ db }) => (await marksOf({ db, disk })).note());
+    const backup = await newDatabase(live);
+    await onPortal(live, async ({ db }) => {
+      const running = await marksOf({ db, disk });
+      await running.note();
+      away(true);
+      const carrier = createHouseCarrier(db, {
+        companyPrefix,
+        marks: await marksOf({ db, disk }),
+        blockSize: 1,
+      });
+      await expect(reserve(carrier)).rejects.toMatchObject({ code: 'NOT_READY' });
+      await running.note();
+      expect(await reserve(carrier)).toHaveLength(1);
+
+      await onPortal(backup, async (restored) => {
+        const marks = await marksOf({ db: restored.db, disk });
+        const other = createHouseCarrier(restored.db, { companyPrefix, marks, blockSize: 1 });
+        await marks.note();
+        await expect(reserve(other)).rejects.toMatchObject({ code: 'NOT_READY' });
+        away(false);
+        await expect(reserve(other)).rejects.toMatchObject({ code: 'NOT_READY' });
+      });
+    });
+  });
 });
+
+function moodyDisk() {
+  let isAway = false;
+  class Moody extends FSDriver {
+    override async put(...args: Parameters<FSDriver['put']>) {
+      if (isAway) throw new Error('away');
+      return super.put(...args);
+    }
+    override async get(...args: Parameters<FSDriver['get']>) {
+      if (isAway) throw new Error('away');
+      return super.get(...args);
+    }
+  }
+  const location = mkdtempSync(join(filesDir, 'moody-'));
+  const away = (is: boolean) => {
+    isAway = is;
+  };
+  return { disk: new Disk(new Moody({ location, visibility: 'private' })), away };
+}
