@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
 import { readConfig } from '#server/config/config.ts';
-import { runAdminProgram, secretsOf } from '#server/operation/admin-program.ts';
+import { runAdminProgram, secretsOf, tell } from '#server/operation/admin-program.ts';
 import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 import { runScript } from './run-script.ts';
@@ -18,6 +18,7 @@ runScript(() =>
         readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
       secrets: () =>
         secretsOf(isKept ? { ...env, SESSION_SECRET: findKeptSettings(dataDir)?.sessionSecret } : env),
+      tell,
     };
   }),
 );

@@ -35,8 +35,11 @@ export function toolsOf(env: Record<string, string | undefined>): CommandTools {
     connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),
     storage: () => readConfig(env),
     secrets: () => secretsOf(env),
+    tell,
   };
 }
+
+export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Never generates a secret: hashes under it would match nothing. */
 export const secretsOf = (env: Record<string, string | undefined>) => ({

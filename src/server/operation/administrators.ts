@@ -1,10 +1,13 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { audit } from '#server/audit.ts';
 import { lockAdmins } from '#server/clients/lock-client.ts';
 import type { Client } from '#server/clients/queries.ts';
+import { lockSecondFactor } from '#server/clients/second-factor.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, secondFactor } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendInTransaction } from '#server/queue/send-in-transaction.ts';
 import { endSessionsOf } from '#server/sign-in/sessions.ts';
 import { CommandProblem } from './command-problem.ts';
 
@@ -54,6 +57,20 @@ export async function revokeAdmin(deps: AdminDeps, email: string): Promise<strin
     await endSessionsOf(deps, tx, row.id);
     await audit(deps, tx, 'admin_revoked', { client_id: row.id, details: { by: 'command' } });
     return `${named(row)} is no administrator any more and is signed out everywhere.`;
+  });
+}
+
+/** For an administrator whom no colleague can help (docs/rules.md 20.24); the mail tells the account's owner. */
+export async function resetSecondFactor(deps: AdminDeps, email: string): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockByEmail(tx, email);
+    const factor = await lockSecondFactor(tx, row.id);
+    if (!factor?.confirmed) throw new CommandProblem(`${named(row)} has no second factor.`);
+    await tx.delete(secondFactor).where(eq(secondFactor.client_id, row.id));
+    await audit(deps, tx, 'second_factor_reset', { client_id: row.id, details: { by: 'command' } });
+    const mail = { mail: 'second-factor', client_id: row.id, what: 'reset', mail_id: v7() } as const;
+    await sendInTransaction(tx, 'send-mail', mail);
+    return `${named(row)} has no second factor any more. The portal tells the account by mail.`;
   });
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { listMarks, writeAllMarks } from '#server/storage/number-marks.ts';
 import { CommandProblem } from './command-problem.ts';
 import { compareFiles, type FileDifferences } from './compare-files.ts';
+import { isPortalRunning } from './is-portal-running.ts';
 
 /** Default number of serials possibly issued after the last mark or the backup. */
 export const usualSkip = 100_000;
@@ -50,12 +51,8 @@ export async function afterRestore({ connection, disk, clock, skip }: Restored):
 }
 
 /** A running process still holds a block of numbers and would issue them. */
-async function refuseRunningPortal({ pool }: Connection): Promise<void> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and application_name in ('versandpult', 'versandpult jobs')`,
-  );
-  if (rows[0]?.count)
+async function refuseRunningPortal(connection: Connection): Promise<void> {
+  if (await isPortalRunning(connection))
     throw new CommandProblem('The portal is running on this database: stop every process of it first.');
 }
 

@@ -4,15 +4,20 @@ import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { openDisk } from '#server/storage/open-disk.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
+import { grantAdmin, listAdmins, resetSecondFactor, revokeAdmin } from './administrators.ts';
 import { afterRestore, usualSkip } from './after-restore.ts';
 import { CommandProblem } from './command-problem.ts';
+import { copyFiles } from './copy-files.ts';
 
 const usage = `Usage: node src/server/admin.ts <command>
   grant <e-mail> [--unlock]   makes a client an administrator
   revoke <e-mail>             takes that away
   list                        names the administrators
+  reset-second-factor <e-mail>
+                              for an account that lost phone and recovery codes; it is told by mail
   account-hash <e-mail>       says under which hash the record has an e-mail that somebody tried
+  copy-files to-bucket        copies contents and marks of numbers from FILES_DIR to the bucket of S3_*, compares them,
+                              and goes on where it stopped; to-folder: the other way
   after-restore [--skip <n>]  once, after a database was put back from a backup and before the portal runs on it:
                               no number is given out twice, sessions end, files are compared with their rows;
                               n (${usualSkip}) numbers may have been given out that the storage knows nothing of`;
@@ -22,13 +27,15 @@ export type CommandTools = {
   /** Read on demand: few commands need the storage. */
   storage: () => Pick<Config, 'filesDir' | 's3'>;
   secrets: () => Secrets;
+  /** Shows progress. */
+  tell: (line: string) => void;
 };
 type Secrets = Pick<Config, 'sessionSecret' | 'sessionSecretPrevious'>;
 
 type Command = (tools: CommandTools) => Promise<string>;
 
 export function readCommand(args: readonly string[]): Command {
-  const { name, email, unlock, skip } = readArguments(args);
+  const { name, email, way, unlock, skip } = readArguments(args);
   const deps = ({ connection }: CommandTools) => ({ db: connection.db, clock: { now: () => new Date() } });
   if (name === 'after-restore' && !email && !unlock)
     return async (tools) => {
@@ -36,11 +43,22 @@ export function readCommand(args: readonly string[]): Command {
       const { clock } = deps(tools);
       return afterRestore({ connection: tools.connection, disk, clock, skip: skip ?? usualSkip });
     };
-  if (skip !== undefined) throw new CommandProblem(usage, 2);
+  if (name === 'copy-files' && way && !unlock && skip === undefined)
+    return async (tools) => {
+      const { filesDir, s3 } = tools.storage();
+      if (!s3)
+        throw new CommandProblem('The settings name no bucket: S3_BUCKET and its like are needed here.');
+      const [folder, bucket] = await Promise.all([openDisk({ filesDir }), openDisk({ filesDir, s3 })]);
+      const [from, to] = way === 'to-bucket' ? [folder, bucket] : [bucket, folder];
+      return copyFiles({ connection: tools.connection, from, to, tell: tools.tell });
+    };
+  if (skip !== undefined || way) throw new CommandProblem(usage, 2);
   if (name === 'list' && !email && !unlock) return (tools) => listAdmins(deps(tools));
   if (name === 'account-hash' && email && !unlock) return async (tools) => hashesOf(tools.secrets(), email);
   if (name === 'grant' && email) return (tools) => grantAdmin(deps(tools), email, { unlock });
   if (name === 'revoke' && email && !unlock) return (tools) => revokeAdmin(deps(tools), email);
+  if (name === 'reset-second-factor' && email && !unlock)
+    return (tools) => resetSecondFactor(deps(tools), email);
   throw new CommandProblem(usage, 2);
 }
 
@@ -52,6 +70,8 @@ function hashesOf({ sessionSecret, sessionSecretPrevious }: Secrets, email: stri
   return `${present}\n${former} (before the secret was changed)`;
 }
 
+const waysToCopy = ['to-bucket', 'to-folder'] as const;
+
 function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -59,12 +79,14 @@ function readArguments(args: readonly string[]) {
       options: { unlock: { type: 'boolean', default: false }, skip: { type: 'string' } },
       allowPositionals: true,
     });
-    const [name, email, ...more] = positionals;
+    const [name, ...words] = positionals;
+    const way = waysToCopy.find((it) => name === 'copy-files' && it === words[0]);
+    const [email, ...more] = way ? words.slice(1) : words;
     if (more.length > 0 || (email !== undefined && !/^\S+@\S+$/.test(email)))
       throw new Error('not understood');
     if (values.skip !== undefined && !/^\d{1,9}$/.test(values.skip)) throw new Error('not understood');
     const skip = values.skip === undefined ? undefined : Number(values.skip);
-    return { name, email, unlock: values.unlock, skip };
+    return { name, email, way, unlock: values.unlock, skip };
   } catch {
     throw new CommandProblem(usage, 2);
   }

@@ -2,8 +2,10 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { accountHash } from '#server/audit.ts';
 import { readCommand } from '#server/operation/run-command.ts';
+import { authenticator } from '#support/authenticator.ts';
 import { runAdmin } from '#support/run-admin.ts';
 import { startServer } from '#support/server.ts';
+import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 
 const server = await startServer();
 
@@ -82,6 +84,42 @@ test('granting unlocks an account that waits for its check, and a locked one onl
   ]);
 });
 
+test('a lost second factor is reset by command, on record and by mail to the account', async () => {
+  const { client, api } = await server.signIn({ is_admin: true });
+  expect(await admin(['reset-second-factor', client.email])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has no second factor.'),
+  });
+  const { data: setup } = await api.secondFactor.begin({ password: server.password });
+  await api.secondFactor.confirm({ code: authenticator(setup.secret).codeAt(server.clock.now()) });
+  const portal = await startProcess({
+    DATABASE_URL: server.databaseUrl,
+    FILES_DIR: server.config.filesDir,
+  });
+  await untilListening(portal.process);
+
+  const reset = await admin(['reset-second-factor', client.email]);
+  expect(reset).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('The portal tells the account'),
+  });
+  const { rows } = await server.pool.query(
+    `select action, details from audit_event where client_id = $1 and action = 'second_factor_reset'`,
+    [client.id],
+  );
+  expect(rows).toEqual([{ action: 'second_factor_reset', details: { by: 'command' } }]);
+  const mails = () =>
+    server.pool
+      .query('select text from mail_kept where recipient = $1', [client.email])
+      .then((it) => it.rows);
+  await expect.poll(mails).toEqual([{ text: expect.stringMatching(/zurückgesetzt/) }]);
+  server.clock.advance({ seconds: 2 });
+  expect((await server.signInAgain(client)).access).toEqual(expect.any(String));
+  portal.process.kill('SIGTERM');
+  expect(await exitOf(portal.process)).toBe(0);
+});
+
 test.each([
   [['grant', 'niemand@kunde.example'], 1, 'No client has the e-mail niemand@kunde.example'],
   [[], 2, 'Usage: node src/server/admin.ts'],
@@ -99,6 +137,7 @@ test.each([
   ['list a@b.example'],
   ['list --skip 5'],
   ['revoke a@b.example --unlock'],
+  ['reset-second-factor'],
   ['after-restore a@b.example'],
   ['after-restore --skip many'],
 ])('"%s" is refused with the usage', (typed) => {
