@@ -393,6 +393,14 @@ describe('a file that its own program accepts', () => {
       mkdirSync(dropIns);
       for (const it of globSync('with-*.conf', { cwd: folder }))
         renameSync(join(folder, it), join(dropIns, it));
+      const postgres = join(folder, 'postgresql@.service.d');
+      mkdirSync(postgres);
+      renameSync(join(folder, 'postgresql-restart.conf'), join(postgres, 'restart.conf'));
+      // Debian's unit forks and has no restart either.
+      writeFileSync(
+        join(folder, 'postgresql@.service'),
+        '[Service]\nType=forking\nExecStart=/bin/true start %i\nRestart=no\n',
+      );
       const units = globSync(join(folder, '*.{service,timer}'));
       const said = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
       rmSync(folder, { recursive: true, force: true });
