@@ -40,3 +40,13 @@ test('a device whose orders were all sent is told that none is lost', async () =
   open();
   await screen.findByText(/Nicht gesendete Aufträge lagen hier keine/);
 });
+
+test('the server confirms each change of the note, and an unchanged note stays as the server set it', () => {
+  const { callsOf } = fakeServer({ ping: { pong: true, time: 0 } });
+  const written = vi.spyOn(document, 'cookie', 'set');
+  recordStored(true);
+  recordStored(true);
+  recordStored(false);
+  expect(written).toHaveBeenCalledTimes(2);
+  return vi.waitFor(() => expect(callsOf('ping')).toHaveLength(2));
+});
