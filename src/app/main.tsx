@@ -5,7 +5,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
-import { startConnection } from '#app/offline/connection.ts';
+import { checkConnection, startConnection } from '#app/offline/connection.ts';
 import { keepInstallPrompt } from '#app/parts/dialogs/install.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { applyTheme } from '#app/shell/theme.ts';
@@ -17,6 +17,7 @@ async function start(root: HTMLElement) {
   const isLocaleThere = activateLocale(storedLocale());
   const isPageThere = fetchFirstPage();
   startConnection();
+  checkConnection();
   startReporting();
   keepInstallPrompt();
   leaveNothingBehind();

@@ -26,14 +26,25 @@ export function createConnection(deps: ConnectionDeps) {
   let probes = 0;
   let onlineSince = deps.now();
   let deviceChanges = 0;
+  let isChecking = false;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
 
   const set = (next: Connection) => {
     if (next === state) return;
     if (next === 'online') onlineSince = deps.now();
     if (state === 'online' && deps.now() - onlineSince > lastingMs) probes = 0;
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   };
+
+  function endCheck() {
+    if (!isChecking) return;
+    isChecking = false;
+    notify();
+  }
 
   const probeLater = () => {
     if (timer !== undefined) return;
@@ -56,6 +67,7 @@ export function createConnection(deps: ConnectionDeps) {
   }
 
   function recordReached(isReached: boolean) {
+    endCheck();
     if (isReached) {
       stopProbing();
       set('online');
@@ -76,12 +88,21 @@ export function createConnection(deps: ConnectionDeps) {
       deviceChanges += 1;
       if (!deps.isDeviceOnline()) {
         stopProbing();
+        endCheck();
         set('offline');
-      } else if (state === 'offline') {
-        set('unsure');
+      } else if (state === 'offline' || isChecking) {
+        if (state === 'offline') set('unsure');
         void probeNow();
       }
     },
+    /** Asks the server once: until an answer or a failure, only the device has reported a connection. */
+    check() {
+      if (state !== 'online') return;
+      isChecking = true;
+      notify();
+      void probeNow();
+    },
+    isChecking: () => isChecking,
     probe: probeNow,
     stop: stopProbing,
   };
@@ -135,8 +156,14 @@ export function startConnection(): () => void {
 /** Asks the server even if the device reports no network, because the device may be wrong. */
 export const probeConnection: () => Promise<void> = connection.probe;
 export const currentConnection = connection.current;
+/** Call at the app's start: the page shows "Online" only after the first answer. */
+export const checkConnection: () => void = connection.check;
 export const subscribeConnection: (listener: () => void) => () => void = connection.subscribe;
 
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribeConnection, currentConnection);
+}
+
+export function useIsChecking(): boolean {
+  return useSyncExternalStore(subscribeConnection, connection.isChecking);
 }

@@ -111,6 +111,32 @@ describe('the connection', () => {
     expect(connection.current()).toBe('online');
   });
 
+  test('is being checked from the start until the first answer or failure', async () => {
+    for (isServerThere of [true, false]) {
+      const connection = connect();
+      connection.check();
+      expect([connection.current(), connection.isChecking()]).toEqual(['online', true]);
+      await Promise.resolve();
+      await Promise.resolve();
+      expect([connection.current(), connection.isChecking()]).toEqual([
+        isServerThere ? 'online' : 'unsure',
+        false,
+      ]);
+    }
+  });
+
+  test('is checked again when the network changes during the check', async () => {
+    const connection = connect();
+    connection.check();
+    connection.recordDevice();
+    expect(probes).toBe(2);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(connection.isChecking()).toBe(false);
+    connection.recordDevice();
+    expect(probes).toBe(2);
+  });
+
   test('is not probed while the device is offline', () => {
     const connection = connect();
     connection.recordReached(false);

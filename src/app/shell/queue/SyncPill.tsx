@@ -13,6 +13,7 @@ import { syncWords } from './sync-words.ts';
 import { useSyncState } from './use-sync-state.ts';
 
 const looks = {
+  connecting: { tone: 'neutral', icon: Cloud },
   online: { tone: 'neutral', icon: Cloud },
   offline: { tone: 'warning', icon: CloudOff },
   sending: { tone: 'info', icon: ArrowUpFromLine },
@@ -36,7 +37,7 @@ export function SyncPill() {
         aria-label={t`${words}. Warteschlange öffnen`}
         className={joinClasses(
           'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
-          state.kind === 'online'
+          tone === 'neutral'
             ? 'border-line bg-surface text-muted hover:text-ink'
             : joinClasses(tones[tone].soft, tones[tone].text, tones[tone].border),
         )}

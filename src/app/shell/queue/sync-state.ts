@@ -2,6 +2,8 @@ import type { Connection } from '#app/offline/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
 
 export type SyncState =
+  /** No answer yet since the start. */
+  | { kind: 'connecting' }
   | { kind: 'online' }
   | { kind: 'offline'; waiting: number }
   | { kind: 'sending'; position: number; total: number }
@@ -23,15 +25,16 @@ export function continueBurst(burst: Burst, queue: QueueState): Burst {
 }
 
 /** Picks the most urgent state. Offline, the user can do nothing about the states below. */
-export function syncState(connection: Connection, queue: QueueState, burst: Burst): SyncState {
+export function syncState(connection: Connection | 'checking', queue: QueueState, burst: Burst): SyncState {
   const { waiting, sending, attention, pause } = queue;
   const open = waiting + sending;
   if (open > 0 && pause === 'auth') return { kind: 'sign_in' };
   if (open > 0 && pause === 'inactive') return { kind: 'inactive' };
   if (open > 0 && pause === 'update') return { kind: 'update' };
-  if (connection !== 'online') return { kind: 'offline', waiting: open + attention };
+  if (connection === 'offline' || connection === 'unsure')
+    return { kind: 'offline', waiting: open + attention };
   if (attention > 0) return { kind: 'attention', count: attention };
   if (sending > 0) return { kind: 'sending', position: burst.sent + 1, total: burst.sent + open };
   if (waiting > 0) return { kind: 'waiting', waiting };
-  return { kind: 'online' };
+  return { kind: connection === 'checking' ? 'connecting' : 'online' };
 }

@@ -5,6 +5,8 @@ export function syncWords(state: SyncState): string {
   const waiting = 'waiting' in state ? state.waiting : 0;
   const count = 'count' in state ? state.count : 0;
   switch (state.kind) {
+    case 'connecting':
+      return t`Verbindet …`;
     case 'online':
       return t`Online`;
     case 'offline':

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useConnection } from '#app/offline/connection.ts';
+import { useConnection, useIsChecking } from '#app/offline/connection.ts';
 import type { QueueState } from '#app/offline/queue/queue-view.ts';
 import { useOpenedDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
@@ -14,7 +14,9 @@ export function useSyncState(): SyncState {
   const queue = useQueue(db);
   const burst = useRef(noBurst);
   burst.current = continueBurst(burst.current, queue);
-  return useSettled(syncState(useConnection(), queue, burst.current));
+  const connection = useConnection();
+  const isChecking = useIsChecking();
+  return useSettled(syncState(isChecking ? 'checking' : connection, queue, burst.current));
 }
 
 function useQueue(db: WorkDatabase | undefined): QueueState {
@@ -40,18 +42,19 @@ function useQueue(db: WorkDatabase | undefined): QueueState {
   return queue;
 }
 
-/** A new kind of state waits; new numbers show immediately. */
+/** A new kind of state waits; new numbers and the first answer show immediately. */
 function useSettled(state: SyncState): SyncState {
   const [settled, setSettled] = useState(state);
   const latest = useRef(state);
   latest.current = state;
   const isSettled = settled.kind === state.kind;
+  const isFirst = settled.kind === 'connecting';
 
   useEffect(() => {
     if (isSettled) return;
-    const timer = setTimeout(() => setSettled(latest.current), settleMs);
+    const timer = setTimeout(() => setSettled(latest.current), isFirst ? 0 : settleMs);
     return () => clearTimeout(timer);
-  }, [isSettled]);
+  }, [isSettled, isFirst]);
 
-  return isSettled ? state : settled;
+  return isSettled || isFirst ? state : settled;
 }

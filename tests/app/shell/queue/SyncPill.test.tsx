@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
-import { startConnection } from '#app/offline/connection.ts';
+import { checkConnection, startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { SyncPill } from '#app/shell/queue/SyncPill.tsx';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer } from '#support/fake-server.ts';
+import { fakeServer, noAnswer } from '#support/fake-server.ts';
 
 let uid = '';
 let stopConnection = () => {};
@@ -48,4 +48,23 @@ test('a connection lost for less than two seconds does not change the pill', asy
   act(() => void vi.advanceTimersByTime(200));
   expect(screen.getByRole('status').textContent).toBe('Offline');
   isOnline.mockReturnValue(true);
+});
+
+test('the pill shows Online only after the first answer, and Offline at once without one', async () => {
+  for (const [answer, words] of [
+    [() => Response.json({ data: { pong: true, time: 0 } }), 'Online'],
+    [noAnswer, 'Offline'],
+  ] as const) {
+    let reply = () => {};
+    const asked = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    fakeServer({ ping: () => asked.then(answer) });
+    checkConnection();
+    const { unmount } = await open();
+    expect((await screen.findByRole('status')).textContent).toBe('Verbindet …');
+    reply();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
+    unmount();
+  }
 });

@@ -18,6 +18,8 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: de }));
 describe("the pill's text", () => {
   test.each<[string, SyncState]>([
     ['Online', syncState('online', queue(), noBurst)],
+    ['Verbindet …', syncState('checking', queue(), noBurst)],
+    ['1 wartet', syncState('checking', queue({ waiting: 1 }), noBurst)],
     ['Offline', syncState('offline', queue(), noBurst)],
     ['Offline', syncState('unsure', queue(), noBurst)],
     ['Offline, 1 wartet', syncState('offline', queue({ waiting: 1 }), noBurst)],
