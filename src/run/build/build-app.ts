@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Problem } from '#run/programs/problem.ts';
 import { setAsideAssets } from './former-assets.ts';
+import { licensesFile, licensesText, sbomFile, sbomText } from './licenses.ts';
 import { packPrintStation, printStationFile } from './pack-print-station.ts';
 
 const inputs = [
   'index.html',
+  'LICENSE',
+  'README.md',
   'package-lock.json',
   'vite.config.ts',
   'lingui.config.ts',
@@ -20,6 +23,7 @@ const inputs = [
   'src/run/build/first-load-chunks.ts',
   'src/run/build/installable-app.ts',
   'src/run/build/installed-page.ts',
+  'src/run/build/licenses.ts',
   'src/run/build/pack-print-station.ts',
   'src/run/build/preloads.ts',
   'src/run/build/public-pages.ts',
@@ -39,6 +43,7 @@ export async function buildWhenStale(onBuild: () => void) {
 export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> {
   const builtFrom = fingerprint();
   const formerAssets = setAsideAssets();
+  const sbom = Promise.allSettled([sbomText()]);
   const build = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,6 +54,11 @@ export async function buildApp(): Promise<{ isBuilt: boolean; output: string }> 
   formerAssets.restore();
   if (code === 0) {
     writeFileSync(join('dist', printStationFile), packPrintStation());
+    writeFileSync(join('dist', licensesFile), licensesText());
+    const [listed] = await sbom;
+    if (listed.status === 'fulfilled') writeFileSync(join('dist', sbomFile), listed.value);
+    // An npm before version 10 has no such command; the app runs without the list.
+    else output += `\nThe build has no ${sbomFile}: ${listed.reason}`;
     writeFileSync(stamp, builtFrom);
   }
   return { isBuilt: code === 0, output };

@@ -4,9 +4,11 @@ import type { LucideIcon } from 'lucide-react';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import Scale from 'lucide-react/icons/scale';
 import { Link } from 'react-router-dom';
 import { portalSettingsQuery } from '#app/api/kept-queries.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { paths } from '#app/paths.ts';
@@ -31,6 +33,8 @@ export function HelpPage() {
 function Contacts() {
   const { t } = useLingui();
   const language = useLocale();
+  // The text is not stored on the device.
+  const isConnected = useConnection() !== 'offline';
   const query = useQuery(portalSettingsQuery());
   const settings = query.data?.data;
   return (
@@ -70,6 +74,17 @@ function Contacts() {
         <FileText aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
         {t`Formulare, Bedingungen und Versandhinweise`}
       </Link>
+      {isConnected && (
+        <a
+          href="/licenses.txt"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-3 justify-self-start font-semibold text-brand text-sm hover:underline"
+        >
+          <Scale aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+          {t`Lizenzen der verwendeten Software`}
+        </a>
+      )}
     </div>
   );
 }

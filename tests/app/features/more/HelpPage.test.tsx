@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HelpPage } from '#app/features/more/HelpPage.tsx';
 import { englishHelp } from '#app/features/more/help/english-help.ts';
 import { findHelp } from '#app/features/more/help/find-help.ts';
@@ -106,4 +106,15 @@ describe('searching the questions', () => {
     expect(findHelp(germanHelp, 'gefahrgut')[0]).toBe('dangerous-goods');
     expect(findHelp(englishHelp, 'surcharge')[0]).toBe('surcharges');
   });
+});
+
+test('the licences of the software used open in a tab of their own, not without a connection', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Lizenzen der verwendeten Software' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/licenses.txt', '_blank']);
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.queryByRole('link', { name: 'Lizenzen der verwendeten Software' })).toBeNull();
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
 });
