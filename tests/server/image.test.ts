@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,9 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
+const megabytesOf = (path: string) =>
+  Number.parseInt(execFileSync('du', ['-sm', path], { encoding: 'utf8' }), 10);
+
 // About 20 s on an idle machine, most of it for Vite and npm.
 const patience = 600_000;
 
@@ -31,6 +34,8 @@ test('the image builds from the files that Docker gets, and its server answers',
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
   const { workdir, command } = await buildLikeDocker(folder, { isInstalled: !isNight });
   expect(existsSync(join(workdir, 'node_modules/vite'))).toBe(false);
+  expect(existsSync(join(workdir, 'node_modules/react-dom'))).toBe(false);
+  expect(megabytesOf(join(workdir, 'node_modules'))).toBeLessThan(300);
 
   const { url, drop } = await createTestDatabase();
   ends.push(drop);
@@ -59,4 +64,9 @@ test('the image builds from the files that Docker gets, and its server answers',
   ];
   expect([page.status, ready.status]).toEqual([200, 200]);
   expect(await page.text()).toContain('<script');
+  const licenses = await fetch(`http://127.0.0.1:${port}/licenses.txt`);
+  expect([licenses.status, licenses.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await licenses.text()).toMatch(/^react-dom \d/m);
+  const sbom = await (await fetch(`http://127.0.0.1:${port}/sbom.cdx.json`)).json();
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX' });
 });
