@@ -48,7 +48,7 @@ describe('deployment files', () => {
   });
 
   test('name existing commands, users and folders', () => {
-    const main = 'src/server/main.ts';
+    const main = 'src/server/main.js';
     expect(dockerfile).toContain(`CMD ["node", "${main}"]`);
     expect(unit).toContain(`ExecStart=/usr/bin/node ${main}\n`);
     expect(existsSync(main)).toBe(true);

@@ -40,11 +40,11 @@ describe.skipIf(!builder)(name, () => {
     }
     const said = (...words: string[]) => spawnSync(program, [...within, ...words], { encoding: 'utf8' });
     expect(said('id', '-un').stdout.trim()).toBe('node');
-    expect(said('node', 'src/server/main.ts')).toMatchObject({
+    expect(said('node', 'src/server/main.js')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('DATABASE_URL'),
     });
-    expect(said('node', 'src/server/admin.ts')).toMatchObject({
+    expect(said('node', 'src/server/admin.js')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('account-hash'),
     });

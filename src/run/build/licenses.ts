@@ -51,7 +51,7 @@ function browserPackages(): Set<string> {
   return new Set(named.map(([, name = '']) => name));
 }
 
-/** As Node resolves: the nearest folder of that name upwards. */
+/** The nearest folder of that name upwards, which Node would take. */
 function folderOf(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = `${at ? `${at}/` : ''}node_modules/${name}`;

@@ -82,7 +82,7 @@ export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<string> {
     .where(sql`${client.is_admin} and ${isNull(client.deleted)}`)
     .orderBy(asc(client.number));
   if (rows.length === 0)
-    return 'There is no administrator. Register in the app, confirm the e-mail, then: node src/server/admin.ts grant <e-mail>';
+    return 'There is no administrator. Register in the app, confirm the e-mail, then: node src/server/admin.js grant <e-mail>';
   return rows
     .map(({ owner, has_second_factor }) => {
       const states = [

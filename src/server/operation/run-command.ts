@@ -9,7 +9,7 @@ import { afterRestore, usualSkip } from './after-restore.ts';
 import { CommandProblem } from './command-problem.ts';
 import { copyFiles } from './copy-files.ts';
 
-const usage = `Usage: node src/server/admin.ts <command>
+const usage = `Usage: node src/server/admin.js <command>
   grant <e-mail> [--unlock]   makes a client an administrator
   revoke <e-mail>             takes that away
   list                        names the administrators

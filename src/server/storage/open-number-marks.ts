@@ -81,7 +81,7 @@ export async function openNumberMarks({ db, disk, config, log }: Parts): Promise
 const stateIs = <T>(read: () => T, requested: T) => read() === requested;
 
 const olderSentence =
-  'The database is older than tracking numbers that were given out: it was restored from a backup. Run "node src/server/admin.ts after-restore" first';
+  'The database is older than tracking numbers that were given out: it was restored from a backup. Run "node src/server/admin.js after-restore" first';
 
 const lifeOf = async (db: Db) => (await db.select().from(databaseLife))[0];
 

@@ -122,7 +122,7 @@ test('a lost second factor is reset by command, on record and by mail to the acc
 
 test.each([
   [['grant', 'niemand@kunde.example'], 1, 'No client has the e-mail niemand@kunde.example'],
-  [[], 2, 'Usage: node src/server/admin.ts'],
+  [[], 2, 'Usage: node src/server/admin.js'],
 ])('%j exits with %i and says why', async (args, code, sentence) => {
   const ended = await admin(args);
   expect(ended).toMatchObject({ code, out: '' });

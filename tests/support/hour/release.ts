@@ -71,7 +71,7 @@ export function openReleases() {
     const logFile = join(folder, `${port}.log`);
     const log = openSync(logFile, 'a');
     const env = { PATH: path, PORT: String(port), ...settings };
-    const child = spawn(node, ['src/server/main.ts'], {
+    const child = spawn(node, ['src/server/main.js'], {
       ...user,
       cwd: release,
       env,
@@ -89,7 +89,7 @@ export function openReleases() {
 
   /** Asynchronous, since the program asks the bucket in this process. */
   async function admin(release: string, args: string[], settings: Record<string, string>): Promise<string> {
-    const all = ['src/server/admin.ts', ...args];
+    const all = ['src/server/admin.js', ...args];
     const env = { PATH: path, ...settings };
     return (await promisify(execFile)(node, all, { ...user, cwd: release, env })).stdout;
   }

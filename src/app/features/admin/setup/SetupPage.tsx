@@ -66,7 +66,7 @@ function SetupCards({ setup: { items, administrators, without_second_factor } }:
           </StatusDot>
           {administrators < 2 && (
             <p className="mt-1 text-muted text-xs">
-              {t`Mit einem zweiten kommt jemand hinein, wenn eines ausfällt: node src/server/admin.ts grant kim@firma.example`}
+              {t`Mit einem zweiten kommt jemand hinein, wenn eines ausfällt: node src/server/admin.js grant kim@firma.example`}
             </p>
           )}
         </div>

@@ -1,0 +1,3 @@
+import './needs-node.js';
+
+await import('./admin.ts');
