@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CountryCode } from '#domain/address/address.ts';
 import { dangerKinds } from '#domain/danger/danger.ts';
 import { Order } from '#domain/order/order.ts';
+import { OrderedBefore } from '#domain/order/ordered-before.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { cancelRefusals } from '#domain/shipment/cancel.ts';
 import { HandoverShipment } from '#domain/shipment/handover.ts';
@@ -149,6 +150,7 @@ export const shipment = {
     )
     .errors({
       ...idempotencyErrors,
+      ORDERED_BEFORE: { status: 409, data: OrderedBefore },
       CARRIER_REFUSED: { status: 422, data: CarrierMessage },
       CARRIER_UNAVAILABLE: { status: 502 },
     }),

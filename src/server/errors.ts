@@ -54,6 +54,7 @@ const messages: Record<ErrorCode, string> = {
   ADDRESS_LIMIT: 'An address book has at most 50,000 entries.',
   ADDRESS_EXISTS: 'There is an address with that company, street, number, postal code, city and country.',
   ADDRESS_CHANGED: 'Somebody else has changed the address; see data.address.',
+  ORDERED_BEFORE: 'The file of the order has had it before; see data, and order_again.',
   CARRIER_REFUSED: 'The carrier refused; see data.',
   CARRIER_UNAVAILABLE: 'The carrier does not answer.',
   CARRIER_EVENTS_OFF: 'This portal takes no events: the setting CARRIER_EVENTS_SECRET is missing.',

@@ -10,12 +10,24 @@ type SameFields = Pick<
 export function sameAddressKey(address: SameFields): string {
   return [
     spelling(address.company),
-    spelling(address.street).replace(/ ?(strasse|str)\b/g, 'str'),
+    streetSpelling(address.street),
     spelling(address.street_number).replaceAll(' ', ''),
     spelling(address.postal_code).replaceAll(' ', ''),
     spelling(address.city),
     spelling(address.country_code),
   ].join('|');
+}
+
+const streetSpelling = (street: string) => spelling(street).replace(/ ?(strasse|str)\b/g, 'str');
+
+/** Postal code and street with its number, however the number is split off. */
+export function samePlaceKey({
+  street,
+  street_number,
+  postal_code,
+}: Pick<SameFields, 'street' | 'street_number' | 'postal_code'>): string {
+  const line = streetSpelling(`${street} ${street_number}`);
+  return [postal_code, line].map((it) => spelling(it).replaceAll(' ', '')).join('|');
 }
 
 /** Includes the contact person (docs/rules.md 8.7). */

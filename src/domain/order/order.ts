@@ -6,6 +6,7 @@ import { deliveryTermsLimit } from '#domain/services/delivery-terms.ts';
 import { Parcel, parcelLimits, transportKinds } from '#domain/services/parcel.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { flag, present, printedText, text } from '#domain/values/text.ts';
+import { FromFile } from './ordered-before.ts';
 
 /** Characters (docs/rules.md 14.4). */
 export const orderLimits = { references: 34, special_delivery_terms: deliveryTermsLimit } as const;
@@ -63,6 +64,10 @@ export const Order = v.pipe(
       terms_of_service: flag(),
       terms_version: text(40),
       terms_of_valor: flag(),
+      /** Only for an order of a file: the server refuses its repeat (docs/rules.md 25.21). */
+      from_file: v.optional(FromFile),
+      /** The user wants another shipment of an order that its file had before. */
+      order_again: v.optional(v.boolean('not_valid')),
     },
     'not_valid',
   ),

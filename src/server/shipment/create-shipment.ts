@@ -11,7 +11,7 @@ import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import { acceptTerms } from '#server/clients/accept-terms.ts';
 import type { Client } from '#server/clients/queries.ts';
-import { baseData, hasAccepted } from '#server/clients/show-client.ts';
+import { baseData, hasAccepted, readOptions } from '#server/clients/show-client.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { currentlyOff } from '#server/destination/destinations.ts';
 import { refusal } from '#server/errors.ts';
@@ -36,13 +36,14 @@ import {
   resumeShipment,
 } from './finish-shipment.ts';
 import { newShipment, type ShipmentRows, withMade } from './new-shipment.ts';
+import { isTurnTaken, knownOrder, type OnceRow } from './ordered-before.ts';
 import { findByClientRef } from './queries.ts';
 import { recordEmbargoes } from './record-embargoes.ts';
 import { isNumberTaken, readAsked, storeShipment } from './store-shipment.ts';
 
 /*
  * Turns an order into a shipment exactly once.
- * 1. check   the form's rules, and whether the key is used
+ * 1. check   the form's rules, whether the key is used, and whether an order of a file was ordered before
  * 2. keep    one statement: key and shipment; with numbers of our own also the answer, otherwise pending
  * 3. ask     the carrier, outside any transaction, with our shipment id as its reference
  * 4. settle  one statement: numbers, status and answer, or everything removed
@@ -61,18 +62,27 @@ export async function createShipment(
 ): Promise<CreatedShipment> {
   const { client_id } = user;
   const { key } = request;
-  const call = keyedCall(request, { client_id, op: createOperation, input });
+  // The user's answer to ORDERED_BEFORE does not make another order.
+  const call = keyedCall(request, {
+    client_id,
+    op: createOperation,
+    input: { ...input, order_again: undefined },
+  });
   const { client, isUsed } = await readAsked(deps.db, call);
   const carrier = carrierForOrder(deps.carriers);
   const checked = await check(deps, input, client, carrier);
   await atStep('checked');
 
+  const known = checked.order && !isUsed ? await askKnown(deps, call, checked.order, client) : undefined;
   // A repeat consumes no numbers.
-  if (checked.order && !isUsed) {
+  if (checked.order && known && !known.isKeyUsed) {
+    if (known.before) throw refusal('ORDERED_BEFORE', known.before);
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
     const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
-    const { isKept, rows, answer } = await keep(deps, { fresh, client, carrier, call, now });
+    const kept = await keep(deps, { fresh, client, carrier, call, now, once: known.once });
+    if (kept === 'turn_taken') return createShipment(deps, user, input, request, atStep);
+    const { isKept, rows, answer } = kept;
     await atStep('kept');
     if (isKept && answer) return dataOf(answer);
     if (isKept) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
@@ -90,17 +100,28 @@ export async function createShipment(
   throw inProgress(call);
 }
 
-type Keeping = { fresh: ShipmentRows; client: Client; carrier: Carrier; call: KeyedCall; now: Date };
+const askKnown = ({ db, clock }: Deps, call: KeyedCall, order: Order, { options }: Client) =>
+  knownOrder(db, call, order, { seen_number: readOptions(options).seen_number, now: clock.now() });
+
+type Keeping = {
+  fresh: ShipmentRows;
+  client: Client;
+  carrier: Carrier;
+  call: KeyedCall;
+  now: Date;
+  once: readonly OnceRow[];
+};
 
 /** After a restore the counter may be behind: retry with new numbers if these are taken. */
-async function keep(deps: Deps, { fresh, client, carrier, call, now }: Keeping) {
+async function keep(deps: Deps, { fresh, client, carrier, call, now, once }: Keeping) {
   for (let attempt = 1; ; attempt += 1) {
     const made = await carrier.reserve?.(carrierOrder(fresh, client), attempt > 1);
     const rows = made ? withMade(fresh, made, { now, isOurs: true }) : fresh;
     const answer = made && createdAnswer(rows);
     try {
-      return { isKept: await storeShipment(deps.db, rows, { call, now, answer }), rows, answer };
+      return { isKept: await storeShipment(deps.db, rows, { call, now, answer, once }), rows, answer };
     } catch (error) {
+      if (isTurnTaken(error)) return 'turn_taken';
       if (!made || !isNumberTaken(error)) throw error;
       const facts = { shipment_id: fresh.shipment.shipment_id, numbers: made.tracking_numbers, attempt };
       deps.log.error(facts, 'numbers were given out again that are on parcels already');

@@ -9,6 +9,7 @@ import {
   client,
   idempotencyKey,
   lateShipment,
+  orderOnce,
   parcel,
   pickup,
   shipmentCourse,
@@ -28,13 +29,13 @@ import type { ShipmentRows } from './new-shipment.ts';
 
 const given = (name: string) => sql.placeholder(name);
 
+export const isUsedKey = sql`(
+  exists (select from ${idempotencyKey} where client_id = ${given('client_id')}::uuid and key = ${given('key')}::uuid)
+  or exists (select from ${shipmentOrder} where client_id = ${given('client_id')}::uuid and client_ref = ${given('key')}::uuid))`;
 const asked = prepare<Client & { is_used: boolean }>(
   'client-and-key',
   sql`
-    select ${columnsOf(client)},
-      exists (select from ${idempotencyKey} where client_id = ${given('client_id')} and key = ${given('key')}::uuid)
-      or exists (select from ${shipmentOrder} where client_id = ${given('client_id')} and client_ref = ${given('key')}::uuid)
-      as is_used
+    select ${columnsOf(client)}, ${isUsedKey} as is_used
     from ${client} where id = ${given('client_id')}::uuid`,
 );
 
@@ -62,9 +63,17 @@ const keep = prepare<{ is_kept: boolean }>(
     made as (${insertJson(shipmentOrder, given('shipment'), isReserved)}),
     begun as (${insertJson(shipmentCourse, given('shipment'), isReserved)}),
     packed as (${insertJson(parcel, given('parcels'), isReserved)}),
-    ordered as (${insertJson(pickup, given('pickup'), isReserved)})
+    ordered as (${insertJson(pickup, given('pickup'), isReserved)}),
+    once as (${insertJson(orderOnce, given('once'), isReserved)})
     select ${isReserved} as is_kept`,
 );
+
+type Storing = {
+  call: KeyedCall;
+  now: Date;
+  answer?: StoredAnswer | undefined;
+  once?: readonly Omit<typeof orderOnce.$inferSelect, 'shipment_id'>[];
+};
 
 /**
  * One statement reserves the key and stores the shipment; with an answer the order is done. Returns false if the key,
@@ -73,13 +82,14 @@ const keep = prepare<{ is_kept: boolean }>(
 export async function storeShipment(
   db: Db,
   rows: ShipmentRows,
-  { call, now, answer }: { call: KeyedCall; now: Date; answer?: StoredAnswer | undefined },
+  { call, now, answer, once = [] }: Storing,
 ): Promise<boolean> {
   const [it] = await keep(db, {
     ...reservation(call, now, answer),
     shipment: JSON.stringify([rows.shipment]),
     parcels: JSON.stringify(rows.parcels),
     pickup: JSON.stringify(rows.pickup ? [rows.pickup] : []),
+    once: JSON.stringify(once.map((it) => ({ ...it, shipment_id: rows.shipment.shipment_id }))),
   });
   return it?.is_kept ?? false;
 }

@@ -5,6 +5,7 @@ import { rowPlaces } from '#app/offline/batches/batch-places.ts';
 import { restoreRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { changeRows, deleteBatch, editRows, forgetUnsent, readRows } from '#app/offline/batches/batches.ts';
 import { discardItem } from '#app/offline/queue/change-item.ts';
+import { orderAgain } from '#app/offline/queue/order-again.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import {
   aTablet,
@@ -370,4 +371,34 @@ describe('a batch taken over by a second tablet', () => {
     expect(await lines(second)).toEqual(await lines(first));
     expect(await rowPlaces(second.db, batch)).toEqual(places);
   });
+});
+
+test('one file on two tablets becomes one shipment per row, and the second tablet asks', async () => {
+  const signed = await server.signIn();
+  const tablets = [await aTablet(server, signed), await aTablet(server, signed)] as const;
+  const [first, second] = tablets;
+  const batches: string[] = [];
+  for (const tablet of tablets) {
+    const batch = await givenBatch(tablet, 3);
+    await tablet.db.batchRows.where({ batch }).modify({ file: 'ab'.repeat(32) });
+    // Both are sent while offline.
+    tablet.goOnline(false);
+    await handAll(tablet, batch);
+    await tablet.drain();
+    batches.push(batch);
+  }
+  for (const tablet of tablets) tablet.goOnline();
+  await first.drain(2);
+  await second.drain(2);
+  const count = async () =>
+    (await server.pool.query('select from shipment where client_id = $1', [signed.user.client_id])).rowCount;
+  expect(await count()).toBe(3);
+  expect(await first.places(batches[0]!)).toEqual(Array(3).fill('sent'));
+  expect(await second.places(batches[1]!)).toEqual(Array(3).fill('refused'));
+  const items = await second.db.outbox.toArray();
+  expect(items.map((it) => it.problem?.code)).toEqual(Array(3).fill('ORDERED_BEFORE'));
+  await orderAgain(second.db, [items[0]!.id]);
+  await second.drain(2);
+  expect(await count()).toBe(4);
+  expect((await second.places(batches[1]!)).sort()).toEqual(['refused', 'refused', 'sent']);
 });

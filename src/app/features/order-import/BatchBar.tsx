@@ -10,7 +10,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { BatchPapers } from './BatchPapers.tsx';
 import { focusIds, useSendKeys } from './batch-focus.ts';
-import { stateOf } from './judged-row.ts';
+import { isOrderedBefore, stateOf } from './judged-row.ts';
 import { PickupOfBatch } from './PickupOfBatch.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { UndoBatch } from './UndoBatch.tsx';
@@ -26,7 +26,9 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const isOffline = useConnection() === 'offline';
   const { rows, batch, isJudging } = open;
   const count = (...states: string[]) => rows.filter((row) => states.includes(stateOf(row))).length;
-  const [sent, waiting, bad] = [count('sent'), count('waiting'), count('bad', 'refused', 'taken', 'draft')];
+  const before = rows.filter(isOrderedBefore).length;
+  const [sent, waiting] = [count('sent'), count('waiting')];
+  const bad = count('bad', 'refused', 'taken', 'draft') - before;
   const [leftOut, cancelled, elsewhere] = [count('left_out'), count('cancelled'), count('elsewhere')];
   const total = rows.length - leftOut - cancelled;
   const onWay = sent + waiting;
@@ -35,6 +37,7 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
     plural(rows.length, { one: '# Auftrag', other: '# Aufträge' }),
     ready > 0 && t`${formatNumber(ready)} bereit`,
     bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
+    before > 0 && t`${formatNumber(before)} schon bestellt`,
     waiting > 0 && plural(waiting, { one: '# wird gesendet', other: '# werden gesendet' }),
     sent > 0 && t`${formatNumber(sent)} gesendet`,
     cancelled > 0 && t`${formatNumber(cancelled)} storniert`,

@@ -6,6 +6,9 @@ import { newId } from '#app/api/new-id.ts';
 import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts';
 import { restoreRow } from '#app/offline/batches/batch-sending.ts';
 import { changeRows } from '#app/offline/batches/batches.ts';
+import { leaveOutOrdered } from '#app/offline/batches/leave-out-ordered.ts';
+import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { orderAgain } from '#app/offline/queue/order-again.ts';
 import type { BatchRow } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';
@@ -27,6 +30,7 @@ import { BatchGrid } from './BatchGrid.tsx';
 import { BatchShareNote } from './BatchShareNote.tsx';
 import { useBatchFocus, useRowFocus } from './batch-focus.ts';
 import { byWhatIsMissing, type Filter, fits, isOpen, type JudgedRow, stateOf } from './judged-row.ts';
+import { OrderedBefore } from './OrderedBefore.tsx';
 import type { RowActions } from './RowStateCell.tsx';
 import { type OpenBatch, useBatch } from './use-batch.ts';
 import { useKnownNumbers } from './use-known-numbers.ts';
@@ -119,11 +123,26 @@ function Opened({ db, open, user, seen }: OpenedProps) {
       },
       leaveOut: (row, isLeftOut) => {
         keepFocus(numberOf(row));
-        void changeRows(db, [{ id: row.id, isLeftOut, isAskedFor: !isLeftOut }]);
+        void changeRows(db, [
+          {
+            id: row.id,
+            isLeftOut,
+            isAskedFor: !isLeftOut,
+            isOrderedAgain: !isLeftOut && knownSince.has(row.own),
+          },
+        ]);
       },
       decideUnsent: (row, isTaken) => {
         keepFocus(numberOf(row));
         decideUnsent(row, isTaken);
+      },
+      orderAgain: (row) => {
+        keepFocus(numberOf(row));
+        void orderAgain(db, [row.id]).then(wakeSender);
+      },
+      leaveOutOrdered: (row) => {
+        keepFocus(numberOf(row));
+        void leaveOutOrdered(db, row.id);
       },
       knownSince,
     }),
@@ -139,6 +158,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
           <BatchAnswers open={open} user={user} />
         </Card>
       )}
+      <OrderedBefore db={db} open={open} />
       <AlikeFixes open={open} />
       <Card isFlush label={t`Aufträge`}>
         <BatchFilters

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { orderedBeforeWords } from '#app/parts/orders/ordered-before-words.ts';
 import { useQueueLink } from '#app/parts/orders/queue-link.ts';
 import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
@@ -12,7 +13,7 @@ import { cellValue, listFields } from '#domain/order-import/row-cells.ts';
 import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { pathName, placeName } from './column-names.ts';
-import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
+import { isOrderedBefore, type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import { noteText } from './note-words.ts';
 
 export type RowActions = {
@@ -21,6 +22,9 @@ export type RowActions = {
   restore: (row: JudgedRow) => void;
   leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
+  /** Answers for a row that the server has as ordered before. */
+  orderAgain: (row: JudgedRow) => void;
+  leaveOutOrdered: (row: JudgedRow) => void;
   /** Maps own numbers to the time of their earlier order in ms. */
   knownSince: ReadonlyMap<string, number>;
 };
@@ -45,6 +49,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
   const isOffline = useConnection() === 'offline';
   const state = stateOf(row);
   const number = row.rows[0] ?? 0;
+  const isBefore = isOrderedBefore(row);
   const names: Record<RowState, string> = {
     checking: t`wird geprüft`,
     bad: t`zu ergänzen`,
@@ -61,7 +66,17 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
   return (
     <div data-row-state={number} className="flex flex-col items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Tag tone={toneOf[state]}>{names[state]}</Tag>
+        {isBefore ? (
+          <Tag tone="warning">{t`schon bestellt`}</Tag>
+        ) : (
+          <Tag tone={toneOf[state]}>{names[state]}</Tag>
+        )}
+        {isBefore && (
+          <>
+            <Act onClick={() => actions.leaveOutOrdered(row)} of={number}>{t`Auslassen`}</Act>
+            <Act onClick={() => actions.orderAgain(row)} of={number}>{t`Noch einmal bestellen`}</Act>
+          </>
+        )}
         {(state === 'bad' || state === 'ready' || state === 'checking') && (
           <>
             <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
@@ -80,7 +95,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
         {(state === 'taken' || state === 'cancelled') && (
           <Act onClick={() => actions.restore(row)} of={number}>{t`In den Stapel zurück`}</Act>
         )}
-        {(state === 'waiting' || state === 'refused') && (
+        {(state === 'waiting' || (state === 'refused' && !isBefore)) && (
           <Link {...queue.open} className="font-medium text-brand text-xs hover:underline">
             {t`Warteschlange`}
           </Link>
@@ -183,7 +198,15 @@ function Details({
             {noteText(it)}
           </p>
         ))}
-      {where.is === 'refused' && problems.length === 0 && (
+      {where.is === 'refused' && where.before && (
+        <p className="text-warning text-xs">
+          {orderedBeforeWords(where.before)}{' '}
+          <Link to={paths.shipment(where.before.shipment_id)} className="text-brand hover:underline">
+            {t`Zur Sendung`}
+          </Link>
+        </p>
+      )}
+      {where.is === 'refused' && !where.before && problems.length === 0 && (
         <p className="text-error text-xs">{where.carrierMessage || errorText(where.code as ShownCode)}</p>
       )}
       {first && <p className="text-error text-xs">{sentence(first)}</p>}

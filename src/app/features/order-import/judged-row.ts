@@ -36,6 +36,10 @@ export function stateOf({ where, issues, isLeftOut }: JudgedRow): RowState {
 
 export const isOpen = (row: JudgedRow): boolean => ['bad', 'ready', 'checking'].includes(stateOf(row));
 
+/** The server has an earlier shipment of this order and asks (docs/rules.md 25.21). */
+export const isOrderedBefore = ({ where }: Pick<JudgedRow, 'where'>): boolean =>
+  where.is === 'refused' && where.code === 'ORDERED_BEFORE';
+
 export const filters = ['all', 'bad', 'ready', 'on_way', 'sent', 'left_out'] as const;
 export type Filter = (typeof filters)[number];
 

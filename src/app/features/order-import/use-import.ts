@@ -20,6 +20,7 @@ import type { SeenNumber } from '#domain/people/seen-number.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import type { ReadFile, ReadProblem } from './reading.ts';
 import { seenAnywhere } from './seen-numbers.ts';
+import { tableHash } from './table-hash.ts';
 
 export const mostRows = 10_000;
 /** MB */
@@ -153,8 +154,10 @@ export function useImport(
       orders.map((it) => it.own),
       seen,
     );
+    const file = await tableHash(table);
     const rows = orders.map((order, place) => ({
       ...order,
+      ...(file !== undefined && { file }),
       id: newId(),
       place,
       // Ordered before, cancelled or hidden rows are sent only at the user's request.

@@ -44,6 +44,6 @@ function fatePlace(
 
 function refusedPlace(row: OutboxRow | undefined): RowPlace | undefined {
   if (!row) return undefined;
-  const { code = 'UNKNOWN', issues = [], carrierMessage = '' } = row.problem ?? {};
-  return { is: 'refused', code, issues, carrierMessage };
+  const { code = 'UNKNOWN', issues = [], carrierMessage = '', before } = row.problem ?? {};
+  return { is: 'refused', code, issues, carrierMessage, before };
 }

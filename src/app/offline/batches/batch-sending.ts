@@ -48,7 +48,7 @@ function handOverPiece(db: WorkDatabase, piece: readonly ReadyRow[]): Promise<nu
       for (const [index, { id, rev, order, form, addresses = [] }] of piece.entries()) {
         const row = rows[index];
         if (row?.rev !== rev || row.handedAt !== undefined || taken.has(row.batch)) continue;
-        await enqueueOrder(db, { draftId: id, order, form, addresses, batch: row.batch });
+        await enqueueOrder(db, { draftId: id, order, form, addresses, row });
         await db.batchRows.update(id, { handedAt: Date.now(), pending: 1 });
         handed += 1;
       }
@@ -81,7 +81,12 @@ const isUntried = ({ state, attempts, ambiguous, body }: OutboxRow) =>
   state === 'queued' && attempts === 0 && !ambiguous && body === undefined;
 
 /** Makes a removed or cancelled row sendable under a new id, because its old key is used up. */
-export async function restoreRow(db: WorkDatabase, id: string, newId: string): Promise<void> {
+export async function restoreRow(
+  db: WorkDatabase,
+  id: string,
+  newId: string,
+  isLeftOut = false,
+): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', [db.batchShares, db.batchRows, db.outbox, db.receipts], async () => {
       const row = await db.batchRows.get(id);
@@ -92,7 +97,7 @@ export async function restoreRow(db: WorkDatabase, id: string, newId: string): P
       if (!row || isElsewhere || (await takenBatches(db)).has(row.batch)) return;
       const { handedAt: _, fate: __, ...rest } = row;
       await db.batchRows.delete(id);
-      await db.batchRows.add(changed({ ...rest, id: newId, isAskedFor: true }));
+      await db.batchRows.add(changed({ ...rest, id: newId, isLeftOut, isAskedFor: !isLeftOut }));
     }),
   );
 }

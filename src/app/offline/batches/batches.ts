@@ -71,7 +71,7 @@ export async function saveCommon(db: WorkDatabase, id: string, change: object): 
 }
 
 type RowChange = { id: string } & Partial<
-  Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor' | 'unsent'>
+  Pick<BatchRow, 'values' | 'notes' | 'isLeftOut' | 'isAskedFor' | 'isOrderedAgain' | 'unsent'>
 >;
 
 export async function changeRows(db: WorkDatabase, changes: readonly RowChange[]): Promise<BatchRow[]> {

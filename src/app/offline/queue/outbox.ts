@@ -1,8 +1,10 @@
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { currentConnection } from '#app/offline/connection.ts';
+import type { BatchRow } from '#app/offline/rows/batch.ts';
 import { removeBlackBox } from '#app/offline/rows/black-box.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
+import type { Draft } from '#app/offline/rows/draft.ts';
 import {
   type AddressRow,
   isOfAddress,
@@ -13,13 +15,16 @@ import {
 import { StorageProblem } from '#app/offline/rows/storage-trouble.ts';
 import type { AddressWish } from '#domain/address/address-wishes.ts';
 import type { Order } from '#domain/order/order.ts';
+import { fromFileLimits } from '#domain/order/ordered-before.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 
 type Submitted = {
   draftId: string;
   order: Order;
   form: unknown;
   addresses?: readonly AddressWish[];
-  batch?: string;
+  /** The row of a batch that becomes the order. */
+  row?: BatchRow;
 };
 
 /**
@@ -28,21 +33,23 @@ type Submitted = {
  */
 export async function enqueueOrder(
   db: WorkDatabase,
-  { draftId: id, order, form, addresses = [], batch }: Submitted,
+  { draftId: id, order, form, addresses = [], row: given }: Submitted,
 ): Promise<void> {
   const common = freshRow(db);
   await withRevival(db, () =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batchShares, db.batchRows], async () => {
+      const draft = await db.drafts.get(id);
       await db.drafts.delete(id);
       if (await isTaken(db, id)) return;
+      const row = given ?? (await db.batchRows.get(id));
       await db.outbox.add({
         ...common,
         id,
         op: 'shipment.create',
-        payload: order,
+        payload: { ...order, ...(row ? fileMark(row) : ofDraft(draft)) },
         form,
         summary: summaryOf(order),
-        ...(await markOf(db, id, batch)),
+        ...(await markOf(db, row, given === undefined)),
       } as OrderRow);
       for (const { op, address, ...wish } of addresses) {
         const { company, city, country_code } = address;
@@ -65,15 +72,33 @@ export async function enqueueOrder(
 /** Batch rows need a mark before sending, also those edited in the form. */
 async function markOf(
   db: WorkDatabase,
-  id: string,
-  given: string | undefined,
+  row: BatchRow | undefined,
+  isFromForm: boolean,
 ): Promise<Pick<OutboxRow, 'batch' | 'mark' | 'isFromForm'>> {
-  const batch = given ?? (await db.batchRows.get(id))?.batch;
-  if (batch === undefined) return {};
+  if (!row) return {};
+  const { batch } = row;
   // Another device has the batch: send as the user's own order under the shared key.
   if ((await db.batchShares.get(batch))?.state === 'taken') return {};
-  return { batch, mark: 'pending', ...(given === undefined && { isFromForm: true }) };
+  return { batch, mark: 'pending', ...(isFromForm && { isFromForm }) };
 }
+
+/** Lets the server find an earlier order of the same file (docs/rules.md 25.21). Rows of forms have no mark. */
+function fileMark({
+  own,
+  file,
+  rows: [row],
+  isOrderedAgain,
+}: BatchRow): Pick<Order, 'from_file' | 'order_again'> {
+  if (own === '' && (file === undefined || row === undefined)) return {};
+  const ofFile = file !== undefined && row !== undefined && { file_hash: file, row };
+  const device_name = deviceName(deviceOf(navigator.userAgent)).slice(0, fromFileLimits.device_name);
+  return {
+    from_file: { order_number: own.slice(0, fromFileLimits.order_number), ...ofFile, device_name },
+    ...(isOrderedAgain && { order_again: true }),
+  };
+}
+
+const ofDraft = ({ from_file }: Pick<Draft, 'from_file'> = {}) => (from_file ? { from_file } : {});
 
 /** Throws StorageProblem if the item would wait in memory only. */
 export function freshRow({ uid, isInMemory }: WorkDatabase) {

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { type AnswerFacts, describeBody, type ErrorDescription } from '#app/api/describe-error.ts';
 import { presentAddress } from '#app/offline/addresses/present-address.ts';
 import type { KeyFate, KnownFate, OutboxProblem, SentAnswer } from '#app/offline/rows/outbox-row.ts';
+import { OrderedBefore } from '#domain/order/ordered-before.ts';
 import { isErrorCode } from '#domain/values/error-codes.ts';
 import type { QueuePause } from './queue-tables.ts';
 
@@ -25,7 +27,8 @@ export type Answer =
       minWire?: number;
     } & AnswerFacts);
 
-export type AttemptProblem = Omit<ErrorDescription, 'code'> & Pick<OutboxProblem, 'code' | 'address'>;
+export type AttemptProblem = Omit<ErrorDescription, 'code'> &
+  Pick<OutboxProblem, 'code' | 'address' | 'before'>;
 
 /** Result of an attempt. `ambiguous`: the bytes may have arrived. Times in ms. */
 export type Decision =
@@ -130,10 +133,11 @@ function ofServer(answer: Extract<Answer, { from: 'server' }>, tried: Tried): De
   // A gateway may forward the order and still answer its own JSON error.
   if (!isErrorCode(code)) return again(unclear, tried);
   const address = code === 'ADDRESS_CHANGED' ? presentAddress(data) : undefined;
+  const before = code === 'ORDERED_BEFORE' ? v.safeParse(OrderedBefore, data) : undefined;
   return {
     do: 'attention',
     ambiguous: code === 'IDEMPOTENCY_KEY_REUSED',
-    problem: { ...problem, ...(address && { address }) },
+    problem: { ...problem, ...(address && { address }), ...(before?.success && { before: before.output }) },
   };
 }
 

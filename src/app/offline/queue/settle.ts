@@ -83,7 +83,7 @@ async function restore(
 }
 
 function toProblem(
-  { code, issues, carrierMessage, requestId, address }: AttemptProblem,
+  { code, issues, carrierMessage, requestId, address, before }: AttemptProblem,
   at: number,
 ): OutboxProblem {
   return {
@@ -93,5 +93,6 @@ function toProblem(
     ...(carrierMessage ? { carrierMessage } : {}),
     ...(requestId ? { requestId } : {}),
     ...(address ? { address } : {}),
+    ...(before ? { before } : {}),
   };
 }

@@ -7,6 +7,7 @@ import {
   type OutboxRow,
   type SentAnswer,
 } from '#app/offline/rows/outbox-row.ts';
+import type { Order } from '#domain/order/order.ts';
 import { fillForm } from './packaging-form.ts';
 import { moveToReceipts, removeWithChildren } from './queue-tables.ts';
 
@@ -49,8 +50,10 @@ function answerIn(row: OutboxRow, fate: KnownFate): SentAnswer | undefined {
 async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
   if (row.op === 'packaging.create') await fillForm(db, row.summary);
   if (row.op !== 'shipment.create' || row.draftId === undefined) return;
+  const { from_file } = row.payload as Partial<Order>;
   await db.drafts.add({
     id: row.draftId,
+    ...(from_file && { from_file }),
     rev: 1,
     wire: row.wire,
     values: row.form,

@@ -1,5 +1,6 @@
 import type { PickLine } from '#domain/labels/packing-list.ts';
 import type { BatchWorker } from '#domain/order/order-batch.ts';
+import type { OrderedBefore } from '#domain/order/ordered-before.ts';
 
 /** Orders imported and processed together: a Stapel (docs/rules.md 25.6). */
 export type Batch<Common = unknown> = {
@@ -41,6 +42,8 @@ export type BatchRow<Values = unknown> = {
   rows: number[];
   /** The shop's order number, which detects duplicates; '' if none. */
   own: string;
+  /** Hash of the file; missing for rows of forms. With the first of `rows` it finds the order at the server. */
+  file?: string;
   values: Values;
   picks?: PickLine[];
   notes: { path: string; code: string; row: number; from: string }[];
@@ -48,6 +51,8 @@ export type BatchRow<Values = unknown> = {
   isLeftOut: boolean;
   /** The user wants the order although its number was used before. */
   isAskedFor?: boolean;
+  /** The user knows of an earlier shipment of this order and wants another. */
+  isOrderedAgain?: boolean;
   /** ms; time of submission or of opening in the form. The row is not submitted again. */
   handedAt?: number | undefined;
   /** 1: not uploaded yet. A number, because IndexedDB cannot index booleans. */
@@ -65,7 +70,14 @@ export type RowPlace =
   | { is: 'here' }
   | { is: 'draft' }
   | { is: 'waiting' }
-  | { is: 'refused'; code: string; issues: readonly { path: string; code: string }[]; carrierMessage: string }
+  | {
+      is: 'refused';
+      code: string;
+      issues: readonly { path: string; code: string }[];
+      carrierMessage: string;
+      /** The file had the order before (docs/rules.md 25.21). */
+      before?: OrderedBefore | undefined;
+    }
   | { is: 'sent'; shipment_id: string; tracking_number: string[]; sentAt: number }
   /** The user removed the order from the queue or discarded its draft; only the user can send it again. */
   | { is: 'taken' }

@@ -1,3 +1,5 @@
+import type { FromFile } from '#domain/order/ordered-before.ts';
+
 /** Unfinished order; the values may be invalid. */
 export type Draft<V = unknown> = {
   id: string;
@@ -5,6 +7,8 @@ export type Draft<V = unknown> = {
   wire: number;
   values: V;
   title: string;
+  /** The draft was an order of a file (docs/rules.md 25.21). */
+  from_file?: FromFile;
   /** ms */
   createdAt: number;
   /** ms */

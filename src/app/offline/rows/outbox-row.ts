@@ -1,6 +1,7 @@
 import type { ErrorDescription } from '#app/api/describe-error.ts';
 import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import type { Order } from '#domain/order/order.ts';
+import type { OrderedBefore } from '#domain/order/ordered-before.ts';
 import type { PackagingQuantities } from '#domain/portal/packaging.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import type { ErrorCode } from '#domain/values/error-codes.ts';
@@ -36,6 +37,8 @@ export type OutboxProblem = {
   requestId?: string;
   /** On ADDRESS_CHANGED: the server's current version. */
   address?: SavedAddress;
+  /** On ORDERED_BEFORE: the first shipment. */
+  before?: OrderedBefore;
   /** ms */
   at: number;
 };

@@ -22,8 +22,9 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
     const updatedAt = Date.now();
     const next = (stored?.rev ?? 0) + 1;
     const createdAt = stored?.createdAt ?? updatedAt;
+    const ofFile = stored?.from_file && { from_file: stored.from_file };
     return db.drafts
-      .put({ id, values, title, rev: next, wire: wireVersion, createdAt, updatedAt })
+      .put({ id, values, title, ...ofFile, rev: next, wire: wireVersion, createdAt, updatedAt })
       .then(() => next);
   };
   // No async function: Dexie's tracking of `await` takes a hundred steps, which delays typing.

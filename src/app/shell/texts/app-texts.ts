@@ -167,6 +167,7 @@ const errors = {
   ADDRESS_EXISTS: msg`Diese Adresse gibt es in Ihrem Adressbuch schon.`,
   ADDRESS_LIMIT: msg`Mehr als 50.000 Einträge hat ein Adressbuch nicht.`,
   ADDRESS_CHANGED: msg`Diese Adresse wurde inzwischen geändert.`,
+  ORDERED_BEFORE: msg`Diesen Auftrag aus der Datei gab es schon.`,
   CARRIER_REFUSED: msg`Der Auftrag konnte nicht angenommen werden.`,
   CARRIER_UNAVAILABLE: msg`Der Transportdienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.`,
   CARRIER_EVENTS_OFF: msg`Sendungsereignisse werden hier nicht angenommen.`,

@@ -271,6 +271,16 @@ CREATE TABLE mail_kept (
     attachments jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
+CREATE TABLE order_once (
+    client_id uuid NOT NULL,
+    once_key uuid NOT NULL,
+    turn integer NOT NULL,
+    shipment_id uuid NOT NULL,
+    file uuid,
+    file_row integer,
+    device_name text NOT NULL
+);
+
 CREATE TABLE packaging_order (
     client_id uuid NOT NULL,
     packaging_id uuid NOT NULL,
@@ -819,6 +829,9 @@ ALTER TABLE ONLY mail_kept
 ALTER TABLE ONLY mail_kept
     ADD CONSTRAINT mail_kept_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY order_once
+    ADD CONSTRAINT order_once_client_id_once_key_turn_pk PRIMARY KEY (client_id, once_key, turn);
+
 ALTER TABLE ONLY packaging_order
     ADD CONSTRAINT packaging_order_client_id_packaging_id_pk PRIMARY KEY (client_id, packaging_id);
 
@@ -957,6 +970,8 @@ CREATE INDEX loose_content_since ON loose_content USING btree (since);
 
 CREATE INDEX mail_kept_at ON mail_kept USING btree (at);
 
+CREATE INDEX order_once_shipment ON order_once USING btree (client_id, shipment_id);
+
 CREATE INDEX packaging_order_all ON packaging_order USING btree (created DESC, packaging_id DESC);
 
 CREATE INDEX packaging_order_newest ON packaging_order USING btree (client_id, created DESC, packaging_id DESC);
@@ -1068,6 +1083,9 @@ ALTER TABLE ONLY kept_bytes
 
 ALTER TABLE ONLY late_shipment
     ADD CONSTRAINT late_shipment_order FOREIGN KEY (client_id, shipment_id) REFERENCES shipment_order(client_id, shipment_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY order_once
+    ADD CONSTRAINT order_once_order FOREIGN KEY (client_id, shipment_id) REFERENCES shipment_order(client_id, shipment_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY packaging_order
     ADD CONSTRAINT packaging_order_client_id_client_id_fk FOREIGN KEY (client_id) REFERENCES client(id);

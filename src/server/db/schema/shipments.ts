@@ -236,6 +236,34 @@ export const lateShipment = pgTable(
   ],
 );
 
+/**
+ * Finds the shipments of an order of a file (domain/order/ordered-before.ts). `turn` counts the orders of one key: two
+ * simultaneous ones take the same turn, so the database refuses the later one.
+ */
+export const orderOnce = pgTable(
+  'order_once',
+  {
+    client_id: uuid('client_id').notNull(),
+    /** Hash of the key. */
+    once_key: uuid('once_key').notNull(),
+    turn: integer('turn').notNull(),
+    shipment_id: uuid('shipment_id').notNull(),
+    /** First half of the file's hash; null: only a number is known. */
+    file: uuid('file'),
+    file_row: integer('file_row'),
+    device_name: text('device_name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.once_key, t.turn] }),
+    foreignKey({
+      name: 'order_once_order',
+      columns: [t.client_id, t.shipment_id],
+      foreignColumns: [shipmentOrder.client_id, shipmentOrder.shipment_id],
+    }).onDelete('cascade'),
+    index('order_once_shipment').on(t.client_id, t.shipment_id),
+  ],
+);
+
 export const shipment = pgView('shipment', {
   client_id: uuid('client_id').notNull(),
   shipment_id: uuid('shipment_id').notNull(),

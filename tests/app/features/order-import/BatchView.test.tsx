@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { BatchView } from '#app/features/order-import/BatchView.tsx';
 import { addBatch, readRows } from '#app/offline/batches/batches.ts';
@@ -9,7 +9,7 @@ import type { Batch } from '#app/offline/rows/batch.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
-import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { anItem, beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
 import { aCompleteDraft, baseData, freshDraft, user } from '#support/order-support.ts';
 
@@ -320,4 +320,61 @@ test("a local change made before another device took the batch waits for the use
   await user.click(screen.getByRole('button', { name: 'Verwerfen, Zeile 2' }));
   await waitFor(() => expect(screen.queryByText('Hier geändert und nicht gesendet:')).toBeNull());
   expect((await readRows(db, id))[0]).toMatchObject({ values, pending: 0 });
+});
+
+describe('rows that the file had before', () => {
+  const before = {
+    shipment_id: 's1',
+    tracking_number: ['JJD1'],
+    created: 1_700_000_000,
+    device_name: 'iPad',
+  };
+  const other = row.replace(/1$/, '2');
+
+  /** Two orders in the queue that the server refused. */
+  async function openRefused() {
+    const view = await open();
+    const [kept] = await readRows(db, id);
+    await db.batchRows.add({ ...kept!, id: other, place: 1, rows: [3], own: 'A-2' });
+    for (const key of [row, other]) {
+      await db.batchRows.update(key, { handedAt: 1 });
+      const problem = { code: 'ORDERED_BEFORE', before, at: 0 } as const;
+      await db.outbox.add(
+        anItem(user.user_uid, { id: key, state: 'attention', body: '{}', batch: id, problem }) as never,
+      );
+    }
+    await screen.findByText('2 Aufträge, 2 schon bestellt');
+    return view;
+  }
+
+  test('show the first shipment and ask, one by one', async () => {
+    const view = await openRefused();
+    expect(screen.getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
+    await view.user.click(screen.getByRole('button', { name: 'Auslassen, Zeile 2' }));
+    await screen.findByText('2 Aufträge, 1 schon bestellt, 1 ausgelassen');
+    await view.user.click(screen.getByRole('button', { name: 'Noch einmal bestellen, Zeile 3' }));
+    await waitFor(async () => expect(await order()).toEqual({ order_again: true }));
+    expect(await db.outbox.count()).toBe(1);
+  });
+
+  test('can be left out all at once', async () => {
+    const view = await openRefused();
+    await view.user.click(screen.getByRole('button', { name: 'Beide auslassen' }));
+    await screen.findByText('2 Aufträge, 2 ausgelassen');
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('can be ordered again all at once, after a question', async () => {
+    const view = await openRefused();
+    await view.user.click(screen.getByRole('button', { name: 'Beide noch einmal bestellen' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Noch einmal bestellen?' });
+    expect(await order()).toEqual({});
+    await view.user.click(within(question).getByRole('button', { name: 'Noch einmal bestellen' }));
+    await waitFor(async () =>
+      expect((await db.outbox.toArray()).map((it) => it.payload)).toEqual([
+        { order_again: true },
+        { order_again: true },
+      ]),
+    );
+  });
 });

@@ -144,6 +144,15 @@ describe('the next step after a response', () => {
     });
   });
 
+  test('ordered before by the file: the user has to look and sees the first shipment', () => {
+    const data = { shipment_id: 's1', tracking_number: ['JJD1'], created: 1, device_name: 'Chrome, Android' };
+    expect(decide(ours(409, 'ORDERED_BEFORE', { data }), tried)).toEqual({
+      do: 'attention',
+      ambiguous: false,
+      problem: { code: 'ORDERED_BEFORE', before: data },
+    });
+  });
+
   test('key used for another order: the user has to look, and no new key is made', () => {
     const decision = decide(ours(422, 'IDEMPOTENCY_KEY_REUSED'), tried);
     expect(decision).toMatchObject({ do: 'attention', ambiguous: true });

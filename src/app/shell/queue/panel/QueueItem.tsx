@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveOutOrdered } from '#app/offline/batches/leave-out-ordered.ts';
 import {
   discardItem,
   editItem,
@@ -10,6 +11,7 @@ import {
   sendNow,
 } from '#app/offline/queue/change-item.ts';
 import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { isOrderedBefore, orderAgain } from '#app/offline/queue/order-again.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import {
@@ -84,6 +86,11 @@ function QueueActions({ item }: { item: OutboxRow }) {
   const words = useActionWords(item);
   /** The server refuses a cancelled key for good. */
   const isWithdrawn = item.problem?.code === 'CANCELLED';
+  /** The user leaves the order out or orders again; an edit would hide the question. */
+  const isBefore = isOrderedBefore(item);
+  const [sendWord, discardWord] = isBefore
+    ? [t`Noch einmal bestellen`, t`Auslassen`]
+    : [t`Jetzt senden`, t`Verwerfen`];
 
   if (conflictOf(item))
     return (
@@ -98,7 +105,8 @@ function QueueActions({ item }: { item: OutboxRow }) {
     );
 
   async function send() {
-    await sendNow(db, item.id);
+    if (isBefore) await orderAgain(db, [item.id]);
+    else await sendNow(db, item.id);
     await sendAtOnce();
   }
 
@@ -117,7 +125,7 @@ function QueueActions({ item }: { item: OutboxRow }) {
   }
 
   async function discard() {
-    const settled = await discardItem(db, item.id);
+    const settled = await (isBefore ? leaveOutOrdered : discardItem)(db, item.id);
     setIsAsking(false);
     if (settled.outcome !== 'done') explain(settled.outcome, 'discard');
   }
@@ -132,17 +140,17 @@ function QueueActions({ item }: { item: OutboxRow }) {
       {item.state !== 'sending' && (
         <div className="-mx-3 mt-1.5 flex flex-wrap">
           {!isWithdrawn && (
-            <Button variant="text" aria-label={t`Jetzt senden: ${title}`} onClick={() => void send()}>
-              {t`Jetzt senden`}
+            <Button variant="text" aria-label={`${sendWord}: ${title}`} onClick={() => void send()}>
+              {sendWord}
             </Button>
           )}
-          {!isOfAddress(item) && (
+          {!isOfAddress(item) && !isBefore && (
             <Button variant="text" aria-label={t`Bearbeiten: ${title}`} onClick={() => void edit()}>
               {t`Bearbeiten`}
             </Button>
           )}
-          <Button variant="text" aria-label={t`Verwerfen: ${title}`} onClick={() => setIsAsking(true)}>
-            {t`Verwerfen`}
+          <Button variant="text" aria-label={`${discardWord}: ${title}`} onClick={() => setIsAsking(true)}>
+            {discardWord}
           </Button>
         </div>
       )}
@@ -151,7 +159,7 @@ function QueueActions({ item }: { item: OutboxRow }) {
         isOpen={isAsking}
         title={words.discardTitle}
         text={words.discardText}
-        confirmLabel={t`Verwerfen`}
+        confirmLabel={discardWord}
         isDangerous
         onConfirm={discard}
         onCancel={() => setIsAsking(false)}

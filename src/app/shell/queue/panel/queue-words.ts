@@ -13,6 +13,7 @@ import {
   type OutboxRow,
   type Receipt,
 } from '#app/offline/rows/outbox-row.ts';
+import { orderedBeforeWords } from '#app/parts/orders/ordered-before-words.ts';
 import { packagingWords } from '#app/parts/orders/packaging-words.ts';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { delayWords, wishWords } from '#app/parts/orders/waiting-words.ts';
@@ -66,7 +67,8 @@ export function createdWords(createdAt: number, now: number): string {
   return t`${day}, ${time} auf diesem Gerät gespeichert`;
 }
 
-export function problemWords({ code, carrierMessage: said, issues = [] }: OutboxProblem): string[] {
+export function problemWords({ code, carrierMessage: said, issues = [], before }: OutboxProblem): string[] {
+  if (before) return [orderedBeforeWords(before)];
   if (said) return [carrierMessage(said)];
   if (issues.length > 0) return [...new Set(issues.map(issueText))];
   return [errorText(code)];

@@ -442,6 +442,47 @@ describe('an address that is saved with an order', () => {
   });
 });
 
+describe('an order that its file had before', () => {
+  const before = {
+    shipment_id: 's1',
+    tracking_number: ['JJD1'],
+    created: 1_700_000_000,
+    device_name: 'iPad',
+  };
+  const refused = () => ({
+    state: 'attention' as const,
+    body: '{}',
+    payload: { from_file: { order_number: 'A-1' } },
+    problem: { code: 'ORDERED_BEFORE' as const, before, at: 0 },
+  });
+
+  test('shows the first shipment and goes again at the request of the user', async () => {
+    await keep(refused());
+    const { user } = await open();
+    const item = await itemOf('Alpenholz AG');
+    expect(item.getByText(/^Schon bestellt am .* als .*JJD1.* \(iPad\)\.$/)).toBeTruthy();
+    expect(item.queryByRole('button', { name: /^Jetzt senden|^Bearbeiten/ })).toBeNull();
+    await user.click(item.getByRole('button', { name: 'Noch einmal bestellen: Alpenholz AG' }));
+    await waitFor(async () => {
+      const [row] = await db.outbox.toArray();
+      expect(row).toMatchObject({ payload: { from_file: { order_number: 'A-1' }, order_again: true } });
+      expect(row?.problem).toBeUndefined();
+      expect(row?.body === undefined || row.body.includes('order_again')).toBe(true);
+    });
+  });
+
+  test('is left out only after a question', async () => {
+    await keep(refused());
+    const { user } = await open();
+    const item = await itemOf('Alpenholz AG');
+    await user.click(item.getByRole('button', { name: 'Auslassen: Alpenholz AG' }));
+    expect(await db.outbox.count()).toBe(1);
+    const question = await screen.findByRole('alertdialog', { name: 'Auftrag verwerfen?' });
+    await user.click(within(question).getByRole('button', { name: 'Auslassen' }));
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0));
+  });
+});
+
 describe("an address change that conflicts with a colleague's", () => {
   const seen = anAddress();
   const address_id = '00000000-0000-4000-8000-0000000000a1';
