@@ -30,22 +30,35 @@ export function openFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const unlock = lock(join(path, 'lock'));
   const pairingPath = join(path, 'pairing.json');
+  const copyPath = join(path, 'pairing-copy.json');
   const printersPath = join(path, 'printers.json');
   return {
     path,
     unlock,
 
+    /** A cut or missing file is restored from its copy. */
     readPairing(): Pairing | undefined {
-      if (!existsSync(pairingPath)) return undefined;
-      try {
-        return JSON.parse(readFileSync(pairingPath, 'utf8')) as Pairing;
-      } catch {
-        throw new Problem(`${pairingPath} cannot be read. Delete it and pair this station again.`);
+      const pairing = readPairingAt(pairingPath);
+      if (pairing) return pairing;
+      const copy = readPairingAt(copyPath);
+      if (!copy) {
+        if (existsSync(pairingPath))
+          throw new Problem(`${pairingPath} cannot be read. Delete it and pair this station again.`);
+        return undefined;
       }
+      try {
+        write(pairingPath, copy);
+      } catch {
+        // On a full disk the copy serves until a later start.
+      }
+      return copy;
     },
 
     /** Readable only for this user. */
-    writePairing: (pairing: Pairing): void => write(pairingPath, pairing),
+    writePairing(pairing: Pairing): void {
+      write(pairingPath, pairing);
+      write(copyPath, pairing);
+    },
 
     /** Last known printers, for printing without the portal. */
     readPrinters(): PrinterConfig[] {
@@ -58,6 +71,17 @@ export function openFolder(path: string) {
 
     writePrinters: (printers: readonly PrinterConfig[]): void => write(printersPath, printers),
   };
+}
+
+/** Undefined if the file is missing, cut or damaged. */
+function readPairingAt(path: string): Pairing | undefined {
+  try {
+    const pairing = JSON.parse(readFileSync(path, 'utf8')) as Partial<Pairing> | null;
+    const values = [pairing?.portal, pairing?.token, pairing?.station_id, pairing?.name];
+    return values.every((it) => typeof it === 'string') ? (pairing as Pairing) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Atomic replace: a crash leaves the old or the new file. */

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -81,4 +81,32 @@ test('the token is readable by its user only, and a folder belongs to one progra
   // A killed station leaves its lock.
   writeFileSync(join(path, 'lock'), '2147483000');
   openFolder(path).unlock();
+});
+
+test.each([
+  ['cut', '{"portal":"https://por'],
+  ['empty', ''],
+  ['null', 'null'],
+  ['missing', undefined],
+])('a pairing file that is %s is restored from its copy', (_, content) => {
+  const path = join(aFolder(), 'station');
+  const folder = openFolder(path);
+  const pairing = { portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' };
+  folder.writePairing(pairing);
+  const file = join(path, 'pairing.json');
+  if (content === undefined) rmSync(file);
+  else writeFileSync(file, content);
+  expect(folder.readPairing()).toEqual(pairing);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(pairing);
+  expect(statSync(join(path, 'pairing-copy.json')).mode & 0o777).toBe(0o600);
+  folder.unlock();
+});
+
+test('a cut pairing file without a copy asks for a new pairing', () => {
+  const path = join(aFolder(), 'station');
+  const folder = openFolder(path);
+  expect(folder.readPairing()).toBeUndefined();
+  writeFileSync(join(path, 'pairing.json'), '{"portal"');
+  expect(() => folder.readPairing()).toThrow(Problem);
+  folder.unlock();
 });
