@@ -18,6 +18,10 @@ const sign = (key: Buffer, parts: readonly string[]) =>
 export const stationProof = (key: Buffer, challenge: string): string =>
   sign(key, ['station', challenge]).toString('base64url');
 
+/** The portal signs the refusal of a removed station (server/print/admit-station.ts). */
+export const removalProof = (token: string): string =>
+  createHmac('sha256', localKeyOf(token)).update('removed').digest('base64url');
+
 /** The proof covers nonce, path and body. */
 export function isProofOf(
   key: Buffer,

@@ -1,4 +1,5 @@
 import type { LocalFacts } from './local-job.ts';
+import { removalProof } from './local-key.ts';
 import type { FoundPrinter, PrinterConfig, PrinterState, PrintReason } from './printers/printer.ts';
 
 /* Calls to the portal (contract/print-station.ts), without importing its code. */
@@ -35,6 +36,13 @@ export class Refused extends Error {
 
   get mayPass(): boolean {
     return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;
+  }
+}
+
+/** The portal has removed this station; its signature proves it. */
+export class Removed extends Refused {
+  constructor() {
+    super(401, 'REMOVED');
   }
 }
 
@@ -98,7 +106,15 @@ async function call<Data>(
     redirect: 'error',
   });
   const answer = (await response.json().catch(() => undefined)) as { data?: Data; code?: string } | undefined;
-  if (!response.ok) throw new Refused(response.status, answer?.code ?? '');
+  const isRemoved = token !== undefined && response.headers.get('x-station-removed') === removalProof(token);
+  if (response.status === 401 && isRemoved) throw new Removed();
+  if (!response.ok) {
+    // A proxy's refusal has no code of the portal, and no signature.
+    const isOurs = response.status !== 401 && typeof answer?.code === 'string';
+    throw isOurs
+      ? new Refused(response.status, answer?.code ?? '')
+      : new Refused(503, `status ${response.status}, not from the portal`);
+  }
   // Not the portal, e.g. a Wi-Fi login page.
   if (answer?.data === undefined) throw new Refused(503, 'NO_ANSWER');
   return answer.data;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiskFull, type Journal } from './journal.ts';
 import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
-import { type Handed, type Portal, Refused, type Work } from './portal.ts';
+import { type Handed, type Portal, Refused, Removed, type Work } from './portal.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
   type FoundPrinter,
@@ -78,7 +78,8 @@ export async function runStation(
   /** Printer list changed: abort the poll to report it. */
   const reportAgain = () => poll.abort();
 
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopped, ref: false }).catch(() => {});
+  /** Keeps the process running: an idle station has no socket while the portal is away. */
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopped }).catch(() => {});
 
   const printers = openPrinters({ open, say, timing, onChange: reportAgain }, stopped);
 
@@ -158,7 +159,7 @@ export async function runStation(
       try {
         if (outcome !== 'returned') await portal.reportLocally(job_id, local, { outcome, reason });
       } catch (error) {
-        if (!(error instanceof Refused) || error.mayPass || error.status === 401) throw error;
+        if (!(error instanceof Refused) || error.mayPass || error instanceof Removed) throw error;
       }
       journal.reported(claim, job_id);
     }
@@ -306,7 +307,7 @@ export async function runStation(
     } catch (error) {
       if (stopped.aborted) break;
       if (poll.signal.aborted) continue;
-      if (error instanceof Refused && error.status === 401)
+      if (error instanceof Removed)
         throw new Error('The portal does not know this station any more: it was removed there.');
       if (tries === 0) say(`The portal does not answer (${reasonOf(error)}); trying again.`);
       await backOff(tries);

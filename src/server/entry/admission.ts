@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { readRawBody } from '#server/http/request-body.ts';
 import { whenAnswerIsGone } from '#server/http/watch-answer.ts';
 import { checkWire } from '#server/http/wire-version.ts';
-import { admitStation } from '#server/print/admit-station.ts';
+import { admitStation, signRemoval } from '#server/print/admit-station.ts';
 import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
 import { admit, admitCarrier, createStandings } from './access.ts';
 import { calledDeps, type Env, type Step } from './step.ts';
@@ -84,11 +84,19 @@ export function checkAccess(deps: Deps): Step {
           await admit({ ...meta, access }, c.get('claims'), { standings, clock, config, queueUser }),
         );
     } catch (error) {
+      if (access === 'station') signRefusal(c, error);
       await recordRefusal(calledDeps(deps, c), error, c.get('call').name, c.get('claims'));
       throw error;
     }
     await next();
   };
+}
+
+/** A station ends only by a signed refusal; a proxy answers 401 as well. */
+function signRefusal(c: Context<Env>, error: unknown): void {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const proof = code === 'UNAUTHORIZED' ? signRemoval(c.get('token')) : undefined;
+  if (proof !== undefined) c.get('answerHeaders').set('x-station-removed', proof);
 }
 
 async function recordRefusal(deps: Deps, error: unknown, call: string, claims: AccessClaims | undefined) {

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { client, printStation } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { isSecretOf, readStationToken } from './station-token.ts';
+import { localKeyOf } from './local-key.ts';
+import { hashOfSecret, isSecretOf, readStationToken } from './station-token.ts';
 
 export type CurrentStation = { client_id: string; station_id: string };
 
@@ -22,4 +24,12 @@ export async function admitStation(
   if (!row || !isSecretOf(secret, row.secret_hash)) throw refusal('UNAUTHORIZED');
   if (!row.is_active) throw refusal('CLIENT_INACTIVE');
   return { client_id, station_id };
+}
+
+/** Proves to a removed station that the portal itself refuses it (print-station/local-key.ts). */
+export function signRemoval(token: string | undefined): string | undefined {
+  const claims = token === undefined ? undefined : readStationToken(token);
+  if (!claims) return undefined;
+  const key = Buffer.from(localKeyOf(hashOfSecret(claims.secret)), 'base64url');
+  return createHmac('sha256', key).update('removed').digest('base64url');
 }

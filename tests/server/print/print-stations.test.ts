@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { removalProof } from '#print-station/local-key.ts';
 import { aPrintDesk, labelPrinter, paperPrinter } from '#support/print-desk.ts';
 import { confirmation, startServer } from '#support/server.ts';
 
@@ -57,6 +58,12 @@ describe('pairing', () => {
     expect((await next()).status).toBe(200);
     await api.print.removeStation({ station_id: station.station_id });
     expect(await next()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    const refused = await server.request('/api/print-station/next', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${station.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(refused.headers.get('x-station-removed')).toBe(removalProof(station.token));
     const { rows } = await server.pool.query(
       `select action from audit_event where client_id = $1 and action like 'print%' order by at, id`,
       [client.id],
