@@ -25,7 +25,7 @@ export async function listEvents(
     .from(auditEvent)
     .leftJoin(client, eq(client.id, auditEvent.client_id))
     .leftJoin(staff, eq(staff.id, staffId))
-    .where(and(isRequested(db, filter), isBehind))
+    .where(and(matchesFilter(db, filter), isBehind))
     .orderBy(desc(auditEvent.at), desc(auditEvent.id))
     .limit(limit);
   return rows.map(({ event, owner, by }) => {
@@ -39,7 +39,7 @@ export async function listEvents(
   });
 }
 
-function isRequested(db: Db, { date_range, kind, client: about, actor }: AuditFilter) {
+function matchesFilter(db: Db, { date_range, kind, client: about, actor }: AuditFilter) {
   const [one, other] = [dayFromSeconds(date_range.from), dayFromSeconds(date_range.to)];
   const [from, to] = one <= other ? [one, other] : [other, one];
   const [clients, actors] = [idsOf(db, about), idsOf(db, actor)];

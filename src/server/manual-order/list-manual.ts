@@ -43,8 +43,8 @@ export async function manualPage(
   const offset = (page - 1) * per_page;
   const limit = Math.max(0, Math.min(per_page, resultWindow - offset));
   const isInFilter = filter === 'mine' ? isWith(staff) : conditions[filter];
-  const isRequested = age ? sql`${isInFilter} and ${isOfAge(created, age, today)}` : isInFilter;
-  const requested = sql`${shipment.state} = 'ready' and ${isManual} and ${isRequested}`;
+  const matchesFilter = age ? sql`${isInFilter} and ${isOfAge(created, age, today)}` : isInFilter;
+  const requested = sql`${shipment.state} = 'ready' and ${isManual} and ${matchesFilter}`;
   const [found, counted, counts] = await Promise.all([
     db.execute<{ client_id: string; shipment_id: string }>(sql`
       select client_id, shipment_id from ${courseAlone} where ${requested}

@@ -24,12 +24,12 @@ const ownerColumns = {
 
 /** Newest first, with the number of orders per state (docs/rules.md 20.16). */
 export async function listAllPackaging(db: DbOrTx, { page, per_page, search, state }: Requested) {
-  const isRequested = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
+  const matchesFilter = and(state === 'all' ? undefined : eq(packagingOrder.state, state), hasWords(search));
   const [found, [counted], byState] = await Promise.all([
-    findOrders(db, isRequested)
+    findOrders(db, matchesFilter)
       .limit(per_page)
       .offset((page - 1) * per_page),
-    db.select({ total: count() }).from(packagingOrder).innerJoin(client, isOwner).where(isRequested),
+    db.select({ total: count() }).from(packagingOrder).innerJoin(client, isOwner).where(matchesFilter),
     db
       .select({ state: packagingOrder.state, total: count() })
       .from(packagingOrder)

@@ -57,9 +57,9 @@ export async function clientDays(
 const berlin = sql.raw(`'Europe/Berlin'`);
 export const dayOfCreated = sql`(created at time zone ${berlin})::date`;
 
-async function daysOfMatches(db: DbOrTx, isRequested: SQL): Promise<ClientDay[]> {
+async function daysOfMatches(db: DbOrTx, matchesFilter: SQL): Promise<ClientDay[]> {
   const { rows } = await db.execute<ClientDay>(
-    sql`select ${dayOfCreated}::text as day, count(*)::int as shipments from ${shipment} where ${isRequested}
+    sql`select ${dayOfCreated}::text as day, count(*)::int as shipments from ${shipment} where ${matchesFilter}
       group by 1 order by 1 desc`,
   );
   return rows;

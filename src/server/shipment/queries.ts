@@ -107,11 +107,11 @@ export async function listShipments(
   filter: ShipmentFilter,
   page: Page,
 ): Promise<ShipmentRows[]> {
-  const { isRequested, words, inOrder, end } = partsOf(client_id, filter, page);
+  const { matchesFilter, words, inOrder, end } = partsOf(client_id, filter, page);
   if (!words)
     return byKeys(
       db,
-      sql`select client_id, shipment_id from ${sourceOf(filter)} where ${isRequested} ${inOrder} ${end}`,
+      sql`select client_id, shipment_id from ${sourceOf(filter)} where ${matchesFilter} ${inOrder} ${end}`,
       page,
     );
   const amongFirst = await listAmongFirst(db, client_id, filter, {
@@ -137,11 +137,11 @@ export function listByWords(
   page: Page,
 ): Promise<ShipmentRows[]> {
   const source = sourceOf(filter);
-  const { isRequested, words, direction, end } = partsOf(client_id, filter, page, source);
+  const { matchesFilter, words, direction, end } = partsOf(client_id, filter, page, source);
   const inOrder = sql`order by created + interval '0' ${direction}, shipment_id ${direction}`;
   return byKeys(
     db,
-    sql`select client_id, shipment_id from ${source} where ${and(isRequested, words)} ${inOrder} ${end}`,
+    sql`select client_id, shipment_id from ${source} where ${and(matchesFilter, words)} ${inOrder} ${end}`,
     page,
   );
 }
@@ -152,10 +152,10 @@ export function listAmongFirst(
   filter: ShipmentFilter,
   { lookedThrough, ...page }: Page & { lookedThrough: number },
 ): Promise<ShipmentRows[]> {
-  const { isRequested, words, inOrder, end } = partsOf(client_id, filter, page);
+  const { matchesFilter, words, inOrder, end } = partsOf(client_id, filter, page);
   return withParts(
     db,
-    sql`select * from (select * from ${shipment} where ${isRequested} ${inOrder} limit ${lookedThrough}) as shipment
+    sql`select * from (select * from ${shipment} where ${matchesFilter} ${inOrder} limit ${lookedThrough}) as shipment
       where ${words} ${inOrder} ${end}`,
     page.isOldestFirst,
   );
@@ -172,7 +172,7 @@ export function partsOf(
     sql`(created, shipment_id) ${sql.raw(isOldestFirst ? '>' : '<')} (${behind.created}, ${behind.shipment_id})`;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   return {
-    isRequested: and(isOf(client_id, filter, source), isBehind),
+    matchesFilter: and(isOf(client_id, filter, source), isBehind),
     isBehind,
     words: hasWords(filter.search),
     direction,

@@ -38,7 +38,7 @@ export function findTrackedParcel(
   );
 }
 
-async function findTracked(db: DbOrTx, isRequested: SQL | undefined): Promise<Tracked | undefined> {
+async function findTracked(db: DbOrTx, condition: SQL | undefined): Promise<Tracked | undefined> {
   const rows = await db
     .select({ parcel, shipment: getViewSelectedFields(shipment), packed })
     .from(parcel)
@@ -46,7 +46,7 @@ async function findTracked(db: DbOrTx, isRequested: SQL | undefined): Promise<Tr
       shipment,
       and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id)),
     )
-    .where(and(isRequested, eq(shipment.state, 'ready')))
+    .where(and(condition, eq(shipment.state, 'ready')))
     .orderBy(desc(shipment.created), desc(shipment.shipment_id), asc(parcel.position));
   if (!rows[0]) return undefined;
   const { shipment: first, packed: count } = rows[0];

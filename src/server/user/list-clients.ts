@@ -37,7 +37,7 @@ type Page = { offset: number; limit: number; descending: boolean };
 
 const isThere = isNull(client.deleted);
 
-const isRequested = ({
+const matchesFilter = ({
   user_type,
   is_active,
   check = 'all',
@@ -102,7 +102,7 @@ const nearest = 2_000;
  * (as with shipments).
  */
 export async function listClients(db: DbOrTx, filter: ClientFilter, page: Page): Promise<Client[]> {
-  const requested = isRequested(filter);
+  const requested = matchesFilter(filter);
   const words = hasWords(filter.search);
   const way = sql.raw(page.descending ? 'desc' : 'asc');
   const end = sql`offset ${page.offset} limit ${page.limit}`;
@@ -137,6 +137,6 @@ export async function countClients(db: DbOrTx, filter: ClientFilter): Promise<nu
   const [counted] = await db
     .select({ total: count() })
     .from(client)
-    .where(and(isRequested(filter), hasWords(filter.search)));
+    .where(and(matchesFilter(filter), hasWords(filter.search)));
   return counted?.total ?? 0;
 }

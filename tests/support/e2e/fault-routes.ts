@@ -62,7 +62,7 @@ export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
   async function listShipments(c: Context<Env>) {
     const refs = c.req.queries('ref') ?? [];
     const company = c.req.query('company');
-    const isRequested: (SQL | undefined)[] = [
+    const conditions: (SQL | undefined)[] = [
       refs.length > 0 ? inArray(shipment.client_ref, refs) : undefined,
       company ? sql`starts_with(${shipment.recipient}->>'company', ${company})` : undefined,
     ];
@@ -75,7 +75,7 @@ export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
       })
       .from(shipment)
       .innerJoin(client, eq(client.id, shipment.client_id))
-      .where(and(...isRequested));
+      .where(and(...conditions));
   }
   return app;
 }

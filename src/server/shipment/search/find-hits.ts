@@ -88,7 +88,7 @@ export async function hitsOfText(
   { behind, offset, limit }: HitsOfPage,
 ): Promise<{ hits: Hit[]; total: number }> {
   const most = sql`limit ${resultWindow + 1}`;
-  const ways = await waysToWords(db, isRequested(filter), hasWords(filter));
+  const ways = await waysToWords(db, matchesFilter(filter), hasWords(filter));
   const isShown = and(sql`total <= ${resultWindow}`, behind && isBehind(sql`at`, sql`shipment_id`, behind));
   const { rows } = await db.execute<{ total: number } & (HitRow | Record<keyof HitRow, null>)>(sql`
     with found as materialized (
@@ -112,7 +112,7 @@ function foundByText(
 ): SQL {
   const { keys } = partsOf(filter, { behind });
   const found = (source: SQL, isHit: SQL | undefined, end = sql.empty()) =>
-    sql`(${keys} from ${source} where ${and(isRequested(filter, behind, source), isHit, hasPattern(filter))} ${end})`;
+    sql`(${keys} from ${source} where ${and(matchesFilter(filter, behind, source), isHit, hasPattern(filter))} ${end})`;
   const source = sourceOf({ ...filter, named: [] });
   const parts = ways.map((way) => found(source, and(way, hasWords(filter)), ofWords));
   const byWords = sql.join(parts, sql` union all `);
@@ -126,7 +126,7 @@ export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Pr
   const { matches, order, keys, end } = partsOf(filter, page);
   const most = sql`limit ${page.offset + page.limit}`;
   const source = filter.named.length === 0 && sourceOf(filter) === orderAlone ? orderAlone : wordsFirst;
-  const requested = isRequested(filter, page.behind, source);
+  const requested = matchesFilter(filter, page.behind, source);
   const parts = eachLength.map(
     (it) => sql`(${keys} from ${source} where ${and(requested, matches, it)} ${order} ${most})`,
   );
@@ -139,7 +139,7 @@ export function hitsInOrder(db: DbOrTx, filter: AllFilter, page: HitsOfPage): Pr
 function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<HitsOfPage>) {
   const at = sortDate(filter);
   return {
-    requested: isRequested(filter, behind),
+    requested: matchesFilter(filter, behind),
     matches: matching(filter),
     source: sourceOf(filter),
     at,
@@ -152,7 +152,7 @@ function partsOf(filter: AllFilter, { offset = 0, limit = 0, behind }: Partial<H
 /** Counts at most one more than the result window. */
 export async function countHits(db: DbOrTx, filter: AllFilter): Promise<number> {
   const source = sourceOf(filter);
-  const isHit = and(isRequested(filter, undefined, source), matching(filter));
+  const isHit = and(matchesFilter(filter, undefined, source), matching(filter));
   return db.$count(
     db
       .select({ one: sql`1` })
@@ -184,7 +184,7 @@ const isUpdated = sql`coalesce(${shipment.status_updated}, ${shipment.created})`
 const sortDate = ({ sortedBy }: AllFilter): SQL =>
   sortedBy === 'created' ? sql`${shipment.created}` : isUpdated;
 
-function isRequested(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
+function matchesFilter(filter: AllFilter, behind?: HitSort, source?: SQL): SQL {
   const status = shipment.shipment_status;
   const at = sortDate(filter);
   const requested = and(
