@@ -148,7 +148,7 @@ test('the table of calls is the only index file', () => {
 test('offline queries have one definition, because the last user decides whether they are stored', () => {
   const elsewhere = files.filter(
     (file) =>
-      file !== 'src/app/api/kept-queries.ts' &&
+      file !== 'src/app/api/persisted-queries.ts' &&
       /orpc\.(user\.get|user\.baseInfo|portal\.settings|shipment\.get)\.queryOptions/.test(
         readFileSync(file, 'utf8'),
       ),

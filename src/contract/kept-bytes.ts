@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptKinds } from '#domain/people/kept-bytes.ts';
+import { keptKinds } from '#domain/people/stored-bytes.ts';
 import { call, envelope } from './call.ts';
 
 /** Error of calls that store device data (docs/rules.md 25.19). */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
-import { createAddressKeeper } from '#app/offline/addresses/address-keeper.ts';
+import { createAddressKeeper } from '#app/offline/addresses/address-replica.ts';
 import type { AddressPiece } from '#app/offline/addresses/fetch-addresses.ts';
 import {
   type CacheDatabase,

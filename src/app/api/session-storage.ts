@@ -31,7 +31,7 @@ function write(key: string, value: string): void {
   inMemory.set(key, value);
 }
 
-/** Prefix of a user's query cache (offline/storage/keep-queries.ts). */
+/** Prefix of a user's query cache (offline/storage/persist-queries.ts). */
 export const keptQueriesPrefix = 'tq:';
 
 export function dropKeptQueries(exceptOf?: string): void {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textOfHarmless } from '#domain/files/csv-kept.ts';
+import { textOfHarmless } from '#domain/files/csv-protection.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { cleanText, issuesFrom } from '#domain/values/text.ts';
 import { Address } from './address.ts';

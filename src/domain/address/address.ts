@@ -4,7 +4,7 @@ import { hasUnprintable } from '#domain/values/letters.ts';
 import { Revision } from '#domain/values/revision.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from '#domain/values/text.ts';
 import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
-import { keptPhone } from './kept-phone.ts';
+import { keptPhone } from './normalised-phone.ts';
 import { checkPhone, type PhoneParts } from './phone.ts';
 
 /** Characters. A label line holds 34; messages count the blank between street and number too (docs/rules.md 7.3). */

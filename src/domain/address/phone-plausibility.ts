@@ -1,7 +1,7 @@
 // The only importer of libphonenumber, which is larger than the rest of the domain: load this module lazily.
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
-import { keptPhone } from './kept-phone.ts';
+import { keptPhone } from './normalised-phone.ts';
 import { callingCode, checkPhone, type PhoneParts } from './phone.ts';
 
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;

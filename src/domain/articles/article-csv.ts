@@ -3,7 +3,7 @@ import { countryCodeOf } from '#domain/address/country-names.ts';
 import { spelling } from '#domain/address/same-address.ts';
 import { type GoodsUnit, goodsUnits } from '#domain/customs/customs-invoice.ts';
 import type { DangerKind } from '#domain/danger/danger.ts';
-import { harmlessCell, textOfHarmless, textOfKept } from '#domain/files/csv-kept.ts';
+import { harmlessCell, textOfHarmless, textOfKept } from '#domain/files/csv-protection.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { decimalText, readDecimal } from '#domain/values/decimal-text.ts';
 import { issuesFrom } from '#domain/values/text.ts';

@@ -1,4 +1,4 @@
-import { harmlessCell } from './csv-kept.ts';
+import { harmlessCell } from './csv-protection.ts';
 
 /** Excel needs this mark to detect UTF-8 (docs/decisions.md 6.2). */
 export const byteOrderMark = '\ufeff';

@@ -1,4 +1,4 @@
-import { textOfHarmless } from '#domain/files/csv-kept.ts';
+import { textOfHarmless } from '#domain/files/csv-protection.ts';
 
 /** Removes marks against conversion that spreadsheets and shops add. */
 export function cellText(cell = ''): string {

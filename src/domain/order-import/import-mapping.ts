@@ -13,7 +13,7 @@ export const fitsImportMapping = (mapping: unknown) =>
  */
 export const ImportMapping = v.object({
   mapping_id: v.pipe(v.string(), v.uuid()),
-  /** `shapeKey` of the headings (order-import/kept-mapping.ts). */
+  /** `shapeKey` of the headings (order-import/saved-mapping.ts). */
   shape: v.pipe(v.string(), v.regex(/^[\da-f]{28}$/, 'not_valid')),
   name: requiredText('not_valid', importMappingLimits.name),
   mapping: v.pipe(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { findKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
+import { findKeptSettings } from '#run/stack/stored-settings.ts';
 import { readConfig } from '#server/config/config.ts';
 import { runAdminProgram, secretsOf, tell } from '#server/operation/admin-program.ts';
 import { openDatabase } from './open-database.ts';

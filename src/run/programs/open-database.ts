@@ -1,5 +1,5 @@
 import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
-import { readKeptSettings } from '#run/stack/kept-settings.ts';
+import { readKeptSettings } from '#run/stack/stored-settings.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 
 /** Starts the embedded database if DATABASE_URL is not set and it is not running. */

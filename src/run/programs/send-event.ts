@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { reachableUrl } from '#run/stack/ask-server.ts';
-import { readKeptSettings } from '#run/stack/kept-settings.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
+import { readKeptSettings } from '#run/stack/stored-settings.ts';
 import { signatureHeader, signEvents, timeHeader } from '#server/carriers/event-signature.ts';
 import { readConfig } from '#server/config/config.ts';
 import { Problem } from './problem.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Problem } from '#run/programs/problem.ts';
-import { writeWhole } from './kept-settings.ts';
+import { writeWhole } from './stored-settings.ts';
 
 /*
  * Google's Auth emulator without the Firebase CLI, with two changes:

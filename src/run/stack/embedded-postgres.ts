@@ -6,11 +6,11 @@ import { Client } from 'pg';
 import { Problem } from '#run/programs/problem.ts';
 import { lockFolder } from './folder-lock.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
-import { type KeptSettings, keepSettings, readKeptSettings } from './kept-settings.ts';
 import { type Log, lastComplaint, openLog } from './logs.ts';
 import { postgresEnvironment, preparePostgresFolder } from './postgres-folder.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { endLeftover, hasEnded } from './processes.ts';
+import { type KeptSettings, keepSettings, readKeptSettings } from './stored-settings.ts';
 import { findUnprivileged, type Unprivileged } from './unprivileged.ts';
 
 export type EmbeddedPostgres = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './kept-settings.ts';
 import { endLeftover } from './processes.ts';
+import { writeWhole } from './stored-settings.ts';
 
 export type Part = {
   name: string;

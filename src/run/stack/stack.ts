@@ -7,9 +7,9 @@ import { startChild } from './child.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { lockFolder } from './folder-lock.ts';
 import { requireFreePort } from './free-port.ts';
-import { readKeptSettings } from './kept-settings.ts';
 import { endLeftovers, trackParts } from './running-parts.ts';
 import { embeddedParts, type Services, serverSettings } from './server-settings.ts';
+import { readKeptSettings } from './stored-settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 /*

@@ -19,7 +19,6 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import {
   earlierAnswer,
   inProgress,
@@ -27,6 +26,7 @@ import {
   keyedCall,
   saveAnswer,
 } from '#server/keys/idempotency.ts';
+import { withinQuota } from '#server/stored-bytes/within-quota.ts';
 import { nextChange, refuseTooMany } from './write-address.ts';
 
 /*

@@ -15,7 +15,7 @@ import { writtenColumnsOf } from '#server/db/prepare.ts';
 import { article } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { withinQuota } from '#server/kept-bytes/within-quota.ts';
+import { withinQuota } from '#server/stored-bytes/within-quota.ts';
 import { countArticles, findArticles, findSameArticle, listArticles, nextChange } from './queries.ts';
 
 type Writing = Pick<Deps, 'db' | 'clock'>;

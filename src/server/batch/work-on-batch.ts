@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import type { batch } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { withinQuota } from '#server/kept-bytes/within-quota.ts';
+import { withinQuota } from '#server/stored-bytes/within-quota.ts';
 import {
   addBatch,
   type BatchTuple,

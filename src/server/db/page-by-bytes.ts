@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import { pageLimits } from '#domain/people/kept-bytes.ts';
+import { pageLimits } from '#domain/people/stored-bytes.ts';
 import type { DbOrTx } from './connect.ts';
 
 type Page<Row> = { rows: Row[]; more: boolean };

@@ -2,7 +2,7 @@ import type { ShownDestination } from '#contract/destination.ts';
 import { findCountry } from '#domain/address/countries.ts';
 import { countriesOff, offByDefault } from '#domain/customs/embargo.ts';
 import { audit } from '#server/audit.ts';
-import { keptRows } from '#server/db/kept-rows.ts';
+import { keptRows } from '#server/db/cached-rows.ts';
 import { destination } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

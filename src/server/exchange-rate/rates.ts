@@ -4,7 +4,7 @@ import { currencies } from '#domain/customs/customs.ts';
 import { type ExchangeRates, shippedRates } from '#domain/customs/exchange-rates.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
-import { keptRows } from '#server/db/kept-rows.ts';
+import { keptRows } from '#server/db/cached-rows.ts';
 import { exchangeRate } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';

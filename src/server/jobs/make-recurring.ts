@@ -7,7 +7,6 @@ import type { Day } from '#domain/values/working-days.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { loggedError } from '#server/errors.ts';
-import { withinQuota } from '#server/kept-bytes/within-quota.ts';
 import {
   addRhythmBatch,
   addRhythmRows,
@@ -16,6 +15,7 @@ import {
   markDone,
   readForms,
 } from '#server/rhythm/queries.ts';
+import { withinQuota } from '#server/stored-bytes/within-quota.ts';
 
 const bite = 100;
 /** Up to 256 kB each. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
-import { keepingMailer } from './keeping-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
+import { keepingMailer } from './storing-mailer.ts';
 
 export function createMailer({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): Mailer {
   const { smtpUrl, from } = config.mail;

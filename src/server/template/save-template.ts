@@ -1,7 +1,7 @@
 import { type Template, templateLimits } from '#domain/order/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { withinQuota } from '#server/kept-bytes/within-quota.ts';
+import { withinQuota } from '#server/stored-bytes/within-quota.ts';
 import { countOtherTemplates, putTemplate } from './queries.ts';
 
 /** Saves unless a later write is stored. */

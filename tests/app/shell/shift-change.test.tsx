@@ -87,7 +87,7 @@ test("one user's orders are never sent while another user is signed in", async (
   await signIn(second);
   await writeQueue(db, { pause: 'auth' });
   await db.outbox.toCollection().modify({ state: 'sending' });
-  const sender = startSender(db, () => import('#app/offline/batches/keep-batches.ts'));
+  const sender = startSender(db, () => import('#app/offline/batches/batch-sync.ts'));
   // The pass has ended: all items are queued again.
   await vi.waitFor(async () => {
     expect(await db.outbox.where('state').equals('queued').count()).toBe(3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptPhone } from '#domain/address/kept-phone.ts';
+import { keptPhone } from '#domain/address/normalised-phone.ts';
 import { callingCode, checkPhone, formatPhone } from '#domain/address/phone.ts';
 import { fc } from '#support/random.ts';
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { byteOrderMark, csvFileName, csvLine, csvNumber, csvText } from '#domain/files/csv.ts';
-import { textOfKept } from '#domain/files/csv-kept.ts';
+import { textOfKept } from '#domain/files/csv-protection.ts';
 import { fc } from '#support/random.ts';
 
 describe('a text in a CSV file', () => {

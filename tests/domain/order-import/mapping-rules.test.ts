@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf } from '#domain/order-import/mapping.ts';
 import { emptyRule } from '#domain/order-import/mapping-rules.ts';
 import type { Mapping, MappingRule } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
 import { rowIssues } from '#domain/order-import/row-cells.ts';
+import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/saved-mapping.ts';
 import { sizeOf } from '#domain/order-import/sizes.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import { fc } from '#support/random.ts';

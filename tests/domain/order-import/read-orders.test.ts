@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyParcelDraft } from '#domain/order/order-draft.ts';
-import { findMapping, keepMapping } from '#domain/order-import/kept-mapping.ts';
 import { shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import { cellValue, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
+import { findMapping, keepMapping } from '#domain/order-import/saved-mapping.ts';
 import { fc } from '#support/random.ts';
 import { base, context, readText } from './an-import.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batchLimits } from '#domain/order/order-batch.ts';
 import { templateLimits } from '#domain/order/template.ts';
 import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
-import { keptLimits } from '#domain/people/kept-bytes.ts';
+import { keptLimits } from '#domain/people/stored-bytes.ts';
 import { saveTemplate as storeTemplate } from '#server/template/save-template.ts';
 import { startServer } from '#support/server.ts';
 

@@ -28,7 +28,7 @@ import { SendLabels } from './SendLabels.tsx';
 import { useChosenShipments } from './use-chosen-shipments.ts';
 import { useHistory } from './use-history.ts';
 import { type HistorySearch, historyPageSizes, noFilter, useHistorySearch } from './use-history-search.ts';
-import { useKeepForLater } from './use-keep-for-later.ts';
+import { useKeepForLater } from './use-store-unprinted.ts';
 import { ViewShipment } from './ViewShipment.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 

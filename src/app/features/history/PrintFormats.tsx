@@ -6,10 +6,10 @@ import { labelChoiceText } from '#app/parts/print/label-choice-texts.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
-import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
+import { usePrintable } from '#app/parts/print/use-stored-labels.ts';
 import { InMenu, RowAction } from '#app/ui/table/RowAction.tsx';
-import { labelNumbers } from '#domain/labels/kept-label.ts';
+import { labelNumbers } from '#domain/labels/stored-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 type PrintFormatsProps = { shipment: Shipment; of: string };

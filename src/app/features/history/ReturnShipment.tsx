@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router-dom';
-import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery } from '#app/api/persisted-queries.ts';
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { senderFrom } from '#domain/order/order-draft.ts';

@@ -7,13 +7,13 @@ import { labelChoices, rememberLabelChoice } from '#app/parts/print/label-choice
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { hasLabelToPrint, labelCount, notHere, printedOf } from '#app/parts/print/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
-import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
+import { usePrintable } from '#app/parts/print/use-stored-labels.ts';
 import { shipmentLabel } from '#app/parts/shipment/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { labelNumbers } from '#domain/labels/kept-label.ts';
 import { hasPapers } from '#domain/labels/papers.ts';
+import { labelNumbers } from '#domain/labels/stored-label.ts';
 import { labelLimits, runLimits, type Shipment } from '#domain/shipment/shipment.ts';
 import { ExportSelection } from './ExportSelection.tsx';
 import { ManyActions } from './ManyActions.tsx';

@@ -4,7 +4,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import type { ComponentProps } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
-import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { shipmentQuery } from '#app/api/persisted-queries.ts';
 import { AddressBlock } from '#app/parts/address/AddressBlock.tsx';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { ReturnMark } from '#app/parts/orders/ReturnMark.tsx';
@@ -30,9 +30,9 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { BackToHistory } from './BackToHistory.tsx';
 import { CopyTrackingLink } from './CopyTrackingLink.tsx';
-import { KeepShipment } from './KeepShipment.tsx';
 import { RepeatShipment } from './RepeatShipment.tsx';
 import { ReturnShipment } from './ReturnShipment.tsx';
+import { KeepShipment } from './SaveAsTemplate.tsx';
 import { SendLabels } from './SendLabels.tsx';
 
 export function ShipmentPage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/kept-queries.ts';
+import { kept } from '#app/api/persisted-queries.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/kept-queries.ts';
+import { kept } from '#app/api/persisted-queries.ts';
 import { newestReceipt } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';

@@ -6,7 +6,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import { Link } from 'react-router-dom';
-import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { portalSettingsQuery } from '#app/api/persisted-queries.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';

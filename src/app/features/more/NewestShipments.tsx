@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import PackagePlus from 'lucide-react/icons/package-plus';
-import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
 import { asOf } from '#app/parts/states/as-of.ts';
 import { Card } from '#app/ui/Card.tsx';

@@ -5,7 +5,7 @@ import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import Plus from 'lucide-react/icons/plus';
 import TextAlignStart from 'lucide-react/icons/text-align-start';
 import Truck from 'lucide-react/icons/truck';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { paths } from '#app/paths.ts';
 import { LinkTile } from './LinkTile.tsx';
 import { NewestShipments } from './NewestShipments.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { portalSettingsQuery } from '#app/api/persisted-queries.ts';
 import { renewPageHeaders } from '#app/offline/app-files/app-worker.ts';
 import { useConnection } from '#app/offline/connection.ts';
 

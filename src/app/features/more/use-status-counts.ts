@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { shipmentOverviewQuery } from '#app/api/kept-queries.ts';
+import { shipmentOverviewQuery } from '#app/api/persisted-queries.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { knownShipments } from '#app/parts/print/known-shipments.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';

@@ -7,8 +7,8 @@ import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts'
 import { restoreRow } from '#app/offline/batches/batch-sending.ts';
 import { changeRows } from '#app/offline/batches/batches.ts';
 import { leaveOutOrdered } from '#app/offline/batches/leave-out-ordered.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { orderAgain } from '#app/offline/queue/order-again.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { BatchRow } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pickupsQuery } from '#app/api/kept-queries.ts';
+import { pickupsQuery } from '#app/api/persisted-queries.ts';
 import { formatDate, formatKg } from '#app/i18n/format.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';

@@ -7,7 +7,7 @@ import { describeError } from '#app/api/client.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { serverBatchesKey } from '#app/parts/batches/use-server-batches.ts';
@@ -31,7 +31,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
     setIsTaking(true);
     setProblem(undefined);
     try {
-      const { takeOverHere } = await import('#app/offline/batches/keep-batches.ts');
+      const { takeOverHere } = await import('#app/offline/batches/batch-sync.ts');
       const outcome = await holdingUpdates(() => takeOverHere(db, id));
       if (outcome === 'newer_app') return setProblem('newer_app');
       wakeSender();

@@ -9,10 +9,10 @@ import {
 import type { WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
-import { shapeKey } from '#domain/order-import/kept-mapping.ts';
 import { guessMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
+import { shapeKey } from '#domain/order-import/saved-mapping.ts';
 import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 

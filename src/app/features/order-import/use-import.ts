@@ -44,7 +44,7 @@ export type ImportState =
 /** A new mapping has no `id`. */
 export type KnownMapping = { id: string | undefined; name: string; mapping: Mapping };
 
-const loadKept = () => import('#domain/order-import/kept-mapping.ts');
+const loadKept = () => import('#domain/order-import/saved-mapping.ts');
 
 export function useImport(
   db: WorkDatabase,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { handOver, type ReadyRow, takeBack } from '#app/offline/batches/batch-sending.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { createPace } from '#app/timing/in-slices.ts';

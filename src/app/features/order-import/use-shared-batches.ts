@@ -24,7 +24,7 @@ export function useKeptBatch(db: WorkDatabase, id: string): BatchShare | undefin
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    void import('#app/offline/batches/keep-batches.ts').then(({ keepBatches }) => {
+    void import('#app/offline/batches/batch-sync.ts').then(({ keepBatches }) => {
       if (!isOver) close = keepBatches(db).open(id);
     });
     return () => {
@@ -35,7 +35,7 @@ export function useKeptBatch(db: WorkDatabase, id: string): BatchShare | undefin
   const isHeadPending = share?.isHeadPending ?? false;
   useEffect(() => {
     if ((pending ?? 0) === 0 && !isHeadPending) return;
-    void import('#app/offline/batches/keep-batches.ts').then(({ wakeBatches }) => wakeBatches(db));
+    void import('#app/offline/batches/batch-sync.ts').then(({ wakeBatches }) => wakeBatches(db));
   }, [db, pending, isHeadPending]);
   return share;
 }

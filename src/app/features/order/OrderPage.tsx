@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery, userQuery } from '#app/api/persisted-queries.ts';
 import { useOpenedDraft } from '#app/features/order/drafts/use-opened-draft.ts';
 import { lastAnswers } from '#app/features/order/memory/last-answers.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createFormFocus } from '#app/forms/form-focus.ts';
 import { editPackaging } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { packagingWords } from '#app/parts/orders/packaging-words.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';

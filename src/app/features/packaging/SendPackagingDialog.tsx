@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery } from '#app/api/persisted-queries.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { findPackaging } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery } from '#app/api/persisted-queries.ts';
 import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { PickupForm } from '#app/offline/work/pickup-form.ts';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/people/account.ts';
-import { useKeptBooking, useStoredForm } from './use-kept-booking.ts';
+import { useKeptBooking, useStoredForm } from './use-stored-booking.ts';
 
 /** See docs/rules.md 18.2. */
 export function BookPickupPage() {

@@ -5,7 +5,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#app/api/client.ts';
-import { pickupsQuery } from '#app/api/kept-queries.ts';
+import { pickupsQuery } from '#app/api/persisted-queries.ts';
 import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
 import { useHighlighted } from '#app/parts/lists/use-highlighted.ts';
 import { CancelPickupDialog } from '#app/parts/pickup/CancelPickupDialog.tsx';

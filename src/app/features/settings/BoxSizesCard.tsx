@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { describeError } from '#app/api/client.ts';
-import { boxSizesQuery } from '#app/api/kept-queries.ts';
+import { boxSizesQuery } from '#app/api/persisted-queries.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';

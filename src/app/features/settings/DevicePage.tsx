@@ -4,8 +4,8 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHelp } from './DeviceHelp.tsx';
 import { DeviceScore } from './DeviceScore.tsx';
-import { KeptBytesCard } from './KeptBytesCard.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { KeptBytesCard } from './StoredBytesCard.tsx';
 import { useDevice } from './use-device.ts';
 
 /** See docs/queue.md 8.7. */

@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery } from '#app/api/persisted-queries.ts';
 import { fetchDocumentsAnew } from '#app/offline/app-files/fetch-documents.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { canWorkOffline, type Requirement, requirements } from '#app/offline/storage/readiness.ts';

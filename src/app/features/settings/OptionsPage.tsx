@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { seenNumberText } from '#app/parts/shipment/seen-number-text.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorOn } from './SecondFactorOn.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { baseInfoQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery } from '#app/api/persisted-queries.ts';
 import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import type { WorkRead } from '#app/offline/work/work-file.ts';
 import { saveWorkAsFile } from '#app/parts/public/save-work.ts';

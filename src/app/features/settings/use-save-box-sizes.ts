@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, describeError, orpc } from '#app/api/client.ts';
-import { boxSizesQuery } from '#app/api/kept-queries.ts';
+import { boxSizesQuery } from '#app/api/persisted-queries.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 
 /** One save at a time. If another device saved first, refetches for the next attempt. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/kept-queries.ts';
+import { kept } from '#app/api/persisted-queries.ts';
 
 /** See docs/rules.md 24.2. */
 export const trackingPageSizes = [10, 25, 50, 100] as const;

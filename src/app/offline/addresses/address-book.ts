@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SavedAddress } from '#domain/address/address.ts';
 
 /*
- * State of the address book for pages. keep-address-book.ts loads the book (address-cache.ts) on idle or for a search.
+ * State of the address book for pages. sync-address-book.ts loads the book (address-cache.ts) on idle or for a search.
  */
 
 export type AddressBook = {

@@ -25,7 +25,7 @@ export async function startAppWorker(): Promise<void> {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage | undefined>) => {
     // Dynamic import: only signed-in users have the sender loaded.
     if (data?.type === 'DRAIN')
-      import('#app/offline/queue/keep-sending.ts').then(
+      import('#app/offline/queue/start-sending.ts').then(
         ({ wakeSender }) => wakeSender(),
         () => {},
       );

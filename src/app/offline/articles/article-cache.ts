@@ -7,8 +7,8 @@ import { hashUid } from '#app/offline/rows/db.ts';
 import type { ImportedArticles } from '#contract/article.ts';
 import type { Article, SavedArticle } from '#domain/articles/article.ts';
 import { deleteArticleDatabase } from './article-database.ts';
-import { type ArticleKeeper, createArticleKeeper } from './article-keeper.ts';
 import { setArticleList } from './article-list.ts';
+import { type ArticleKeeper, createArticleKeeper } from './article-replica.ts';
 
 /*
  * List of goods of the signed-in user on this device. Changes need the server. The order page's first paint must not

@@ -1,6 +1,6 @@
 import { newId } from '#app/api/new-id.ts';
 import { discardItem, type Settled } from '#app/offline/queue/change-item.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { restoreRow } from './batch-sending.ts';
 

@@ -1,10 +1,10 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
 import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import type { Draft } from './draft.ts';
-import type { KeptImportMapping } from './kept-import-mapping.ts';
-import type { KeptTemplate } from './kept-template.ts';
 import type { OutboxRow, Receipt } from './outbox-row.ts';
 import type { RememberedGoods, RememberedOrder } from './remembered.ts';
+import type { KeptImportMapping } from './saved-import-mapping.ts';
+import type { KeptTemplate } from './saved-template.ts';
 
 /** One database per user for unsent work. No code deletes it, not even sign-out. */
 export type WorkDatabase = Dexie & {

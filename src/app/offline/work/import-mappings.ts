@@ -1,7 +1,7 @@
 import { allPages } from '#app/api/all-pages.ts';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import type { KeptImportMapping } from '#app/offline/rows/kept-import-mapping.ts';
+import type { KeptImportMapping } from '#app/offline/rows/saved-import-mapping.ts';
 import {
   fitsImportMapping,
   type ImportMapping,

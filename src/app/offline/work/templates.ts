@@ -2,8 +2,8 @@ import { allPages } from '#app/api/all-pages.ts';
 import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
+import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/order/template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 

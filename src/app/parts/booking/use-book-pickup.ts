@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
-import { pickupsQuery } from '#app/api/kept-queries.ts';
+import { pickupsQuery } from '#app/api/persisted-queries.ts';
 import type { Pickup, PickupBooking } from '#domain/pickup/pickup-booking.ts';
 
 export type Booked =

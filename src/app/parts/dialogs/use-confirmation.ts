@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import type { Confirmation, ConfirmationKind } from '#domain/people/second-factor.ts';

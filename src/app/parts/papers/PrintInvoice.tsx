@@ -6,7 +6,7 @@ import { describeError } from '#app/api/client.ts';
 import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { keepLabel, readKeptLabel, useKeptLabelsOf } from '#app/offline/labels/kept-labels.ts';
+import { keepLabel, readKeptLabel, useKeptLabelsOf } from '#app/offline/labels/stored-labels.ts';
 import { rememberCopies, rememberedCopies } from '#app/parts/print/invoice-copies.ts';
 import { notHere } from '#app/parts/print/print-blocked.ts';
 import { fetchInvoice, printFile } from '#app/parts/print/print-label.ts';
@@ -14,7 +14,7 @@ import { type PaperPress, pressPaper, printPaperAt } from '#app/parts/print/prin
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { isStillItsLabel, labelNumbers } from '#domain/labels/kept-label.ts';
+import { isStillItsLabel, labelNumbers } from '#domain/labels/stored-label.ts';
 import { invoiceCopies, type Shipment } from '#domain/shipment/shipment.ts';
 
 /** Prints the customs invoice alone, e.g. once more for the driver. */

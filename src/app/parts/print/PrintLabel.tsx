@@ -4,16 +4,16 @@ import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { labelNumbers } from '#domain/labels/kept-label.ts';
 import { copiesOf } from '#domain/labels/label-copies.ts';
+import { labelNumbers } from '#domain/labels/stored-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { LabelFormatMenu } from './LabelFormatMenu.tsx';
 import { labelChoices, rememberLabelChoice } from './label-choice.ts';
 import { PrintAgain } from './PrintAgain.tsx';
 import { labelCount, notHere, printBlockedReason, printedOf } from './print-blocked.ts';
 import type { LabelTarget } from './print-label.ts';
-import { usePrintable } from './use-kept-labels.ts';
 import { usePrintLabel } from './use-print-label.ts';
+import { usePrintable } from './use-stored-labels.ts';
 
 type PrintLabelProps = {
   shipment: Shipment;

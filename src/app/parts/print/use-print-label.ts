@@ -7,7 +7,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentConnection } from '#app/offline/connection.ts';
-import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
+import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/stored-labels.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintJob } from '#contract/print.ts';
@@ -26,7 +26,7 @@ import { loadStations } from './load-stations.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type NewMark, type Printed, recordPrinted } from './record-printed.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
-import { allKeptFor, forStation, keptFor } from './use-kept-labels.ts';
+import { allKeptFor, forStation, keptFor } from './use-stored-labels.ts';
 
 /**
  * `wished`: the requested format, maybe not the stored one. `station`: prints without a dialog; `kept`: the stored

@@ -7,7 +7,7 @@ import { api, describeError } from '#app/api/client.ts';
 import { refetchShipments, showCanceled } from '#app/api/show-canceled.ts';
 import { carrierMessage, errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { forgetLabels } from '#app/offline/labels/kept-labels.ts';
+import { forgetLabels } from '#app/offline/labels/stored-labels.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
 import { Button } from '#app/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Milestone from 'lucide-react/icons/milestone';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/kept-queries.ts';
+import { kept } from '#app/api/persisted-queries.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { refetchShipments, showCanceled } from '#app/api/show-canceled.ts';
-import { forgetLabels } from '#app/offline/labels/kept-labels.ts';
+import { forgetLabels } from '#app/offline/labels/stored-labels.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import type { Canceled } from '#contract/shipment.ts';
 import { cancelMany, type NotCanceled, type SentRow } from './cancel-many.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { portalSettingsQuery } from '#app/api/persisted-queries.ts';
 import { loadTexts } from '#app/i18n/setup.ts';
 import { useUpdateState } from '#app/offline/app-files/app-update.ts';
 import { useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { paths } from '#app/paths.ts';
 import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
 import { type NavPage, navPages, ownPickupsLabel } from './nav-pages.ts';

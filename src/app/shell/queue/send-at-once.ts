@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { currentConnection, probeConnection } from '#app/offline/connection.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 
 /** The user wants to send now: probe the server, whatever the connection state. */

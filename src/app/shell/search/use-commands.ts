@@ -14,7 +14,7 @@ import Sheet from 'lucide-react/icons/sheet';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import Upload from 'lucide-react/icons/upload';
 import type { NavigateOptions, To } from 'react-router-dom';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { chooseLocale, currentLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/connection.ts';

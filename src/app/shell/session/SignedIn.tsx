@@ -1,18 +1,18 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { keepAddressBook } from '#app/offline/lists/keep-address-book.ts';
-import { keepSending } from '#app/offline/queue/keep-sending.ts';
+import { keepAddressBook } from '#app/offline/lists/sync-address-book.ts';
+import { keepSending } from '#app/offline/queue/start-sending.ts';
 import { hashUid, useOpenedDatabase } from '#app/offline/rows/db.ts';
 import { suspendUntil } from '#app/offline/rows/suspend-until.ts';
-import { keepQueries, restoreQueries } from '#app/offline/storage/keep-queries.ts';
+import { keepQueries, restoreQueries } from '#app/offline/storage/persist-queries.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
 import { lazyPart } from '#app/timing/lazy-part.ts';
-import { keepRecord } from './keep-record.ts';
+import { keepRecord } from './start-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
 const LockPage = lazyPart(() => import('#app/features/auth/LockPage.tsx'), 'LockPage');
@@ -41,7 +41,7 @@ function Unlocked() {
   );
 }
 
-const loadBatches = () => import('#app/offline/batches/keep-batches.ts');
+const loadBatches = () => import('#app/offline/batches/batch-sync.ts');
 
 function Sending() {
   const db = useOpenedDatabase();

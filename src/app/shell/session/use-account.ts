@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { baseInfoQuery, userQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery, userQuery } from '#app/api/persisted-queries.ts';
 import { recordLabelPrinter } from '#app/parts/print/label-printer.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

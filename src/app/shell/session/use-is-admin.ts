@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { useSession } from '#app/api/session.ts';
 
 /** From the account, or the token until it is loaded. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AddressDialog } from '#app/features/address-book/AddressDialog.tsx';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepAddressBook } from '#app/offline/lists/keep-address-book.ts';
+import { keepAddressBook } from '#app/offline/lists/sync-address-book.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { endSession } from '#app/api/session.ts';
 import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { portalSettingsQuery } from '#app/api/kept-queries.ts';
+import { portalSettingsQuery } from '#app/api/persisted-queries.ts';
 import { endSession } from '#app/api/session.ts';
 import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newestShipmentsQuery, shipmentOverviewQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery, shipmentOverviewQuery } from '#app/api/persisted-queries.ts';
 import { Overview } from '#app/features/more/Overview.tsx';
 import { aShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';

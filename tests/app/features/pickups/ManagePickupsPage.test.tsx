@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newestShipmentsQuery, pickupsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery, pickupsQuery } from '#app/api/persisted-queries.ts';
 import { ManagePickupsPage } from '#app/features/pickups/ManagePickupsPage.tsx';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { daySeconds } from '#domain/values/working-days.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { getSession } from '#app/api/session.ts';
 import { setAddressBook } from '#app/offline/addresses/address-book.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';

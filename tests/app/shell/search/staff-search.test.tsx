@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userQuery } from '#app/api/kept-queries.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
 import { aClientOfTheStaff, aUser } from '#support/a-client.ts';
 import { aShipment, aStaffShipment } from '#support/a-shipment.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
-import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { shipmentQuery } from '#app/api/persisted-queries.ts';
 import { refetchShipments } from '#app/api/show-canceled.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { cancelRefusalText } from '#app/parts/shipment/cancel-texts.ts';

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PackageX from 'lucide-react/icons/package-x';
 import { useNavigate, useParams } from 'react-router-dom';
 import { describeError } from '#app/api/client.ts';
-import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { shipmentQuery } from '#app/api/persisted-queries.ts';
 import { AdminNotes } from '#app/features/admin/AdminNotes.tsx';
 import { AddressBlock } from '#app/parts/address/AddressBlock.tsx';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';

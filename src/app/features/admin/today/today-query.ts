@@ -1,5 +1,5 @@
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/kept-queries.ts';
+import { kept } from '#app/api/persisted-queries.ts';
 
 /** ms; the page may stay open on a wall screen. */
 const askedAgain = 60_000;

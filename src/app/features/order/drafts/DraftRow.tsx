@@ -17,7 +17,7 @@ import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { orderTerms } from '#domain/people/account.ts';
 import { draftAge } from './draft-age.ts';
 import { draftLacks } from './draft-lacks.ts';
-import { KeptRow } from './KeptRow.tsx';
+import { KeptRow } from './SavedRow.tsx';
 
 type DraftRowProps = OrderToolsProps & {
   draft: Draft;

@@ -13,9 +13,9 @@ import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.tsx';
 import { type KeptRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
-import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
+import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import {
   deleteTemplate,
@@ -34,7 +34,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
-import { KeptRow } from './KeptRow.tsx';
+import { KeptRow } from './SavedRow.tsx';
 import { TemplateName } from './TemplateName.tsx';
 
 type TemplateListProps = OrderToolsProps & {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
-import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
+import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
 import { renameTemplate, syncTemplatesNow } from '#app/offline/work/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';

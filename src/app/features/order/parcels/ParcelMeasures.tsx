@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { boxSizesQuery } from '#app/api/kept-queries.ts';
+import { boxSizesQuery } from '#app/api/persisted-queries.ts';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';

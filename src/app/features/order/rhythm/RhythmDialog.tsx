@@ -7,7 +7,7 @@ import { formatWeekday } from '#app/i18n/format.ts';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { KeptTemplate } from '#app/offline/rows/kept-template.ts';
+import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
 import { syncTemplatesNow } from '#app/offline/work/templates.ts';
 import { useNow } from '#app/parts/states/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
-import { shipmentQuery } from '#app/api/kept-queries.ts';
+import { shipmentQuery } from '#app/api/persisted-queries.ts';
 import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { sentLabels } from '#app/parts/print/sent-labels.ts';

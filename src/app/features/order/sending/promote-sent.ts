@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { newestShipmentsQuery } from '#app/api/kept-queries.ts';
+import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 
 /**
  * Prefetches the archive's list while the dialog is open, so that the user does not print the row below the new

@@ -1,5 +1,5 @@
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { addressWishes } from '#domain/address/address-wishes.ts';
 import { assembleOrder } from '#domain/order/assemble-order.ts';

@@ -1,7 +1,7 @@
-export { keepForLater } from './keep-for-later.ts';
 export {
   printLabelsAtStation,
   printPaperAtStation,
   printPapersAtStation,
 } from './print-at-station.ts';
-export { printKeptAtStation } from './print-kept.ts';
+export { printKeptAtStation } from './print-stored.ts';
+export { keepForLater } from './store-for-later.ts';

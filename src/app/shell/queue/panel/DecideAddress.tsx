@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { discardItem } from '#app/offline/queue/change-item.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { insistOnChange } from '#app/offline/queue/own-changes.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
 import { AddressConflict, type AddressConflictFacts } from '#app/parts/address/AddressConflict.tsx';

@@ -3,8 +3,8 @@ import Printer from 'lucide-react/icons/printer';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { notHere } from '#app/parts/print/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
-import { usePrintable } from '#app/parts/print/use-kept-labels.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
+import { usePrintable } from '#app/parts/print/use-stored-labels.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 
 export function PrintSent({ target }: { target: LabelTarget }) {

@@ -10,8 +10,8 @@ import {
   type Settled,
   sendNow,
 } from '#app/offline/queue/change-item.ts';
-import { wakeSender } from '#app/offline/queue/keep-sending.ts';
 import { isOrderedBefore, orderAgain } from '#app/offline/queue/order-again.ts';
+import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
 import {

@@ -9,7 +9,7 @@ import { testStart } from '#support/clock.ts';
 import { aCompleteDraft } from '#support/order-support.ts';
 
 const sender = vi.hoisted(() => ({ wakeSender: vi.fn() }));
-vi.mock('#app/offline/queue/keep-sending.ts', () => sender);
+vi.mock('#app/offline/queue/start-sending.ts', () => sender);
 
 const context = {
   now: testStart,

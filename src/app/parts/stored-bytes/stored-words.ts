@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
-import type { KeptKind } from '#domain/people/kept-bytes.ts';
+import type { KeptKind } from '#domain/people/stored-bytes.ts';
 
 export const kindText = (kind: KeptKind): string =>
   ({

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
-import { useDraftKeeper } from '#app/features/order/drafts/use-draft-keeper.ts';
+import { useDraftKeeper } from '#app/features/order/drafts/use-draft-autosave.ts';
 import { useForm } from '#app/forms/form.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { keptBytesQuery } from '#app/api/kept-queries.ts';
-import { KeptBytesWarning } from '#app/parts/kept-bytes/KeptBytesWarning.tsx';
-import { kindText, megabytes } from '#app/parts/kept-bytes/kept-words.ts';
+import { keptBytesQuery } from '#app/api/persisted-queries.ts';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { StaleNote } from '#app/parts/states/StaleNote.tsx';
+import { KeptBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
+import { kindText, megabytes } from '#app/parts/stored-bytes/stored-words.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { mayKeep } from '#domain/people/kept-bytes.ts';
+import { mayKeep } from '#domain/people/stored-bytes.ts';
 import { holdClient } from '#server/clients/lock-client.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { refusal } from '#server/errors.ts';

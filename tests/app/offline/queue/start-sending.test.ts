@@ -3,13 +3,13 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepSending, wakeSender } from '#app/offline/queue/keep-sending.ts';
+import { keepSending, wakeSender } from '#app/offline/queue/start-sending.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { givenItem } from '#support/outbox-world.ts';
 
-const loadBatches = () => import('#app/offline/batches/keep-batches.ts');
+const loadBatches = () => import('#app/offline/batches/batch-sync.ts');
 let db: WorkDatabase;
 let stopConnection = () => {};
 let stopSending = () => {};

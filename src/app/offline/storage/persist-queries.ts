@@ -3,7 +3,7 @@ import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/reac
 import { type PersistedClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
 import { wireVersion } from '#app/api/base.ts';
 import { orpc } from '#app/api/client.ts';
-import { keptFor } from '#app/api/kept-queries.ts';
+import { keptFor } from '#app/api/persisted-queries.ts';
 import { dropKeptQueries, keptQueriesPrefix } from '#app/api/session-storage.ts';
 
 /*

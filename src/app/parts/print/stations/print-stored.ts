@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { newId } from '#app/api/new-id.ts';
-import { type KeptLabel, markKeptPrinted, readKeptLabel } from '#app/offline/labels/kept-labels.ts';
+import { type KeptLabel, markKeptPrinted, readKeptLabel } from '#app/offline/labels/stored-labels.ts';
 import { localPrinters } from '#app/parts/print/local-printers.ts';
 import type { StationPrinter } from '#app/parts/print/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useConnection } from '#app/offline/connection.ts';
-import { type KeptLabel, keptLabelsOf, useKeptLabelsOf } from '#app/offline/labels/kept-labels.ts';
-import { isStillItsLabel } from '#domain/labels/kept-label.ts';
+import { type KeptLabel, keptLabelsOf, useKeptLabelsOf } from '#app/offline/labels/stored-labels.ts';
+import { isStillItsLabel } from '#domain/labels/stored-label.ts';
 import { knownShipment } from './known-shipments.ts';
 import { localPrinters } from './local-printers.ts';
 import type { LabelTarget } from './print-label.ts';

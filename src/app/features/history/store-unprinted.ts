@@ -1,7 +1,7 @@
 import { currentConnection } from '#app/offline/connection.ts';
 import { loadStations } from '#app/parts/print/load-stations.ts';
 import { hasLabelToPrint, isQueued, labelCount } from '#app/parts/print/print-blocked.ts';
-import { labelNumbers } from '#domain/labels/kept-label.ts';
+import { labelNumbers } from '#domain/labels/stored-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Maximum per view. */

@@ -5,7 +5,7 @@ import { currentConnection, subscribeConnection } from '#app/offline/connection.
 import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { keptState } from '#domain/people/kept-bytes.ts';
+import { keptState } from '#domain/people/stored-bytes.ts';
 import { type BatchServer, batchServer, type ListedServerBatch, thisDevice } from './batch-server.ts';
 import { claimBatch, letGo, readServerRows, standAs, type TakenOver } from './claim-batch.ts';
 import { forgetDeletedBatch, listDeletedBatches } from './deleted-batches.ts';

@@ -5,7 +5,7 @@ import { emptyArticle } from '#domain/articles/article.ts';
 import { batchLimits } from '#domain/order/order-batch.ts';
 import { templateLimits } from '#domain/order/template.ts';
 import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
-import { pageLimits } from '#domain/people/kept-bytes.ts';
+import { pageLimits } from '#domain/people/stored-bytes.ts';
 import { startServer } from '#support/server.ts';
 
 /* No read call of a customer may answer more than a page, including calls added to the contract later. */

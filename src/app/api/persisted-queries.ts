@@ -3,7 +3,7 @@ import { orpc } from './client.ts';
 /** ms; a cached response is deleted 7 days after its last fetch. */
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Caches the response on the device for offline use (offline/storage/keep-queries.ts). */
+/** Caches the response on the device for offline use (offline/storage/persist-queries.ts). */
 export const kept = { meta: { isKept: true }, gcTime: keptFor } as const;
 
 export const userQuery = () => orpc.user.get.queryOptions(kept);
@@ -30,7 +30,7 @@ export const shipmentOverviewQuery = () => orpc.shipment.overview.queryOptions(k
 /** Only the last opened shipments are cached. */
 export const shipmentQuery = (id: string) => orpc.shipment.get.queryOptions({ input: { id }, ...kept });
 
-/** A very long list is not cached (offline/storage/keep-queries.ts). */
+/** A very long list is not cached (offline/storage/persist-queries.ts). */
 export const pickupsQuery = () => orpc.pickup.getAll.queryOptions(kept);
 
 export const keptBytesQuery = () => orpc.keptBytes.get.queryOptions(kept);

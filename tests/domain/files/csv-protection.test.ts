@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvLine, csvText, csvTime } from '#domain/files/csv.ts';
-import { harmlessCell, isChangedBySpreadsheet, textOfHarmless } from '#domain/files/csv-kept.ts';
+import { harmlessCell, isChangedBySpreadsheet, textOfHarmless } from '#domain/files/csv-protection.ts';
 import { fc } from '#support/random.ts';
 
 const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`));

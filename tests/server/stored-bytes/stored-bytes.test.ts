@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyArticle } from '#domain/articles/article.ts';
 import type { Rhythm } from '#domain/order/rhythm.ts';
-import { keptLimits } from '#domain/people/kept-bytes.ts';
+import { keptLimits } from '#domain/people/stored-bytes.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { makeForClient } from '#server/jobs/make-recurring.ts';
 import { forgetClient } from '#server/user/forget-client.ts';

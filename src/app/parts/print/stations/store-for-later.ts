@@ -1,5 +1,5 @@
 import { getSession } from '#app/api/session.ts';
-import { keepLabel, keptLabelsOf, markKeptPrinted } from '#app/offline/labels/kept-labels.ts';
+import { keepLabel, keptLabelsOf, markKeptPrinted } from '#app/offline/labels/stored-labels.ts';
 import { isLabelChoice } from '#app/parts/print/label-choice.ts';
 import { localPrinters } from '#app/parts/print/local-printers.ts';
 import { fetchLabel, type LabelTarget } from '#app/parts/print/print-label.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { KeptKind } from '#domain/people/kept-bytes.ts';
+import type { KeptKind } from '#domain/people/stored-bytes.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { keptBytesSum } from '#server/db/schema.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { baseInfoQuery, kept, shipmentQuery } from '#app/api/kept-queries.ts';
+import { baseInfoQuery, kept, shipmentQuery } from '#app/api/persisted-queries.ts';
 import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { keepQueries, type QueryKeeper, restoreQueries } from '#app/offline/storage/keep-queries.ts';
+import { keepQueries, type QueryKeeper, restoreQueries } from '#app/offline/storage/persist-queries.ts';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;

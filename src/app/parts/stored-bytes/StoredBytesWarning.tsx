@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router-dom';
-import { keptBytesQuery } from '#app/api/kept-queries.ts';
+import { keptBytesQuery } from '#app/api/persisted-queries.ts';
 import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { paths } from '#app/paths.ts';
-import { keptState } from '#domain/people/kept-bytes.ts';
-import { kindText, megabytes } from './kept-words.ts';
+import { keptState } from '#domain/people/stored-bytes.ts';
+import { kindText, megabytes } from './stored-words.ts';
 
 /** Warns when the devices' shared storage is nearly full (docs/rules.md 25.19). */
 export function KeptBytesWarning({ withLink = false }: { withLink?: boolean }) {

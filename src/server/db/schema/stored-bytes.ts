@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { type KeptKind, keptKinds } from '#domain/people/kept-bytes.ts';
+import { type KeptKind, keptKinds } from '#domain/people/stored-bytes.ts';
 import { client } from './clients.ts';
 
 /** Bytes that a client's devices store here. The triggers kept_bytes_of_… add up the tables' `bytes`. */

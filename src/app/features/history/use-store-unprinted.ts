@@ -9,7 +9,7 @@ export function useKeepForLater(shipments: readonly Shipment[]): void {
     if (!localPrinters()) return;
     let isLeft = false;
     const stop = whenQuiet(async () => {
-      const { keepUnprinted } = await import('./keep-unprinted.ts');
+      const { keepUnprinted } = await import('./store-unprinted.ts');
       await keepUnprinted(shipments, () => isLeft);
     });
     return () => {

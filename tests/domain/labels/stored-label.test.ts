@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStillItsLabel, labelNumbers } from '#domain/labels/kept-label.ts';
+import { isStillItsLabel, labelNumbers } from '#domain/labels/stored-label.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 
 const [first, second] = [aShipmentParcel(), aShipmentParcel()];

@@ -4,7 +4,7 @@ import type { DiskDeps } from './address-disk.ts';
 import { createAddressMemory, type LocalChange } from './address-memory.ts';
 import type { FetchAddresses } from './fetch-addresses.ts';
 import { fetchPieces } from './fetch-pieces.ts';
-import { createKeptAddresses } from './kept-addresses.ts';
+import { createKeptAddresses } from './stored-addresses.ts';
 
 /*
  * One user's address book in this window: on disk, in memory for search, synced with the server. A failed database is

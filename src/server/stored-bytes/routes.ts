@@ -1,4 +1,4 @@
-import { keptKinds, keptLimits } from '#domain/people/kept-bytes.ts';
+import { keptKinds, keptLimits } from '#domain/people/stored-bytes.ts';
 import { signedIn } from '#server/os.ts';
 import { listKeptBytes } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { createArticleKeeper } from '#app/offline/articles/article-keeper.ts';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
+import { createArticleKeeper } from '#app/offline/articles/article-replica.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { anArticle } from '#support/factories.ts';
 
