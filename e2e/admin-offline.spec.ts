@@ -22,16 +22,16 @@ const pages = {
 
 test('staff pages open without a network once one of them was open', async ({ admin, page, context }) => {
   const ofStaff = readdirSync('dist/assets/staff').map((name) => `/assets/staff/${name}`);
-  const keptPaths = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       if (!(await caches.has('staff'))) return [];
       return (await (await caches.open('staff')).keys()).map(({ url }) => new URL(url).pathname);
     });
   await enter(page, admin);
   await untilInstalled(page);
-  expect(await keptPaths()).toEqual([]);
+  expect(await cachedPaths()).toEqual([]);
   await page.goto('/super-admin');
-  await expect.poll(async () => (await keptPaths()).sort()).toEqual(ofStaff.sort());
+  await expect.poll(async () => (await cachedPaths()).sort()).toEqual(ofStaff.sort());
   await context.setOffline(true);
   for (const [path, name] of Object.entries(pages)) {
     await page.goto(path);

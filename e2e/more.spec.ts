@@ -137,14 +137,14 @@ test.describe('an installed app', () => {
       const again = page.getByRole('button', { name: 'Erneut versuchen' });
       // The server checks for the page every few seconds, and the worker may be faster than this journey.
       await expect(async () => {
-        await keepFormerPolicy(page);
+        await restoreFormerPolicy(page);
         await page.goto('/dashboard');
         await expect(page.locator('iframe').or(again)).toBeVisible({ timeout: 3_000 });
         await expect(again).toBeVisible({ timeout: 20_000 });
         expect(complaints.splice(0).join()).toContain('Content Security Policy');
       }).toPass();
       // The worker meanwhile updates the page's headers.
-      await expect.poll(() => keptPolicies(page)).toContain(`frame-src ${serviceArea.origin};`);
+      await expect.poll(() => cachedPolicies(page)).toContain(`frame-src ${serviceArea.origin};`);
       await again.click();
       const frame = page.frameLocator('iframe[title="Servicebereich"]');
       await expect(frame.getByRole('heading', { name: 'Servicebereich Nord' })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('an installed app', () => {
   });
 });
 
-const keepFormerPolicy = (page: Page) =>
+const restoreFormerPolicy = (page: Page) =>
   page.evaluate(async () => {
     for (const name of (await caches.keys()).filter((it) => it.includes('precache'))) {
       const cache = await caches.open(name);
@@ -168,7 +168,7 @@ const keepFormerPolicy = (page: Page) =>
     }
   });
 
-const keptPolicies = (page: Page) =>
+const cachedPolicies = (page: Page) =>
   page.evaluate(async () => {
     const policies: string[] = [];
     for (const name of (await caches.keys()).filter((it) => it.includes('precache'))) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { glasses, inFlensburg } from './an-order.ts';
 import { expect, test } from './fixtures.ts';
-import { readKeptLabels } from './on-device.ts';
+import { readStoredLabels } from './on-device.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { openPdf } from './pages/opened-pdf.ts';
 import { readLabels } from './read-label.ts';
@@ -51,7 +51,7 @@ test('a label printed on this device can be reprinted offline until the user sig
   const row = history.row('Nachdruck KG');
   const printed = await history.printLabel(row);
   await expect(row.getByText(/^Gedruckt /).filter({ visible: true })).toBeVisible();
-  await expect.poll(() => readKeptLabels(page)).toHaveLength(1);
+  await expect.poll(() => readStoredLabels(page)).toHaveLength(1);
 
   await context.setOffline(true);
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /* Reads the browser's databases without the app. */
 
-export type KeptRow = {
+export type StoredRow = {
   seq: number;
   id: string;
   uid: string;
@@ -16,9 +16,9 @@ export type KeptRow = {
   problem?: { code: string };
   summary: { company: string };
 };
-export type KeptDraft = { id: string; title: string; values: { recipient: Record<string, unknown> } };
+export type StoredDraft = { id: string; title: string; values: { recipient: Record<string, unknown> } };
 type Receipt = { id: string; op: string; answer: { shipment_id?: string } };
-export type Device = { outbox: KeptRow[]; receipts: Receipt[]; drafts: KeptDraft[]; names: string[] };
+export type Device = { outbox: StoredRow[]; receipts: Receipt[]; drafts: StoredDraft[]; names: string[] };
 
 /** The rows of all users of this device. */
 export function readDevice(page: Page): Promise<Device> {
@@ -47,7 +47,7 @@ export function readDevice(page: Page): Promise<Device> {
 }
 
 /** The labels stored for offline printing; `unprinted` was stored before it was printed. */
-export function readKeptLabels(page: Page): Promise<{ key: string; unprinted?: boolean }[]> {
+export function readStoredLabels(page: Page): Promise<{ key: string; unprinted?: boolean }[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const name = databases.find((it) => it.name?.endsWith('.labels'))?.name;
@@ -78,7 +78,7 @@ export function copyDraft(page: Page, id: string, companies: readonly string[]):
           opening.onerror = () => reject(opening.error);
         });
         const drafts = db.transaction('drafts', 'readwrite').objectStore('drafts');
-        const draft = await new Promise<KeptDraft | undefined>((resolve) => {
+        const draft = await new Promise<StoredDraft | undefined>((resolve) => {
           const reading = drafts.get(id);
           reading.onsuccess = () => resolve(reading.result);
         });

@@ -3,7 +3,7 @@ import { type LabelSink, startLabelSink } from '#support/label-sink.ts';
 import { expectAccessible } from './accessible.ts';
 import { orderParcel } from './carrier.ts';
 import { expect, test } from './fixtures.ts';
-import { readKeptLabels } from './on-device.ts';
+import { readStoredLabels } from './on-device.ts';
 import { OwnStation } from './own-station.ts';
 
 test.use({ requested: { shipments: 0 } });
@@ -119,7 +119,7 @@ test('the station on this computer prints a label while the portal does not resp
     const { number } = await orderParcel(page, 'Uhren am Markt');
     await history.open();
     // The label is stored before it is printed, and does not count as printed.
-    await expect.poll(() => readKeptLabels(page)).toMatchObject([{ unprinted: true }]);
+    await expect.poll(() => readStoredLabels(page)).toMatchObject([{ unprinted: true }]);
     const row = history.row('Uhren am Markt').filter({ has: page.locator('[data-actions]:not([inert])') });
     await expect(row).not.toContainText('Gedruckt');
 

@@ -71,7 +71,7 @@ const NotFoundPage = lazy(async () => ({
 }));
 
 export function AdminRoutes() {
-  useEffect(() => whenQuiet(keepStaffFiles), []);
+  useEffect(() => whenQuiet(cacheStaffFiles), []);
   return (
     <Routes>
       <Route element={<ForAdmins />}>
@@ -103,7 +103,7 @@ export function AdminRoutes() {
 }
 
 /** Caches the staff's pages for offline use; customers do not need them. */
-function keepStaffFiles(): void {
+function cacheStaffFiles(): void {
   // Without https there is no service worker.
   void navigator.serviceWorker?.ready.then(({ active }) =>
     active?.postMessage({ type: 'STAFF' } satisfies ToWorker),

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { reportFault, startReporting } from '#app/api/report.ts';
 import { activateLocale, storedLocale } from '#app/i18n/setup.ts';
 import { checkConnection, startConnection } from '#app/offline/connection.ts';
-import { keepInstallPrompt } from '#app/parts/dialogs/install.ts';
+import { deferInstallPrompt } from '#app/parts/dialogs/install.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
 import { applyTheme } from '#app/shell/theme.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
@@ -19,7 +19,7 @@ async function start(root: HTMLElement) {
   startConnection();
   checkConnection();
   startReporting();
-  keepInstallPrompt();
+  deferInstallPrompt();
   leaveNothingBehind();
   addEventListener('unhandledrejection', ({ reason }) => reportFault('promise', reason));
   addEventListener('error', ({ error }) => reportFault('window', error));
@@ -57,13 +57,13 @@ async function newVersionFirst() {
 
 function AppFiles() {
   useEffect(() => {
-    if (import.meta.env.PROD) keepAppFiles();
+    if (import.meta.env.PROD) cacheAppFiles();
   }, []);
   return null;
 }
 
 /** The service worker starts after the page so that they do not compete. */
-function keepAppFiles() {
+function cacheAppFiles() {
   const start = () =>
     whenQuiet(() => {
       import('#app/offline/app-files/app-worker.ts')

@@ -8,7 +8,7 @@ import { storageFull } from './kept-bytes.ts';
 const full = { ADDRESS_LIMIT: { status: 409 } } as const;
 const exists = { ADDRESS_EXISTS: { status: 409 } } as const;
 const changed = { ADDRESS_CHANGED: { status: 409, data: v.object({ address: SavedAddress }) } } as const;
-const Kept = v.object({ ...SavedAddress.entries, client_ref: v.optional(ClientRef) });
+const StoredAddress = v.object({ ...SavedAddress.entries, client_ref: v.optional(ClientRef) });
 
 export const mostAddresses = 10_000;
 
@@ -60,7 +60,7 @@ export const address = {
     .route({ method: 'POST', path: '/address/create' })
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(Address)
-    .output(envelope(Kept))
+    .output(envelope(StoredAddress))
     .errors({ ...idempotencyErrors, ...exists, ...full }),
 
   /** An update without changes succeeds for any revision. */
@@ -68,7 +68,7 @@ export const address = {
     .route({ method: 'PUT', path: '/address/update/{address_id}' })
     .meta({ access: 'user', idempotency: 'accepted' })
     .input(AddressUpdate)
-    .output(envelope(Kept))
+    .output(envelope(StoredAddress))
     .errors({ ...idempotencyErrors, ...exists, ...changed }),
 
   /** Succeeds if the address is already deleted. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BatchWorker, batchLimits, keptJson } from '#domain/order/order-batch.ts';
+import { BatchWorker, batchLimits, storedJson } from '#domain/order/order-batch.ts';
 import { call, envelope } from './call.ts';
 import { storageFull } from './kept-bytes.ts';
 
@@ -40,9 +40,9 @@ const Batch = v.object({
 });
 
 /** Row fields of any app version, stored as they are. */
-const Facts = keptJson(batchLimits.row);
+const Facts = storedJson(batchLimits.row);
 /** A submitted order, which any device may send under the row's key. */
-const Handed = keptJson(batchLimits.row);
+const Handed = storedJson(batchLimits.row);
 
 const place = v.pipe(count, v.maxValue(batchLimits.rows - 1));
 const Row = v.object({
@@ -60,7 +60,7 @@ const SavedRow = v.object({
   changed: v.number(),
 });
 
-const KeptRow = v.object({ place: v.number(), key: v.string() });
+const RowKey = v.object({ place: v.number(), key: v.string() });
 
 const Held = v.object({ term: v.number(), revision: v.number() });
 
@@ -113,7 +113,7 @@ export const batch = {
         name: v.pipe(v.string(), v.minLength(1), v.maxLength(batchLimits.name)),
         /** Other devices see the batch once all rows have arrived. */
         rows: v.pipe(count, v.minValue(1), v.maxValue(batchLimits.rows)),
-        head: keptJson(batchLimits.head),
+        head: storedJson(batchLimits.head),
       }),
     )
     .output(envelope(Held))
@@ -133,7 +133,7 @@ export const batch = {
         rows: v.pipe(v.array(Row), v.minLength(1), v.maxLength(batchLimits.piece, 'too_long')),
       }),
     )
-    .output(envelope(v.object({ ...Held.entries, kept: v.array(KeptRow) })))
+    .output(envelope(v.object({ ...Held.entries, kept: v.array(RowKey) })))
     .errors({ ...taken, ...gone, ...storageFull }),
 
   /** Claims the batch, even if another device holds it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptKinds } from '#domain/people/stored-bytes.ts';
+import { storedKinds } from '#domain/people/stored-bytes.ts';
 import { call, envelope } from './call.ts';
 
 /** Error of calls that store device data (docs/rules.md 25.19). */
@@ -10,7 +10,7 @@ export const keptBytes = {
   get: call.route({ method: 'GET', path: '/kept-bytes' }).output(
     envelope(
       v.object({
-        kinds: v.array(v.object({ kind: v.picklist(keptKinds), bytes: v.number() })),
+        kinds: v.array(v.object({ kind: v.picklist(storedKinds), bytes: v.number() })),
         bytes: v.number(),
         most: v.number(),
       }),

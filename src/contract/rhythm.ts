@@ -9,7 +9,7 @@ const written = {
   /** Skipped days are never made up. */
   is_paused: v.boolean(),
 };
-const Kept = v.object({
+const SavedRhythm = v.object({
   template_id: v.string(),
   ...written,
   /** yyyy-mm-dd; drafts up to this day are done. */
@@ -21,13 +21,13 @@ const Kept = v.object({
  * call may be repeated.
  */
 export const rhythm = {
-  list: call.route({ method: 'GET', path: '/template-rhythm' }).output(envelope(v.array(Kept))),
+  list: call.route({ method: 'GET', path: '/template-rhythm' }).output(envelope(v.array(SavedRhythm))),
 
   /** The first draft comes on the rhythm's next day that has not begun. */
   save: call
     .route({ method: 'PUT', path: '/template-rhythm/{id}' })
     .input(v.object({ id, ...written }))
-    .output(envelope(Kept)),
+    .output(envelope(SavedRhythm)),
 
   /** Drafts stay; succeeds if already removed. */
   remove: call

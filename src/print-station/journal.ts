@@ -72,7 +72,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
   const path = join(folder, 'journal.jsonl');
   const open = new Map(readEntries(path).map((it) => [it.claim, it]));
   const reported = new Map<string, Entry>();
-  for (const entry of open.values()) if (entry.step === 'told') keepTold(entry);
+  for (const entry of open.values()) if (entry.step === 'told') retainReported(entry);
   let lines = 0;
   let isFull = false;
   /** Oldest first. */
@@ -82,7 +82,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
   // Separates a truncated line from the next.
   if (isFull && fstatSync(file).size > 0) unwritten.push('');
 
-  function keepTold(entry: Entry): void {
+  function retainReported(entry: Entry): void {
     open.delete(entry.claim);
     if (entry.local) reported.set(entry.job_id, entry);
   }
@@ -125,7 +125,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     lines += 1;
   }
 
-  function writeKept(): void {
+  function writeUnwritten(): void {
     while (unwritten[0] !== undefined) {
       writeLine(unwritten[0]);
       unwritten.shift();
@@ -138,8 +138,8 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     return local ? { local, ...(outcome && { outcome }), ...(reason && { reason }), ...given } : given;
   }
 
-  function keep(entry: Entry): void {
-    if (entry.step === 'told') keepTold(entry);
+  function apply(entry: Entry): void {
+    if (entry.step === 'told') retainReported(entry);
     else open.set(entry.claim, entry);
     if (lines >= mostLines && open.size + reported.size < mostLines / 2) {
       rewrite();
@@ -150,7 +150,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
   /** Throws DiskFull. */
   function write(given: Entry, isSynced = false): void {
     const entry = whole(given);
-    writeKept();
+    writeUnwritten();
     const { size } = fstatSync(file);
     writeLine(JSON.stringify(entry));
     if (isSynced)
@@ -161,15 +161,15 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
         ftruncateSync(file, size);
         throw new DiskFull(`The journal cannot be written (${String(error)}).`);
       }
-    keep(entry);
+    apply(entry);
   }
 
   function note(given: Entry): void {
     const entry = whole(given);
     unwritten.push(JSON.stringify(entry));
-    keep(entry);
+    apply(entry);
     try {
-      writeKept();
+      writeUnwritten();
     } catch {
       // Retried once there is space; a restart before that asks about the job.
     }
@@ -206,7 +206,7 @@ export function openJournal(folder: string, disk: Disk = realDisk) {
     hasRoom(): boolean {
       if (!isFull) return true;
       try {
-        writeKept();
+        writeUnwritten();
         const { size } = fstatSync(file);
         append(probe);
         ftruncateSync(file, size);

@@ -54,7 +54,7 @@ async function main(): Promise<number> {
         journal,
         say,
         findPrinters,
-        known: { printers: folder.readPrinters(), keep: folder.writePrinters },
+        known: { printers: folder.readPrinters(), store: folder.writePrinters },
         ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
       },
       stop.signal,

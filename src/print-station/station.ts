@@ -44,7 +44,7 @@ type StationOptions = {
   /** Offered during setup. */
   findPrinters: () => Promise<FoundPrinter[]>;
   /** Last known printers, for printing without the portal. */
-  known?: { printers: readonly PrinterConfig[]; keep: (printers: readonly PrinterConfig[]) => void };
+  known?: { printers: readonly PrinterConfig[]; store: (printers: readonly PrinterConfig[]) => void };
   /** Called before polling starts. */
   onLocal?: (jobs: LocalJobs) => void;
   open?: typeof openDriver;
@@ -73,7 +73,7 @@ export async function runStation(
   let found: FoundPrinter[] | undefined;
   let poll = new AbortController();
   let hadRoom = true;
-  let unkept: readonly PrinterConfig[] | undefined;
+  let unstored: readonly PrinterConfig[] | undefined;
 
   /** Printer list changed: abort the poll to report it. */
   const reportAgain = () => poll.abort();
@@ -107,16 +107,16 @@ export async function runStation(
     while (!stopped.aborted) {
       await pause(timing.probeAgain);
       lookAtDisk();
-      keepPrinters();
+      storePrinters();
     }
   }
 
   /** Without space, a restart uses the previous list. */
-  function keepPrinters(): void {
-    if (!unkept) return;
+  function storePrinters(): void {
+    if (!unstored) return;
     try {
-      known?.keep(unkept);
-      unkept = undefined;
+      known?.store(unstored);
+      unstored = undefined;
     } catch {
       lookAtDisk();
     }
@@ -299,8 +299,8 @@ export async function runStation(
       tries = 0;
       if (work.revision !== revision) {
         printers.set(work.printers);
-        unkept = work.printers;
-        keepPrinters();
+        unstored = work.printers;
+        storePrinters();
       }
       revision = work.revision;
       await begin(work.jobs);

@@ -38,11 +38,11 @@ export async function renewHeaders(): Promise<void> {
 }
 
 async function renewHeadersOf(path: string): Promise<void> {
-  const kept = await matchPrecache(path);
+  const cached = await matchPrecache(path);
   const key = getCacheKeyForURL(path);
   const fresh = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
-  if (!kept || !key || !fresh?.ok) return;
-  if (unmarked(await kept.text()) !== unmarked(await fresh.clone().text())) return;
+  if (!cached || !key || !fresh?.ok) return;
+  if (unmarked(await cached.text()) !== unmarked(await fresh.clone().text())) return;
   const cache = await caches.open(cacheNames.precache);
   await cache.put(key, fresh);
 }

@@ -20,7 +20,7 @@ export async function answerStaffFile(request: Request): Promise<Response> {
 }
 
 /** Skips failed files until the next call. */
-export async function keepStaffFiles(staffFiles: readonly ShellFile[]): Promise<void> {
+export async function cacheStaffFiles(staffFiles: readonly ShellFile[]): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.allSettled(
     staffFiles.map(async ({ url }) => {
@@ -39,5 +39,5 @@ export async function renewStaffFiles(staffFiles: readonly ShellFile[]): Promise
   const paths = new Set(staffFiles.map(({ url }) => new URL(url, self.location.href).pathname));
   for (const request of await cache.keys())
     if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
-  await keepStaffFiles(staffFiles);
+  await cacheStaffFiles(staffFiles);
 }

@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { downloadsCache, syncTag, type ToPage, type ToWorker } from '#app/offline/worker-messages.ts';
 import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts';
-import { answerStaffFile, isStaffFile, keepStaffFiles, renewStaffFiles, sortFiles } from './staff-files.ts';
+import { answerStaffFile, cacheStaffFiles, isStaffFile, renewStaffFiles, sortFiles } from './staff-files.ts';
 
 /*
  * Caches app files and documents for offline use, never /api/: responses belong to a user, and the page sends orders
@@ -73,7 +73,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(windows().then((found) => port?.postMessage(found.length)));
   else if (message?.type === 'WARM')
     event.waitUntil(warm(message).then((failed) => port?.postMessage(failed)));
-  else if (message?.type === 'STAFF') event.waitUntil(keepStaffFiles(staffFiles));
+  else if (message?.type === 'STAFF') event.waitUntil(cacheStaffFiles(staffFiles));
   else if (message?.type === 'RENEW') event.waitUntil(renewHeaders());
 });
 

@@ -9,7 +9,7 @@ import { askServer } from '#run/stack/ask-server.ts';
 import { databaseUrl } from '#run/stack/embedded-postgres.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { commandOf } from '#run/stack/processes.ts';
-import { readKeptSettings } from '#run/stack/stored-settings.ts';
+import { readStoredSettings } from '#run/stack/stored-settings.ts';
 import { directClient, processSettings } from '#support/direct-session.ts';
 import { say } from '#support/say.ts';
 import { mountSmallDisk } from '#support/small-disk.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!disk)(name, { timeout: 2 * patience }, async () => {
     return portal;
   };
   const signIn = async () => {
-    const client = await directClient(databaseUrl(await readKeptSettings(dataDir)));
+    const client = await directClient(databaseUrl(await readStoredSettings(dataDir)));
     const access = await client.signIn();
     await client.close();
     return access;
@@ -172,7 +172,7 @@ function pidsIn(dataDir: string): number[] {
 
 /** Queries as the database's administrator, who may switch log files. */
 async function query<Row extends object>(dataDir: string, ...statements: string[]): Promise<Row[]> {
-  const { postgresPort: port, postgresAdminPassword: password } = await readKeptSettings(dataDir);
+  const { postgresPort: port, postgresAdminPassword: password } = await readStoredSettings(dataDir);
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'versandpult' });
   client.on('error', () => {});
   await client.connect();

@@ -129,7 +129,7 @@ test('a station with a full disk prints nothing, says so, and resumes once there
   };
   const stop = new AbortController();
   disk.room = 30;
-  const keep = vi.fn(() => {
+  const store = vi.fn(() => {
     if (disk.room < 100) throw new Error('ENOSPC');
   });
   const running = runStation(
@@ -138,7 +138,7 @@ test('a station with a full disk prints nothing, says so, and resumes once there
       journal: open(),
       say: () => {},
       findPrinters: async () => [],
-      known: { printers: [], keep },
+      known: { printers: [], store },
       timing: { ...stationTiming, probeAgain: 10, probe: 20, retry: 5, retryMost: 20, stop: 200 },
     },
     stop.signal,
@@ -154,5 +154,5 @@ test('a station with a full disk prints nothing, says so, and resumes once there
   await vi.waitUntil(() => reported.size === jobs.length, soon);
   expect(sink.printed).toHaveLength(jobs.length);
   expect(new Set(reported.values())).toEqual(new Set(['printed']));
-  expect(keep).toHaveLastReturnedWith(undefined);
+  expect(store).toHaveLastReturnedWith(undefined);
 });

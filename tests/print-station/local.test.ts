@@ -118,7 +118,7 @@ async function aStation(folder = aFolder()) {
       findPrinters: async () => [],
       known: {
         printers: [],
-        keep: (it) => {
+        store: (it) => {
           kept = it as never;
         },
       },

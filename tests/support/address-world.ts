@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import type { AddressBook } from '#app/offline/addresses/address-book.ts';
-import { createAddressKeeper } from '#app/offline/addresses/address-replica.ts';
+import { createAddressReplica } from '#app/offline/addresses/address-replica.ts';
 import type { AddressPiece } from '#app/offline/addresses/fetch-addresses.ts';
 import {
   type CacheDatabase,
@@ -79,10 +79,10 @@ export function addressWorld() {
     failure: new TypeError('Failed to fetch') as Error,
     now: 1_000,
     openDb: () => openCacheDatabase(uidHash),
-    open(difference: Partial<Parameters<typeof createAddressKeeper>[0]> = {}) {
+    open(difference: Partial<Parameters<typeof createAddressReplica>[0]> = {}) {
       const stop = new AbortController();
       const looks: AddressBook[] = [];
-      const keeper = createAddressKeeper({
+      const replica = createAddressReplica({
         openDb: world.openDb,
         deleteDb: () => deleteCacheDatabase(uidHash),
         fetch: async (since) => {
@@ -96,25 +96,25 @@ export function addressWorld() {
         now: () => world.now,
         publish: (book) => looks.push(book),
         announce: () => {
-          for (const other of windows) if (other !== keeper) void other.catchUp().catch(() => {});
+          for (const other of windows) if (other !== replica) void other.catchUp().catch(() => {});
         },
         signal: stop.signal,
         ...difference,
       });
-      windows.push(keeper);
+      windows.push(replica);
       return {
-        keeper,
+        replica,
         looks,
         book: () => looks.at(-1) as AddressBook,
         ids: () =>
-          keeper
+          replica
             .all()
             .map((it) => it.address_id)
             .sort(),
         close: async () => {
           stop.abort();
-          windows.splice(windows.indexOf(keeper), 1);
-          await keeper.close();
+          windows.splice(windows.indexOf(replica), 1);
+          await replica.close();
         },
       };
     },

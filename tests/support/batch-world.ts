@@ -101,7 +101,7 @@ export async function aTablet(server: TestServer, { user, access, api }: Signed)
     take: (it) => overNet(() => api.batch.take(it), inTrouble),
     remove: (it) => overNet(() => api.batch.remove(it), inTrouble),
     fates: (it) => overNet(() => api.batch.fates(it), inTrouble),
-    keptBytes: () => overNet(async () => (await api.keptBytes.get()).data.bytes, inTrouble),
+    storedBytes: () => overNet(async () => (await api.keptBytes.get()).data.bytes, inTrouble),
   };
 
   async function send({ id, op, body }: Outgoing): Promise<Answer> {

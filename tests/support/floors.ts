@@ -46,7 +46,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
     {
       floor: 'resources',
       rooms: [
-        'kept-bytes',
+        'stored-bytes',
         'address',
         'article',
         'audit-log',
@@ -106,7 +106,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
   ],
   'src/app/parts': [
     { floor: 'ground', rooms: ['public', 'states', 'embargo', 'orders', 'files', 'lists', 'batches'] },
-    { floor: 'one subject each', rooms: ['dialogs', 'pickup', 'print', 'address', 'kept-bytes'] },
+    { floor: 'one subject each', rooms: ['dialogs', 'pickup', 'print', 'address', 'stored-bytes'] },
     { floor: 'made of several', rooms: ['shipment', 'papers', 'articles', 'booking'] },
   ],
   'src/app/features/order': [

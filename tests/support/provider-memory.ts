@@ -1,8 +1,8 @@
-type Kept = Record<string, unknown> & { grantId?: string; uid?: string; consumed?: number };
+type Stored = Record<string, unknown> & { grantId?: string; uid?: string; consumed?: number };
 
 /** The library's own in-memory storage warns on the console. */
 export function providerMemory() {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, Stored>();
   return class {
     model: string;
 
@@ -12,16 +12,16 @@ export function providerMemory() {
 
     key = (id: string) => `${this.model} ${id}`;
 
-    async upsert(id: string, payload: Kept) {
-      kept.set(this.key(id), payload);
+    async upsert(id: string, payload: Stored) {
+      stored.set(this.key(id), payload);
     }
 
     async find(id: string) {
-      return kept.get(this.key(id));
+      return stored.get(this.key(id));
     }
 
     async findByUid(uid: string) {
-      const own = [...kept].filter(([key]) => key.startsWith(this.key('')));
+      const own = [...stored].filter(([key]) => key.startsWith(this.key('')));
       return own.find(([, it]) => it.uid === uid)?.[1];
     }
 
@@ -30,16 +30,16 @@ export function providerMemory() {
     }
 
     async consume(id: string) {
-      const found = kept.get(this.key(id));
+      const found = stored.get(this.key(id));
       if (found) found.consumed = Math.floor(Date.now() / 1000);
     }
 
     async destroy(id: string) {
-      kept.delete(this.key(id));
+      stored.delete(this.key(id));
     }
 
     async revokeByGrantId(grantId: string) {
-      for (const [key, it] of kept) if (it.grantId === grantId) kept.delete(key);
+      for (const [key, it] of stored) if (it.grantId === grantId) stored.delete(key);
     }
   };
 }

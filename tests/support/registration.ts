@@ -5,7 +5,7 @@ import { endOldSessions } from '#server/sign-in/end-old-sessions.ts';
 import { aProfile } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-type KeptMail = { recipient: string; subject: string; text: string; html: string; message_id: string };
+type StoredMail = { recipient: string; subject: string; text: string; html: string; message_id: string };
 
 export function registrations(server: TestServer) {
   async function register(
@@ -37,7 +37,7 @@ export function registrations(server: TestServer) {
     }
   }
 
-  async function mailsTo(recipient: string): Promise<KeptMail[]> {
+  async function mailsTo(recipient: string): Promise<StoredMail[]> {
     await runJobs();
     const { rows } = await server.pool.query(
       'select recipient, subject, text, html, message_id from mail_kept where recipient = $1 order by at desc, id desc',

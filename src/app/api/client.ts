@@ -120,8 +120,8 @@ function parse(text: string): unknown {
 const hasData = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
 function asJson(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  kept.set('content-type', 'application/json');
-  for (const name of ['content-length', 'content-encoding']) kept.delete(name);
-  return kept;
+  const changed = new Headers(headers);
+  changed.set('content-type', 'application/json');
+  for (const name of ['content-length', 'content-encoding']) changed.delete(name);
+  return changed;
 }

@@ -29,7 +29,7 @@ export function reportCall(call: CallReport): void {
   if (call.name.startsWith('logs.') || call.status === 401 || call.status === 403) return;
   const line = `${call.name} ${call.status ?? 'no answer'} ${call.ms} ms ${call.requestId ?? ''}`.trim();
   if (call.status !== undefined && call.status < 400) lines.push(line);
-  else keep({ severity: 'ERROR', name: call.name, event: String(call.status ?? 'no_answer'), text: line });
+  else enqueue({ severity: 'ERROR', name: call.name, event: String(call.status ?? 'no_answer'), text: line });
   flushLater();
 }
 
@@ -37,14 +37,14 @@ export function reportCall(call: CallReport): void {
 export function reportFault(where: string, error: unknown): void {
   const kind = error instanceof Error ? error.name : typeof error;
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame).slice(0, 8) : [];
-  keep({ severity: 'ERROR', name: where, event: kind, text: [kind, ...frames].join('\n') });
+  enqueue({ severity: 'ERROR', name: where, event: kind, text: [kind, ...frames].join('\n') });
   flushLater();
 }
 
 /** Skips the stack's first line, which quotes the message. */
 const isFrame = (line: string) => /^\s*(at |\S*@)/.test(line);
 
-function keep(entry: Omit<LogEntry, 'id'>): void {
+function enqueue(entry: Omit<LogEntry, 'id'>): void {
   waiting.push({
     id: newId(),
     severity: entry.severity,
@@ -63,7 +63,7 @@ export async function flushReports(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (lines.length > 0) {
-    keep({ severity: 'INFO', name: 'calls', event: 'answered', text: lines.join('\n') });
+    enqueue({ severity: 'INFO', name: 'calls', event: 'answered', text: lines.join('\n') });
     lines = [];
   }
   if (isFlushing || !navigator.onLine) return;

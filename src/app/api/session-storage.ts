@@ -21,7 +21,7 @@ function read(key: string): string {
 
 function write(key: string, value: string): void {
   inMemory.delete(key);
-  for (const attempt of [() => {}, () => dropKeptQueries()]) {
+  for (const attempt of [() => {}, () => dropPersistedQueries()]) {
     try {
       attempt();
       localStorage.setItem(key, value);
@@ -32,13 +32,13 @@ function write(key: string, value: string): void {
 }
 
 /** Prefix of a user's query cache (offline/storage/persist-queries.ts). */
-export const keptQueriesPrefix = 'tq:';
+export const persistedQueriesPrefix = 'tq:';
 
-export function dropKeptQueries(exceptOf?: string): void {
-  const stays = exceptOf === undefined ? undefined : keptQueriesPrefix + exceptOf;
+export function dropPersistedQueries(exceptOf?: string): void {
+  const stays = exceptOf === undefined ? undefined : persistedQueriesPrefix + exceptOf;
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(keptQueriesPrefix) && key !== stays) localStorage.removeItem(key);
+      if (key.startsWith(persistedQueriesPrefix) && key !== stays) localStorage.removeItem(key);
   } catch {}
 }
 

@@ -14,10 +14,10 @@ export type FormIssues = {
 const isSame = (a: Issue, b: Issue) =>
   a.path === b.path && a.code === b.code && JSON.stringify(a.params ?? {}) === JSON.stringify(b.params ?? {});
 
-function keepSame(before: readonly Issue[], next: readonly Issue[]): readonly Issue[] {
-  const kept = next.map((issue) => before.find((it) => isSame(it, issue)) ?? issue);
-  const isUnchanged = kept.length === before.length && kept.every((it, index) => it === before[index]);
-  return isUnchanged ? before : kept;
+function reuseSame(before: readonly Issue[], next: readonly Issue[]): readonly Issue[] {
+  const merged = next.map((issue) => before.find((it) => isSame(it, issue)) ?? issue);
+  const isUnchanged = merged.length === before.length && merged.every((it, index) => it === before[index]);
+  return isUnchanged ? before : merged;
 }
 
 export function createFormIssues(): FormIssues {
@@ -40,7 +40,7 @@ export function createFormIssues(): FormIssues {
     },
     isReported: (path) => reported.value.some((it) => it.path === path),
     setFound: (next) => {
-      found.value = keepSame(found.peek(), next);
+      found.value = reuseSame(found.peek(), next);
     },
     report: (next) => {
       reported.value = [...next];

@@ -4,7 +4,7 @@ import { hasUnprintable } from '#domain/values/letters.ts';
 import { Revision } from '#domain/values/revision.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from '#domain/values/text.ts';
 import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
-import { keptPhone } from './normalised-phone.ts';
+import { normalisedPhone } from './normalised-phone.ts';
 import { checkPhone, type PhoneParts } from './phone.ts';
 
 /** Characters. A label line holds 34; messages count the blank between street and number too (docs/rules.md 7.3). */
@@ -125,7 +125,7 @@ function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checke
 
 const isSameName = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
 
-function keeps<T extends Checked>(rules: AddressRules) {
+function followsRules<T extends Checked>(rules: AddressRules) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const input = dataset.value;
@@ -135,14 +135,14 @@ function keeps<T extends Checked>(rules: AddressRules) {
   });
 }
 
-function withKeptPhone<T extends PhoneParts & { country_code: string }>() {
-  return v.transform((it: T): T => ({ ...it, ...keptPhone(it, it.country_code) }));
+function withNormalisedPhone<T extends PhoneParts & { country_code: string }>() {
+  return v.transform((it: T): T => ({ ...it, ...normalisedPhone(it, it.country_code) }));
 }
 
 export const Address = v.pipe(
   v.object(fields, 'not_valid'),
-  keeps({ state: true, receives: true }),
-  withKeptPhone(),
+  followsRules({ state: true, receives: true }),
+  withNormalisedPhone(),
 );
 export type Address = v.InferOutput<typeof Address>;
 
@@ -155,16 +155,16 @@ export const AddressUpdate = v.pipe(
     },
     'not_valid',
   ),
-  keeps({ state: true, receives: true }),
-  withKeptPhone(),
+  followsRules({ state: true, receives: true }),
+  withNormalisedPhone(),
 );
 export type AddressUpdate = v.InferOutput<typeof AddressUpdate>;
 
 /** Base data, except for extras, state, contact and phone (docs/rules.md 7.5). */
 export const Sender = v.pipe(
   v.object({ id: text(64), ...fields }, 'not_valid'),
-  keeps({ state: false, receives: false }),
-  withKeptPhone(),
+  followsRules({ state: false, receives: false }),
+  withNormalisedPhone(),
 );
 export type Sender = v.InferOutput<typeof Sender>;
 
@@ -179,16 +179,16 @@ export const Recipient = v.pipe(
     },
     'not_valid',
   ),
-  keeps({ state: true, receives: true }),
-  withKeptPhone(),
+  followsRules({ state: true, receives: true }),
+  withNormalisedPhone(),
 );
 export type Recipient = v.InferOutput<typeof Recipient>;
 
 /** Like a recipient, but without the rule about the state (docs/rules.md 7.1). */
 export const DifferPickup = v.pipe(
   v.object({ address_id: text(64), ...fields, save_as_new_address: flag() }, 'not_valid'),
-  keeps({ state: false, receives: true }),
-  withKeptPhone(),
+  followsRules({ state: false, receives: true }),
+  withNormalisedPhone(),
 );
 export type DifferPickup = v.InferOutput<typeof DifferPickup>;
 

@@ -2,7 +2,7 @@ import { findCountry } from './countries.ts';
 import { callingCode, digits, type PhoneParts } from './phone.ts';
 
 /** Normalises prefixes to digits; US numbers get 001 and a leading 0 (docs/rules.md 7.4). */
-export function keptPhone(parts: PhoneParts, countryCode: string): PhoneParts {
+export function normalisedPhone(parts: PhoneParts, countryCode: string): PhoneParts {
   const country = findCountry(countryCode);
   const code = digits(parts.phone_country_prefix);
   const prefix = digits(parts.phone_prefix);

@@ -1,7 +1,7 @@
 // The only importer of libphonenumber, which is larger than the rest of the domain: load this module lazily.
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
-import { keptPhone } from './normalised-phone.ts';
+import { normalisedPhone } from './normalised-phone.ts';
 import { callingCode, checkPhone, type PhoneParts } from './phone.ts';
 
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
@@ -53,7 +53,10 @@ export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefi
     .split(/\s+/);
   if (rest.length === 0) return undefined;
   const phone_country_prefix = own?.phone_country_prefix ?? number.countryCallingCode;
-  return keptPhone({ phone_country_prefix, phone_prefix: first, phone: rest.join(' ') }, own?.value ?? '');
+  return normalisedPhone(
+    { phone_country_prefix, phone_prefix: first, phone: rest.join(' ') },
+    own?.value ?? '',
+  );
 }
 
 const isWhole = (value: string) => /^\s*(\+|00)/.test(value) && value.replace(/\D/g, '').length > 6;
@@ -69,7 +72,8 @@ export function understandPhone(parts: PhoneParts, countryCode: string): PhonePa
     whole !== undefined ? splitPhone(whole) : isNational ? splitPhone(phone, countryCode) : undefined;
   if (split) return split;
   if (countryCode !== 'US') return undefined;
-  const kept = keptPhone(parts, countryCode);
-  const isSame = kept.phone_prefix === phone_prefix && kept.phone_country_prefix === phone_country_prefix;
-  return isSame || checkPhone(parts, countryCode).length > 0 ? undefined : kept;
+  const normalised = normalisedPhone(parts, countryCode);
+  const isSame =
+    normalised.phone_prefix === phone_prefix && normalised.phone_country_prefix === phone_country_prefix;
+  return isSame || checkPhone(parts, countryCode).length > 0 ? undefined : normalised;
 }

@@ -3,7 +3,7 @@ import { countryCodeOf } from '#domain/address/country-names.ts';
 import { spelling } from '#domain/address/same-address.ts';
 import { type GoodsUnit, goodsUnits } from '#domain/customs/customs-invoice.ts';
 import type { DangerKind } from '#domain/danger/danger.ts';
-import { harmlessCell, textOfHarmless, textOfKept } from '#domain/files/csv-protection.ts';
+import { harmlessCell, textOfFormula, textOfHarmless } from '#domain/files/csv-protection.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { decimalText, readDecimal } from '#domain/values/decimal-text.ts';
 import { issuesFrom } from '#domain/values/text.ts';
@@ -64,7 +64,7 @@ export function findArticleColumns(cells: readonly string[]): ArticleColumns | u
   const places: Partial<Record<Column, number>> = {};
   const votes = { de: 0, en: 0 };
   cells.forEach((cell, place) => {
-    const named = columnOf(spelling(textOfKept(cell)));
+    const named = columnOf(spelling(textOfFormula(cell)));
     if (!named || places[named.column] !== undefined) return;
     places[named.column] = place;
     if (named.language) votes[named.language] += 1;

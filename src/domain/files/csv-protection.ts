@@ -26,9 +26,9 @@ export function isChangedBySpreadsheet(text: string): boolean {
 }
 
 /** A spreadsheet reads this formula as the text itself. */
-const keptAsText = (text: string) => `="${text}"`;
+const asTextFormula = (text: string) => `="${text}"`;
 
-export function textOfKept(cell: string): string {
+export function textOfFormula(cell: string): string {
   return /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;
 }
 
@@ -39,7 +39,7 @@ const guardedStart = /((?:^|[,;\t\r\n\u2028\u2029])["'\s]*)'(?=[=+\-@＝＋－�
 /** Prevents formulas and conversion (docs/rules.md 21.1, 21.6). */
 export function harmlessCell(text: string): string {
   const guarded = text.replace(formulaStart, "$1'");
-  return isChangedBySpreadsheet(guarded) ? keptAsText(guarded) : guarded;
+  return isChangedBySpreadsheet(guarded) ? asTextFormula(guarded) : guarded;
 }
 
-export const textOfHarmless = (cell: string) => textOfKept(cell).replace(guardedStart, '$1');
+export const textOfHarmless = (cell: string) => textOfFormula(cell).replace(guardedStart, '$1');

@@ -13,7 +13,7 @@ type Labelled = {
 
 /** True if a stored label shows exactly the shipment's printable parcels, or the requested one (docs/rules.md 15.9). */
 export function isStillItsLabel(
-  kept: { numbers: readonly string[] },
+  stored: { numbers: readonly string[] },
   shipment: Labelled,
   parcelId?: string,
 ): boolean {
@@ -21,8 +21,8 @@ export function isStillItsLabel(
   return (
     canPrintLabel(shipment) &&
     requested.length > 0 &&
-    requested.length === kept.numbers.length &&
-    requested.every((it) => kept.numbers.includes(it))
+    requested.length === stored.numbers.length &&
+    requested.every((it) => stored.numbers.includes(it))
   );
 }
 

@@ -10,7 +10,7 @@ const text = v.pipe(v.string(), v.maxLength(200));
 const columns = v.picklist(orderColumns);
 
 /** Stores columns by heading, because the next file may have another order. */
-const KeptMapping = v.object({
+const SavedMapping = v.object({
   columns: v.record(columns, text),
   rowsOfOrder: v.picklist(['parcels', 'goods']),
   isInGrams: v.boolean(),
@@ -18,18 +18,21 @@ const KeptMapping = v.object({
   services: v.object({ home: service, eu: service, world: service }),
   rules: v.pipe(v.array(MappingRule), v.maxLength(mostRules)),
 });
-export type KeptMapping = v.InferOutput<typeof KeptMapping>;
+export type SavedMapping = v.InferOutput<typeof SavedMapping>;
 
 /** Returns undefined if the server's mapping is invalid. */
-export function readKept(kept: unknown): KeptMapping | undefined {
-  const read = v.safeParse(KeptMapping, kept);
+export function readSavedMapping(saved: unknown): SavedMapping | undefined {
+  const read = v.safeParse(SavedMapping, saved);
   return read.success ? read.output : undefined;
 }
 
 const keysOf = (headings: readonly string[]) =>
   headings.map((it, at) => headingKey(it).slice(0, 100) || `#${at}`);
 
-export function keepMapping(headings: readonly string[], { columns, rules, ...rest }: Mapping): KeptMapping {
+export function mappingToSave(
+  headings: readonly string[],
+  { columns, rules, ...rest }: Mapping,
+): SavedMapping {
   const keys = keysOf(headings);
   const keyOf = (at: number) => keys[at] ?? `#${at}`;
   const named = orderColumns.flatMap((column) => {
@@ -46,7 +49,7 @@ export function keepMapping(headings: readonly string[], { columns, rules, ...re
 }
 
 /** Rules for columns that the file lacks match no row. */
-export function findMapping(headings: readonly string[], { columns, rules, ...rest }: KeptMapping): Mapping {
+export function findMapping(headings: readonly string[], { columns, rules, ...rest }: SavedMapping): Mapping {
   const keys = keysOf(headings);
   const assignment = Object.fromEntries(
     orderColumns.map((column) => {

@@ -32,7 +32,7 @@ export type BatchHold = { device_id: string; term: number };
 
 type Json = Record<string, unknown>;
 
-export const keptJson = (most: number) =>
+export const storedJson = (most: number) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
     v.check((it: Json) => JSON.stringify(it).length <= most, 'too_long'),

@@ -5,26 +5,26 @@ const isBranch = (value: unknown): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Types must match; null may become a number or boolean. */
-function fits(kept: unknown, fresh: unknown): boolean {
-  if (fresh === null) return kept === null || typeof kept === 'number' || typeof kept === 'boolean';
-  return typeof kept === typeof fresh;
+function fits(stored: unknown, fresh: unknown): boolean {
+  if (fresh === null) return stored === null || typeof stored === 'number' || typeof stored === 'boolean';
+  return typeof stored === typeof fresh;
 }
 
-function merge<T extends Branch>(fresh: T, kept: unknown): T {
-  if (!isBranch(kept)) return fresh;
+function merge<T extends Branch>(fresh: T, stored: unknown): T {
+  if (!isBranch(stored)) return fresh;
   const merged: Branch = {};
   for (const [key, value] of Object.entries(fresh)) {
-    const before = kept[key];
+    const before = stored[key];
     if (isBranch(value)) merged[key] = merge(value, before);
     else merged[key] = fits(before, value) ? before : value;
   }
   return merged as T;
 }
 
-function mergeList<T extends Branch>(fresh: T[], kept: unknown): T[] {
+function mergeList<T extends Branch>(fresh: T[], stored: unknown): T[] {
   const [empty] = fresh;
-  if (!empty || !Array.isArray(kept)) return fresh;
-  const restored = kept.filter(isBranch).map((it) => merge({ ...empty }, it));
+  if (!empty || !Array.isArray(stored)) return fresh;
+  const restored = stored.filter(isBranch).map((it) => merge({ ...empty }, it));
   return restored.length > 0 ? restored : fresh;
 }
 
@@ -41,15 +41,15 @@ const senderFromBaseData = [
 ] as const;
 
 /** Drops unknown fields of a stored form and fills missing ones from `fresh`. */
-export function restoreDraft(kept: unknown, fresh: OrderDraft): OrderDraft {
-  if (!isBranch(kept)) return fresh;
+export function restoreDraft(stored: unknown, fresh: OrderDraft): OrderDraft {
+  if (!isBranch(stored)) return fresh;
   const { parcels, customs, ...others } = fresh;
   const { lines, ...papers } = customs;
-  const keptPapers = isBranch(kept.customs) ? kept.customs : {};
+  const storedPapers = isBranch(stored.customs) ? stored.customs : {};
   const draft: OrderDraft = {
-    ...merge(others, kept),
-    parcels: mergeList(parcels, kept.parcels),
-    customs: { ...merge(papers, keptPapers), lines: mergeList(lines, keptPapers.lines) },
+    ...merge(others, stored),
+    parcels: mergeList(parcels, stored.parcels),
+    customs: { ...merge(papers, storedPapers), lines: mergeList(lines, storedPapers.lines) },
   };
   const sender = { ...draft.sender };
   for (const key of senderFromBaseData) sender[key] = fresh.sender[key];

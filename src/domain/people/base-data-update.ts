@@ -54,7 +54,7 @@ type Checked = PhoneParts & {
   address_extra_2: string;
 };
 
-function keeps<T extends Checked>() {
+function followsRules<T extends Checked>() {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const input = dataset.value;
@@ -90,7 +90,7 @@ export const BaseDataUpdate = v.pipe(
     },
     'not_valid',
   ),
-  keeps(),
+  followsRules(),
 );
 export type BaseDataUpdate = v.InferOutput<typeof BaseDataUpdate>;
 
@@ -104,6 +104,6 @@ export const StaffBaseData = v.pipe(
     },
     'not_valid',
   ),
-  keeps(),
+  followsRules(),
 );
 export type StaffBaseData = v.InferOutput<typeof StaffBaseData>;

@@ -50,7 +50,7 @@ type Checked = Record<
   string
 >;
 
-function keeps<T extends Checked>() {
+function followsRules<T extends Checked>() {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const input = dataset.value;
@@ -67,7 +67,7 @@ function keeps<T extends Checked>() {
   });
 }
 
-export const Profile = v.pipe(v.object(profileFields, 'not_valid'), keeps());
+export const Profile = v.pipe(v.object(profileFields, 'not_valid'), followsRules());
 export type Profile = v.InferOutput<typeof Profile>;
 export type ProfileInput = v.InferInput<typeof Profile>;
 
@@ -82,7 +82,7 @@ export const StaffRegistration = v.pipe(
     },
     'not_valid',
   ),
-  keeps(),
+  followsRules(),
 );
 export type StaffRegistration = v.InferOutput<typeof StaffRegistration>;
 

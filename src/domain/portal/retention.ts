@@ -37,11 +37,11 @@ export const retentionKindNames = Object.keys(retentionKinds) as RetentionKind[]
 export type Retention = Record<RetentionKind, number>;
 
 /** The operator may choose it; no law requires it. */
-export const keptForEver = 0;
+export const retainedForEver = 0;
 
 /** undefined: kept for ever. */
 export function expiredBefore(years: number, today: Day): Day | undefined {
-  if (years === keptForEver) return undefined;
+  if (years === retainedForEver) return undefined;
   const day = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}-01-01`;
   return isDay(day) ? day : undefined;
 }

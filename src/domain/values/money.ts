@@ -22,8 +22,8 @@ export function readCents(text: string): number | undefined {
   const group = last === ',' ? '.' : ',';
   if (whole.includes(last) || (whole.includes(group) && !isWhole(whole, group))) return undefined;
   if (whole === '' && decimals === '') return undefined;
-  const kept = `${whole.replaceAll(group, '') || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`;
-  return Number(kept) + (/[1-9]/.test(decimals.slice(2)) ? 1 : 0);
+  const wholeCents = `${whole.replaceAll(group, '') || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`;
+  return Number(wholeCents) + (/[1-9]/.test(decimals.slice(2)) ? 1 : 0);
 }
 
 /** Rounds up (docs/rules.md 9.9). */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utime
 import { join } from 'node:path';
 
 const days = 24 * 60 * 60 * 1000;
-const keptFor = 30 * days;
+const retainedForMs = 30 * days;
 
 /**
  * Keeps 30 days of former assets, because open windows still request them. Call it before a build and `restore` after
@@ -20,10 +20,10 @@ export function setAsideAssets(folder = 'dist', now = Date.now()): { restore: ()
     if (!existsSync(source)) continue;
     mkdirSync(aside, { recursive: true });
     for (const name of readdirSync(source)) {
-      const kept = join(aside, name);
-      if (source !== aside) renameSync(join(source, name), kept);
+      const retained = join(aside, name);
+      if (source !== aside) renameSync(join(source, name), retained);
       // mtime is the time of replacement.
-      if (source === assets) utimesSync(kept, new Date(now), new Date(now));
+      if (source === assets) utimesSync(retained, new Date(now), new Date(now));
       moved.add(name);
     }
   }
@@ -31,9 +31,9 @@ export function setAsideAssets(folder = 'dist', now = Date.now()): { restore: ()
     restore() {
       mkdirSync(former, { recursive: true });
       for (const name of moved) {
-        const kept = join(aside, name);
-        const isOver = now - statSync(kept).mtimeMs > keptFor;
-        if (!isOver && !existsSync(join(assets, name))) renameSync(kept, join(former, name));
+        const retained = join(aside, name);
+        const isOver = now - statSync(retained).mtimeMs > retainedForMs;
+        if (!isOver && !existsSync(join(assets, name))) renameSync(retained, join(former, name));
       }
       rmSync(aside, { recursive: true, force: true });
     },

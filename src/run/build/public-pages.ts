@@ -78,14 +78,14 @@ export function publicPages(): Plugin {
           [/(?<=<meta name="description" content=")[^"]*/, description],
           ['</head>', `${head}</head>`],
         ];
-        const page = changes.reduce(put, index);
+        const page = changes.reduce(applyChange, index);
         writeFileSync(join(dir, `${name}.html`), withPreloads(page, bundle, [...shared, module]));
       }
     },
   };
 }
 
-function put(page: string, [place, text]: Change): string {
+function applyChange(page: string, [place, text]: Change): string {
   if (text === undefined) return page;
   const changed = page.replace(place, () => text);
   if (changed === page) throw new Error(`index.html has no ${place}`);

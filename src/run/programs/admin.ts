@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
-import { findKeptSettings } from '#run/stack/stored-settings.ts';
+import { findStoredSettings } from '#run/stack/stored-settings.ts';
 import { readConfig } from '#server/config/config.ts';
 import { runAdminProgram, secretsOf, tell } from '#server/operation/admin-program.ts';
 import { openDatabase } from './open-database.ts';
@@ -11,13 +11,13 @@ import { runScript } from './run-script.ts';
 runScript(() =>
   runAdminProgram(process.argv.slice(2), async () => {
     const { env, dataDir } = readSettings();
-    const isKept = embeddedParts(env).sessionSecret;
+    const isStored = embeddedParts(env).sessionSecret;
     return {
       connection: await openDatabase(env.DATABASE_URL, dataDir, 'versandpult admin'),
       storage: () =>
         readConfig({ ...serverSettings(env), FILES_DIR: env.FILES_DIR?.trim() || join(dataDir, 'files') }),
       secrets: () =>
-        secretsOf(isKept ? { ...env, SESSION_SECRET: findKeptSettings(dataDir)?.sessionSecret } : env),
+        secretsOf(isStored ? { ...env, SESSION_SECRET: findStoredSettings(dataDir)?.sessionSecret } : env),
       tell,
     };
   }),

@@ -1,5 +1,5 @@
 import { databaseUrl, startEmbeddedPostgres } from '#run/stack/embedded-postgres.ts';
-import { readKeptSettings } from '#run/stack/stored-settings.ts';
+import { readStoredSettings } from '#run/stack/stored-settings.ts';
 import { type Connection, connect } from '#server/db/connect.ts';
 
 /** Starts the embedded database if DATABASE_URL is not set and it is not running. */
@@ -11,7 +11,7 @@ export async function openDatabase(
   // No timeout: bulk seeding is slow.
   const ways = { poolSize: 2, application, queryTimeout: 0 };
   if (given?.trim()) return connect(given, ways);
-  const running = connect(databaseUrl(await readKeptSettings(dataDir)), ways);
+  const running = connect(databaseUrl(await readStoredSettings(dataDir)), ways);
   try {
     await running.pool.query('select 1');
     return running;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { reachableUrl } from '#run/stack/ask-server.ts';
 import { embeddedParts, serverSettings } from '#run/stack/server-settings.ts';
-import { readKeptSettings } from '#run/stack/stored-settings.ts';
+import { readStoredSettings } from '#run/stack/stored-settings.ts';
 import { signatureHeader, signEvents, timeHeader } from '#server/carriers/event-signature.ts';
 import { readConfig } from '#server/config/config.ts';
 import { Problem } from './problem.ts';
@@ -18,7 +18,11 @@ runScript(async () => {
   const { tracking_number, status, city, message } = readArguments();
   const { env, dataDir } = readSettings();
   const services = embeddedParts(env).sessionSecret
-    ? { databaseUrl: 'postgres://embedded', identityHost: 'embedded:1', ...(await readKeptSettings(dataDir)) }
+    ? {
+        databaseUrl: 'postgres://embedded',
+        identityHost: 'embedded:1',
+        ...(await readStoredSettings(dataDir)),
+      }
     : undefined;
   const config = readConfig(serverSettings(env, services));
   if (!config.carrierEventsSecret) throw new Problem('The setting CARRIER_EVENTS_SECRET is missing.');

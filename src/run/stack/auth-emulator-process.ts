@@ -40,7 +40,7 @@ const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js
 
 const folder = process.argv[2];
 const state = new AgentProjectState(projectId);
-const save = folder ? keepAccounts(folder, state) : () => {};
+const save = folder ? storeAccounts(folder, state) : () => {};
 
 for (const [path, call] of Object.entries(api.paths)) {
   if (callsInUse.some((used) => used.test(path))) delete call.parameters;
@@ -61,13 +61,13 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.once('SIGTERM', () => process.exit(0));
 
-function keepAccounts(folder: string, state: ProjectState) {
+function storeAccounts(folder: string, state: ProjectState) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'accounts.json');
-  let kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (kept) {
+  let stored = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (stored) {
     try {
-      const { accounts, codes } = JSON.parse(kept) as { accounts: Account[]; codes: Code[] };
+      const { accounts, codes } = JSON.parse(stored) as { accounts: Account[]; codes: Code[] };
       // The emulator restores it from e-mail and password.
       for (const { providerUserInfo, ...account } of accounts)
         state.overwriteUserWithLocalId(account.localId, account);
@@ -80,8 +80,8 @@ function keepAccounts(folder: string, state: ProjectState) {
   }
   return () => {
     const now = JSON.stringify({ accounts: [...state.users.values()], codes: [...state.oobs.values()] });
-    if (now === kept) return;
+    if (now === stored) return;
     writeWhole(path, now);
-    kept = now;
+    stored = now;
   };
 }

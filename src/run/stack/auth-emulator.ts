@@ -12,11 +12,11 @@ export type AuthEmulator = Child & {
  * Starts on a free port of 127.0.0.1.
  * @param keep stores accounts in `identity/` of the data folder
  */
-export function startAuthEmulator(options: { dataDir: string; keep: boolean }): AuthEmulator {
+export function startAuthEmulator(options: { dataDir: string; isStored: boolean }): AuthEmulator {
   const child = startChild({
     name: 'identity emulator',
     script: fileURLToPath(new URL('./auth-emulator-process.ts', import.meta.url)),
-    args: options.keep ? [join(options.dataDir, 'identity')] : [],
+    args: options.isStored ? [join(options.dataDir, 'identity')] : [],
     env: process.env,
     dataDir: options.dataDir,
   });

@@ -10,7 +10,7 @@ import { type Log, lastComplaint, openLog } from './logs.ts';
 import { postgresEnvironment, preparePostgresFolder } from './postgres-folder.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { endLeftover, hasEnded } from './processes.ts';
-import { type KeptSettings, keepSettings, readKeptSettings } from './stored-settings.ts';
+import { readStoredSettings, type StoredSettings, storeSettings } from './stored-settings.ts';
 import { findUnprivileged, type Unprivileged } from './unprivileged.ts';
 
 export type EmbeddedPostgres = {
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(
 
 async function prepare(dataDir: string, fast: boolean, throwaway: string | undefined): Promise<Start> {
   const folder = join(dataDir, 'postgres');
-  const settings = await readKeptSettings(dataDir);
+  const settings = await readStoredSettings(dataDir);
   const programs = await findPostgresPrograms();
   const as = findUnprivileged(folder, [programs.postgres, dataDir]);
   preparePostgresFolder(folder, { ...programs, as, adminPassword: settings.postgresAdminPassword, fast });
@@ -133,7 +133,7 @@ type Start = {
   folder: string;
   programs: PostgresPrograms;
   as: Unprivileged;
-  settings: KeptSettings;
+  settings: StoredSettings;
   fast: boolean;
   throwaway: string | undefined;
 };
@@ -147,7 +147,7 @@ async function startOnFreePort(start: Start): Promise<ChildProcess> {
     for (let attempt = 1; ; attempt += 1) {
       if (!(await isPortFree(settings.postgresPort))) {
         settings.postgresPort = await findFreePort();
-        keepSettings(dataDir, settings);
+        storeSettings(dataDir, settings);
       }
       const server = launch(start, log);
       if (await becomesReady(server, folder)) return server;
@@ -213,10 +213,10 @@ function guardAgainstDeathOfParent(server: ChildProcess, throwaway: string | und
   return guard;
 }
 
-export const databaseUrl = ({ postgresPort, postgresPassword }: KeptSettings) =>
+export const databaseUrl = ({ postgresPort, postgresPassword }: StoredSettings) =>
   `postgres://versandpult:${postgresPassword}@127.0.0.1:${postgresPort}/versandpult`;
 
-async function makeDatabase(settings: KeptSettings): Promise<string> {
+async function makeDatabase(settings: StoredSettings): Promise<string> {
   const { postgresPort: port, postgresAdminPassword: password, postgresPassword } = settings;
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   try {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const largestKept = 10 * 1024 * 1024;
+const largestLog = 10 * 1024 * 1024;
 const longestRead = 256 * 1024;
 const pinoError = 50;
 
@@ -16,7 +16,7 @@ export type Log = {
 /** Moves a large older log to `….log.old`. */
 export function openLog(path: string): Log {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestKept) renameSync(path, `${path}.old`);
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.old`);
   const fd = openSync(path, 'a+', 0o600);
   let position = fstatSync(fd).size;
   return {

@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { requireFreePort } from './free-port.ts';
 import { endLeftovers, trackParts } from './running-parts.ts';
 import { embeddedParts, type Services, serverSettings } from './server-settings.ts';
-import { readKeptSettings } from './stored-settings.ts';
+import { readStoredSettings } from './stored-settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 /*
@@ -91,7 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function startServices(options: StackOptions, dataDir: string, parts: Parts): Promise<Services> {
   const embedded = embeddedParts(options.env);
-  const { sessionSecret } = await readKeptSettings(dataDir);
+  const { sessionSecret } = await readStoredSettings(dataDir);
   const startDatabase = async () => {
     if (!embedded.database) return undefined;
     const database = await startEmbeddedPostgres({ dataDir, fast: options.fast });
@@ -100,7 +100,7 @@ async function startServices(options: StackOptions, dataDir: string, parts: Part
   };
   const startIdentity = async () => {
     if (!embedded.identity) return undefined;
-    const identity = parts.add(startAuthEmulator({ dataDir, keep: !options.fast }));
+    const identity = parts.add(startAuthEmulator({ dataDir, isStored: !options.fast }));
     const host = await identity.host;
     parts.watch(identity);
     return host;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Problem } from '#run/programs/problem.ts';
 import { findFreePort } from './free-port.ts';
 
-const KeptSettings = v.object({
+const StoredSettings = v.object({
   postgresPort: v.number(),
   /** The superuser's. */
   postgresAdminPassword: v.string(),
@@ -13,37 +13,37 @@ const KeptSettings = v.object({
   postgresPassword: v.string(),
   sessionSecret: v.string(),
 });
-export type KeptSettings = v.InferOutput<typeof KeptSettings>;
+export type StoredSettings = v.InferOutput<typeof StoredSettings>;
 
 const pathIn = (dataDir: string) => join(dataDir, 'settings.json');
 const secret = () => randomBytes(36).toString('base64url');
 
 /** Undefined before the first start. */
-export function findKeptSettings(dataDir: string): KeptSettings | undefined {
+export function findStoredSettings(dataDir: string): StoredSettings | undefined {
   const path = pathIn(dataDir);
   if (!existsSync(path)) return undefined;
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSettings), readFileSync(path, 'utf8'));
-  if (kept.success) return kept.output;
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredSettings), readFileSync(path, 'utf8'));
+  if (stored.success) return stored.output;
   throw new Problem(
     `The file ${path} holds the database's passwords and is damaged: put it back from a backup, or move the folder ${dataDir} away to begin anew.`,
   );
 }
 
 /** Generates the settings at the first start. */
-export async function readKeptSettings(dataDir: string): Promise<KeptSettings> {
-  const kept = findKeptSettings(dataDir);
-  if (kept) return kept;
+export async function readStoredSettings(dataDir: string): Promise<StoredSettings> {
+  const stored = findStoredSettings(dataDir);
+  if (stored) return stored;
   const settings = {
     postgresPort: await findFreePort(),
     postgresAdminPassword: secret(),
     postgresPassword: secret(),
     sessionSecret: secret(),
   };
-  keepSettings(dataDir, settings);
+  storeSettings(dataDir, settings);
   return settings;
 }
 
-export function keepSettings(dataDir: string, settings: KeptSettings) {
+export function storeSettings(dataDir: string, settings: StoredSettings) {
   mkdirSync(dataDir, { recursive: true });
   writeWhole(pathIn(dataDir), JSON.stringify(settings, undefined, 2));
 }

@@ -93,15 +93,15 @@ const rows = readFileSync(positionals[0] ?? '', 'utf8')
   .split(/\r?\n/)
   .slice(1)
   .map(rowOf);
-const kept = [
+const unique = [
   ...new Map(
     rows.map((it) => [[it.un, it.name, it.danger_class, it.group].join('|'), it] as const).reverse(),
   ).values(),
 ].reverse();
 
-const sets = [...new Set(kept.map(({ facts }) => facts))];
+const sets = [...new Set(unique.map(({ facts }) => facts))];
 const byName = new Map<string, string[]>();
-for (const { un, name, facts } of kept) {
+for (const { un, name, facts } of unique) {
   const key = `${un}|${name}`;
   byName.set(key, [...(byName.get(key) ?? []), sets.indexOf(facts).toString(36)]);
 }

@@ -38,7 +38,7 @@ export async function saveArticle(
       const same_key = articleKey(facts);
       const same = await findSameArticle(tx, clientId, same_key);
       if (same !== undefined && same !== article_id) throw refusal('ARTICLE_EXISTS');
-      await putRows(tx, [{ client_id: clientId, article_id, facts, same_key, changed, deleted: null }]);
+      await upsertRows(tx, [{ client_id: clientId, article_id, facts, same_key, changed, deleted: null }]);
       if (!known) await refuseTooMany(tx, clientId);
       return { article_id, revision: changed, ...facts };
     }),
@@ -93,14 +93,14 @@ export async function importArticles(
         byKey.set(same_key, { article_id, revision: changed, ...facts });
         rows.set(article_id, { client_id: clientId, article_id, facts, same_key, changed, deleted: null });
       }
-      if (rows.size > 0) await putRows(tx, [...rows.values()]);
+      if (rows.size > 0) await upsertRows(tx, [...rows.values()]);
       if (imported.created > 0) await refuseTooMany(tx, clientId);
       return imported;
     }),
   );
 }
 
-async function putRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
+async function upsertRows(tx: DbOrTx, rows: readonly Row[]): Promise<void> {
   const columns = writtenColumnsOf(article);
   await tx.execute(sql`insert into ${article} (${columns})
     select ${columns} from json_populate_recordset(null::${article}, ${JSON.stringify(rows)}::json)

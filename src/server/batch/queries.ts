@@ -94,7 +94,7 @@ export async function listRows(
 const ofBatch = (clientId: string, id: string): SQL =>
   sql`r.client_id = ${clientId}::uuid and r.batch_id = ${id}::uuid`;
 
-export type KeptRow = Pick<RowTuple, 'place' | 'key'>;
+export type RowKey = Pick<RowTuple, 'place' | 'key'>;
 
 /**
  * Finds rows submitted under another key that may still become, or is, a shipment: a new key could create a second one.
@@ -102,10 +102,10 @@ export type KeptRow = Pick<RowTuple, 'place' | 'key'>;
 export async function rowsWithOpenKey(
   tx: DbOrTx,
   { client_id, batch_id }: Pick<BatchTuple, 'client_id' | 'batch_id'>,
-  rows: readonly KeptRow[],
-): Promise<KeptRow[]> {
+  rows: readonly RowKey[],
+): Promise<RowKey[]> {
   const requested = JSON.stringify(rows.map(({ place, key }) => ({ place, key })));
-  const found = await tx.execute<KeptRow>(sql`
+  const found = await tx.execute<RowKey>(sql`
     select r.place, r.key from ${batchRow} r
     join json_to_recordset(${requested}::json) as w (place int, key uuid) on w.place = r.place
     where ${ofBatch(client_id, batch_id)} and r.handed is not null and r.key <> w.key
@@ -116,18 +116,18 @@ export async function rowsWithOpenKey(
   return found.rows;
 }
 
-type WrittenRow = RowTuple & { keeps_handed: boolean };
+type WrittenRow = RowTuple & { retains_handed: boolean };
 
-/** `keeps_handed` keeps the stored `handed`. */
-export async function putBatchRows(tx: DbOrTx, rows: readonly WrittenRow[]): Promise<void> {
+/** `retains_handed` keeps the stored `handed`. */
+export async function upsertBatchRows(tx: DbOrTx, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = writtenColumnsOf(batchRow);
   const json = JSON.stringify(rows);
-  const keeping = JSON.stringify(rows.filter((it) => it.keeps_handed).map((it) => it.place));
+  const retaining = JSON.stringify(rows.filter((it) => it.retains_handed).map((it) => it.place));
   await tx.execute(sql`insert into ${batchRow} as r (${columns})
     select ${columns} from json_populate_recordset(null::${batchRow}, ${json}::json)
     on conflict (client_id, batch_id, place) do update set key = excluded.key, facts = excluded.facts,
-      handed = case when r.place in (select value::int from json_array_elements_text(${keeping}::json))
+      handed = case when r.place in (select value::int from json_array_elements_text(${retaining}::json))
         then r.handed else excluded.handed end,
       changed = excluded.changed`);
 }

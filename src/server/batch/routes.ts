@@ -2,7 +2,7 @@ import { jsonAround } from '#server/http/json-list.ts';
 import { signedIn } from '#server/os.ts';
 import type { ListedRow } from './queries.ts';
 import { showBatches, showBatchRows, showFates } from './read-batch.ts';
-import { claimBatch, deleteBatch, putRows, saveBatch } from './work-on-batch.ts';
+import { claimBatch, deleteBatch, saveBatch, saveRows } from './work-on-batch.ts';
 
 export const batchRoutes = {
   list: signedIn.batch.list.handler(async ({ input, context: { deps, user } }) => ({
@@ -21,7 +21,7 @@ export const batchRoutes = {
   })),
 
   putRows: signedIn.batch.putRows.handler(async ({ input, context: { deps, user } }) => ({
-    data: await putRows(deps, user.client_id, input),
+    data: await saveRows(deps, user.client_id, input),
   })),
 
   take: signedIn.batch.take.handler(async ({ input, context: { deps, user } }) => ({

@@ -14,10 +14,10 @@ import {
   countRows,
   deleteRows,
   findBatch,
-  type KeptRow,
-  putBatchRows,
+  type RowKey,
   type RowTuple,
   rowsWithOpenKey,
+  upsertBatchRows,
 } from './queries.ts';
 
 /*
@@ -89,11 +89,11 @@ async function begin(tx: DbOrTx, row: typeof batch.$inferInsert): Promise<void> 
 }
 
 /** Returns the rows skipped because their keys are open. */
-export async function putRows(
+export async function saveRows(
   { db, clock }: Writing,
   client_id: string,
   { id, rows, ...hold }: BatchHold & { id: string; rows: readonly GivenRow[] },
-): Promise<HeldBatch & { kept: KeptRow[] }> {
+): Promise<HeldBatch & { kept: RowKey[] }> {
   const now = clock.now();
   return db.transaction((tx) =>
     withinQuota(tx, client_id, async () => {
@@ -103,7 +103,7 @@ export async function putRows(
       const places = new Set(kept.map((row) => row.place));
       const written = requested.filter((row) => !places.has(row.place));
       const revision = it.revision + 1;
-      await putBatchRows(
+      await upsertBatchRows(
         tx,
         written.map(({ place, key, facts, handed }) => ({
           client_id,
@@ -112,7 +112,7 @@ export async function putRows(
           key,
           facts,
           handed: handed ?? null,
-          keeps_handed: handed === undefined,
+          retains_handed: handed === undefined,
           changed: revision,
         })),
       );

@@ -15,7 +15,7 @@ export async function boxSizesOf(db: DbOrTx, clientId: string): Promise<BoxSizeL
 const anyRevision = sql<number>`${boxSizes.revision}::bigint`;
 
 /** Returns false if the stored list has another revision. */
-export async function putBoxSizes(
+export async function storeBoxSizes(
   db: DbOrTx,
   clientId: string,
   { boxes, revision }: BoxSizeList,

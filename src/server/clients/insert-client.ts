@@ -12,16 +12,16 @@ const mostTries = 20;
 
 type NewClient = Omit<typeof client.$inferInsert, 'id' | 'number'>;
 
-class NotKept extends Error {}
+class Refused extends Error {}
 
 /**
  * Stores a new client, its number, audit event and belongings in one transaction. Returns undefined if another request
- * stored the client first or `keep` refuses.
+ * stored the client first or `complete` refuses.
  */
 export async function insertClient(
   deps: Deps,
   fresh: NewClient,
-  keep: (tx: DbOrTx, row: Client) => Promise<boolean>,
+  complete: (tx: DbOrTx, row: Client) => Promise<boolean>,
   details: Record<string, unknown> = {},
 ): Promise<Client | undefined> {
   await deps.marks?.ready();
@@ -39,15 +39,15 @@ export async function insertClient(
           .onConflictDoNothing()
           .returning();
         if (!row) return undefined;
-        if (!(await keep(tx, row))) throw new NotKept();
+        if (!(await complete(tx, row))) throw new Refused();
         await audit(deps, tx, 'registered', { client_id: row.id, details });
         return row;
       })
       .catch((error: unknown) => {
-        if (error instanceof NotKept) return 'not_kept' as const;
+        if (error instanceof Refused) return 'refused' as const;
         throw error;
       });
-    if (added === 'not_kept') return undefined;
+    if (added === 'refused') return undefined;
     if (added) return added;
     // The number may be taken (retry) or the e-mail (refuse).
     if (await isTaken(deps, fresh)) throw refusal('EMAIL_EXISTS');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import {
-  keptForEver,
   leastAuditYears,
   logRetention,
   type RetentionKind,
+  retainedForEver,
   retentionKinds,
 } from '#domain/portal/retention.ts';
 import { ExchangeRatesSetting } from './exchange-rates.ts';
@@ -203,7 +203,7 @@ const Environment = v.object({
   RETENTION_AUDIT: v.optional(
     v.pipe(
       wholeNumber(0, mostYears, auditBounds),
-      v.check((years) => years === keptForEver || years >= leastAuditYears, auditBounds),
+      v.check((years) => years === retainedForEver || years >= leastAuditYears, auditBounds),
     ),
     String(retentionKinds.audit.years),
   ),

@@ -2,7 +2,7 @@ import type { ShownDestination } from '#contract/destination.ts';
 import { findCountry } from '#domain/address/countries.ts';
 import { countriesOff, offByDefault } from '#domain/customs/embargo.ts';
 import { audit } from '#server/audit.ts';
-import { keptRows } from '#server/db/cached-rows.ts';
+import { cachedRows } from '#server/db/cached-rows.ts';
 import { destination } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -10,7 +10,7 @@ import { timestamp } from '#server/timestamp.ts';
 
 type DestinationRow = typeof destination.$inferSelect;
 
-const stored = keptRows((db) => db.select().from(destination));
+const stored = cachedRows((db) => db.select().from(destination));
 
 const offAmong = (rows: readonly DestinationRow[]) =>
   countriesOff(new Map(rows.map((it) => [it.country, it.is_carried])));

@@ -24,7 +24,7 @@ import { rhythmRoutes } from '#server/rhythm/routes.ts';
 import { secondFactorRoutes } from '#server/second-factor/routes.ts';
 import { shipmentRoutes } from '#server/shipment/routes.ts';
 import { dataRoutes, storageRoutes } from '#server/storage/routes.ts';
-import { keptBytesRoutes } from '#server/stored-bytes/routes.ts';
+import { storedBytesRoutes } from '#server/stored-bytes/routes.ts';
 import { supportRoutes } from '#server/support/routes.ts';
 import { templateRoutes } from '#server/template/routes.ts';
 import { carrierRoutes } from '#server/tracking/carrier-routes.ts';
@@ -49,7 +49,7 @@ export const router = os.router({
   boxSize: boxSizeRoutes,
   article: articleRoutes,
   batch: batchRoutes,
-  keptBytes: keptBytesRoutes,
+  keptBytes: storedBytesRoutes,
   carrier: carrierRoutes,
   idempotency: idempotencyRoutes,
   logs: logsRoutes,

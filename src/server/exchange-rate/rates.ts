@@ -4,7 +4,7 @@ import { currencies } from '#domain/customs/customs.ts';
 import { type ExchangeRates, shippedRates } from '#domain/customs/exchange-rates.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 import { audit } from '#server/audit.ts';
-import { keptRows } from '#server/db/cached-rows.ts';
+import { cachedRows } from '#server/db/cached-rows.ts';
 import { exchangeRate } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
@@ -12,7 +12,7 @@ import { refusal } from '#server/errors.ts';
 type RateRow = typeof exchangeRate.$inferSelect;
 type RateDeps = Pick<Deps, 'db' | 'config'>;
 
-const enteredRates = keptRows((db) => db.select().from(exchangeRate));
+const enteredRates = cachedRows((db) => db.select().from(exchangeRate));
 
 /** Staff's rates override the operator's, which override the shipped ones; the day is the latest. */
 export async function currentRates(deps: RateDeps): Promise<ExchangeRates> {

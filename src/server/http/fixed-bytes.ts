@@ -33,20 +33,20 @@ function encodingFor(accepted = ''): Encoding | undefined {
 
 /** After a failure the next caller tries again. */
 export function cacheNewest<T>(): (id: string, version: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, { version: string; made: Promise<T> }>();
+  const cache = new Map<string, { version: string; made: Promise<T> }>();
   return (id, version, make) => {
-    const last = kept.get(id);
+    const last = cache.get(id);
     if (last?.version === version) return last.made;
     const entry = { version, made: make() };
-    kept.set(id, entry);
-    entry.made.catch(() => kept.get(id) === entry && kept.delete(id));
+    cache.set(id, entry);
+    entry.made.catch(() => cache.get(id) === entry && cache.delete(id));
     return entry.made;
   };
 }
 
 /** Sends 304 for a known ETag. `id` is the cache key. */
 export function createFixedAnswers() {
-  const keep = cacheNewest<Bytes>();
+  const cached = cacheNewest<Bytes>();
   return async (c: Context, id: string, { type, version, size, read }: Fixed, headers = {}) => {
     const mayPack = packable.test(type) && size > worthPacking;
     const encoding = mayPack ? encodingFor(c.req.header('accept-encoding')) : undefined;
@@ -59,7 +59,7 @@ export function createFixedAnswers() {
     };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, described);
     const make = encoding ? async () => new Uint8Array(await packers[encoding](await read())) : read;
-    const bytes = await keep(`${id}\n${encoding ?? ''}`, version, make);
+    const bytes = await cached(`${id}\n${encoding ?? ''}`, version, make);
     return c.body(bytes, 200, {
       ...described,
       'content-type': type,

@@ -34,7 +34,7 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 /** Bytes; larger files are streamed instead of cached. */
-const mostKept = 5_000_000;
+const largestCached = 5_000_000;
 
 /**
  * Caches hashed /assets/ for ever and revalidates all else. A path without a file is a page of the app unless it looks
@@ -46,7 +46,7 @@ export function serveWeb(
   policyWith?: (styles: readonly string[]) => string,
 ): Handler<{ Variables: { answerHeaders: Headers } }> {
   const answer = createFixedAnswers();
-  const keepPolicy = cacheNewest<string | undefined>();
+  const cachedPolicy = cacheNewest<string | undefined>();
   const marked = createHash('sha256').update(marks).digest('base64url').slice(0, 8);
   const readMarked = async (file: string) =>
     new TextEncoder().encode((await readFile(file, 'utf8')).replace('<html', () => `<html${marks}`));
@@ -69,13 +69,13 @@ export function serveWeb(
     const isMarked = marks !== '' && type === types['.html'];
     const version = `${found.mtimeMs.toString(36)}-${found.size.toString(36)}${isMarked ? `-${marked}` : ''}`;
     const policy =
-      type === types['.html'] ? await keepPolicy(file, version, () => pagePolicy(file)) : filePolicy(name);
+      type === types['.html'] ? await cachedPolicy(file, version, () => pagePolicy(file)) : filePolicy(name);
     if (policy) c.get('answerHeaders').set('content-security-policy', policy);
     const headers = {
       ...(name === trackPage ? {} : { 'x-robots-tag': 'noindex' }),
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
-    if (found.size < mostKept) {
+    if (found.size < largestCached) {
       const read = async () => (isMarked ? readMarked(file) : new Uint8Array(await readFile(file)));
       return answer(c, file, { type, version, size: found.size, read }, headers);
     }

@@ -58,9 +58,9 @@ export async function readAttempt(
   headers: Headers,
   search: string,
 ): Promise<(Attempt & { begun: number }) | undefined> {
-  const kept = cookieOf(headers, attemptName(deps.config));
-  if (!kept) return undefined;
-  const payload = await readSigned(deps, 'provider-sign-in', kept).catch(() => undefined);
+  const signed = cookieOf(headers, attemptName(deps.config));
+  if (!signed) return undefined;
+  const payload = await readSigned(deps, 'provider-sign-in', signed).catch(() => undefined);
   const attempt = v.safeParse(Attempt, payload);
   const state = new URLSearchParams(search).get('state') ?? '';
   if (!attempt.success || !timingSafeEqual(hashOf(attempt.output.state), hashOf(state))) return undefined;

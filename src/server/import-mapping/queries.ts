@@ -27,7 +27,7 @@ export const countOtherMappings = (db: DbOrTx, clientId: string, id: string): Pr
   );
 
 /** Returns false if the stored write is later, or its deletion is as late. */
-export async function putImportMapping(db: DbOrTx, row: Omit<MappingRow, 'deleted'>): Promise<boolean> {
+export async function upsertImportMapping(db: DbOrTx, row: Omit<MappingRow, 'deleted'>): Promise<boolean> {
   const { shape, name, mapping, updated } = row;
   const stored = await db
     .insert(importMapping)

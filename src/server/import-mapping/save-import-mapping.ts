@@ -2,7 +2,7 @@ import { type ImportMapping, importMappingLimits } from '#domain/order-import/im
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { withinQuota } from '#server/stored-bytes/within-quota.ts';
-import { countOtherMappings, putImportMapping } from './queries.ts';
+import { countOtherMappings, upsertImportMapping } from './queries.ts';
 
 /** Saves unless a later write is stored. */
 export async function saveImportMapping(
@@ -16,7 +16,7 @@ export async function saveImportMapping(
     withinQuota(tx, client_id, async () => {
       const others = await countOtherMappings(tx, client_id, mapping.mapping_id);
       if (others >= importMappingLimits.mappings) throw refusal('IMPORT_MAPPING_LIMIT');
-      const is_kept = await putImportMapping(tx, { client_id, ...mapping, updated: new Date(at) });
+      const is_kept = await upsertImportMapping(tx, { client_id, ...mapping, updated: new Date(at) });
       return { is_kept, updated: at };
     }),
   );

@@ -184,7 +184,7 @@ export async function createQueue(
         } catch (error) {
           const status = error instanceof PermanentFailure ? ('deadletter' as const) : ('failed' as const);
           log.warn({ job: id, queue: name, error: loggedError(error) }, 'a job failed');
-          if (name === mailQueue) await keepGivenUp(deps.db, id, status === 'deadletter');
+          if (name === mailQueue) await retainGivenUp(deps.db, id, status === 'deadletter');
           results.push({ id, status, output: whyFailed(error) });
         }
       }
@@ -213,7 +213,7 @@ export async function createQueue(
 }
 
 /** A failed mail waits for staff (docs/rules.md 20.19); a sent mail goes after a day. */
-async function keepGivenUp(db: Db, id: string, isGivenUp: boolean): Promise<void> {
+async function retainGivenUp(db: Db, id: string, isGivenUp: boolean): Promise<void> {
   await db.execute(sql`
     update jobs.job set deletion_seconds = ${givenUpFor}
     where name = ${mailQueue} and id = ${id} and (${isGivenUp} or retry_count >= retry_limit)`);

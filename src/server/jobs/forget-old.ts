@@ -14,9 +14,9 @@ import {
   clientLog,
   idempotencyKey,
   importMapping,
-  mailKept,
   printJob,
   session,
+  storedMail,
   template,
 } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -28,7 +28,7 @@ type Old = {
   key: string;
   since: PgColumn;
   /** Days or a moment; undefined: for ever. */
-  kept: number | SQL | undefined;
+  retained: number | SQL | undefined;
   but?: SQL;
   bite?: number;
 };
@@ -43,40 +43,46 @@ const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
     table: idempotencyKey,
     key: 'client_id, key',
     since: idempotencyKey.created,
-    kept: 90,
+    retained: 90,
     but: sql` and state <> 'running'`,
   },
-  { what: 'reports', table: clientLog, key: 'id', since: clientLog.at, kept: logDays },
-  { what: 'templates', table: template, key: 'client_id, template_id', since: template.deleted, kept: 90 },
+  { what: 'reports', table: clientLog, key: 'id', since: clientLog.at, retained: logDays },
+  {
+    what: 'templates',
+    table: template,
+    key: 'client_id, template_id',
+    since: template.deleted,
+    retained: 90,
+  },
   {
     what: 'mappings',
     table: importMapping,
     key: 'client_id, mapping_id',
     since: importMapping.deleted,
-    kept: 90,
+    retained: 90,
   },
-  { what: 'addresses', table: address, key: 'client_id, address_id', since: address.deleted, kept: 90 },
-  { what: 'articles', table: article, key: 'client_id, article_id', since: article.deleted, kept: 90 },
+  { what: 'addresses', table: address, key: 'client_id, address_id', since: address.deleted, retained: 90 },
+  { what: 'articles', table: article, key: 'client_id, article_id', since: article.deleted, retained: 90 },
   // Deletes the batch's rows too.
-  { what: 'batches', table: batch, key: 'client_id, batch_id', since: batch.updated, kept: 90, bite: 20 },
+  { what: 'batches', table: batch, key: 'client_id, batch_id', since: batch.updated, retained: 90, bite: 20 },
   {
     what: 'imports',
     table: addressImport,
     key: 'client_id, import_id',
     since: addressImport.created,
-    kept: 2,
+    retained: 2,
   },
-  { what: 'sessions', table: session, key: 'id', since: session.expires, kept: 7 },
-  { what: 'codes', table: actionCode, key: 'id', since: actionCode.expires, kept: 30 },
+  { what: 'sessions', table: session, key: 'id', since: session.expires, retained: 7 },
+  { what: 'codes', table: actionCode, key: 'id', since: actionCode.expires, retained: 30 },
   {
     what: 'audit_events',
     table: auditEvent,
     key: 'id',
     since: auditEvent.at,
-    kept: auditEnd(expiredBefore(retention.audit, today)),
+    retained: auditEnd(expiredBefore(retention.audit, today)),
   },
-  { what: 'print_jobs', table: printJob, key: 'client_id, job_id', since: printJob.created, kept: 30 },
-  { what: 'mails', table: mailKept, key: 'id', since: mailKept.at, kept: 30 },
+  { what: 'print_jobs', table: printJob, key: 'client_id, job_id', since: printJob.created, retained: 30 },
+  { what: 'mails', table: storedMail, key: 'id', since: storedMail.at, retained: 30 },
 ];
 
 /** The database refuses to delete younger events (trigger audit_event_kept). */
@@ -88,10 +94,10 @@ function auditEnd(day: Day | undefined): SQL | undefined {
 export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>): Promise<void> {
   const forgotten: Expired = {};
   const today = berlinDay(deps.clock.now());
-  for (const { what, table, key, since, kept, but = sql``, bite = 5_000 } of olds(deps.config, today)) {
-    if (kept === undefined) continue;
+  for (const { what, table, key, since, retained, but = sql``, bite = 5_000 } of olds(deps.config, today)) {
+    if (retained === undefined) continue;
     const columns = sql.raw(key);
-    const end = typeof kept === 'number' ? sql`${subDays(deps.clock.now(), kept)}` : kept;
+    const end = typeof retained === 'number' ? sql`${subDays(deps.clock.now(), retained)}` : retained;
     const statement = sql`delete from ${table} where (${columns}) in (
       select ${columns} from ${table} where ${since} < ${end}${but} limit ${bite})`;
     forgotten[what] = 0;

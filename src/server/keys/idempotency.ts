@@ -131,12 +131,12 @@ export async function saveAnswer(
   { client_id, key, op, fingerprint, sent }: KeyedCall,
   { now, answer }: { now: Date; answer: StoredAnswer },
 ): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insert(idempotencyKey)
     .values({ client_id, key, op, fingerprint, sent, state: 'done', ...answer, created: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key });
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
 const isRunning = ({ client_id, key }: Key) =>

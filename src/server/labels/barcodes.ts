@@ -6,8 +6,8 @@ export type Bars = { modules: number; bars: readonly Run[] };
 export type Matrix = { modules: number; rows: readonly (readonly Run[])[] };
 
 /** Cached, because postal codes repeat from parcel to parcel. */
-const kept = new Map<string, Bars>();
-const MOST_KEPT = 2_000;
+const cache = new Map<string, Bars>();
+const MOST_CACHED = 2_000;
 
 type RawBars = { sbs: number[] };
 type RawMatrix = { pixs: number[]; pixx: number; pixy: number };
@@ -18,12 +18,12 @@ const raw = (symbology: 'code128' | 'datamatrix', { identifier, value }: GsEleme
 
 export function gs1Bars(element: GsElement): Bars {
   const key = element.identifier + element.value;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const drawn = barsOf(raw('code128', element)[0] as RawBars);
   if (element.identifier !== '00') {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, drawn);
+    if (cache.size >= MOST_CACHED) cache.clear();
+    cache.set(key, drawn);
   }
   return drawn;
 }

@@ -43,7 +43,7 @@ export type LabelFont = OpenFont & {
   covers(character: string): boolean;
 };
 
-const KEPT_WIDTHS = 5_000;
+const MOST_WIDTHS = 5_000;
 
 /** fontkit's own layout takes 1 ms per line. Labels need only advances and pair kerning, cached per glyph pair. */
 function openFont(face: Face): LabelFont {
@@ -117,7 +117,7 @@ function openFont(face: Face): LabelFont {
     let em = widths.get(text);
     if (em === undefined) {
       em = runs(text).reduce((sum, it) => sum + widthOf(it.font, it.text), 0);
-      if (widths.size >= KEPT_WIDTHS) widths.clear();
+      if (widths.size >= MOST_WIDTHS) widths.clear();
       widths.set(text, em);
     }
     return em;

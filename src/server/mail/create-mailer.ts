@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import { keepingMailer } from './storing-mailer.ts';
+import { storingMailer } from './storing-mailer.ts';
 
 export function createMailer({ config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>): Mailer {
   const { smtpUrl, from } = config.mail;
-  return smtpUrl ? smtpMailer({ url: smtpUrl, from }) : keepingMailer({ db, clock });
+  return smtpUrl ? smtpMailer({ url: smtpUrl, from }) : storingMailer({ db, clock });
 }

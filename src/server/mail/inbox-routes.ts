@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { languageFrom } from '#domain/values/language.ts';
-import { mailKept } from '#server/db/schema.ts';
+import { storedMail } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { hasInbox } from './has-inbox.ts';
@@ -35,8 +35,8 @@ export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
     const { html: _html, text: _text, attachments: _attachments, ...listed } = columns;
     const mails = await db
       .select(listed)
-      .from(mailKept)
-      .orderBy(desc(mailKept.at), desc(mailKept.id))
+      .from(storedMail)
+      .orderBy(desc(storedMail.at), desc(storedMail.id))
       .limit(mostListed);
     return c.html(renderInbox(mails, languageOf(c)));
   });
@@ -65,7 +65,7 @@ export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
 
   async function findMail(id: string) {
     if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw refusal('NOT_FOUND');
-    const [found] = await db.select(columns).from(mailKept).where(eq(mailKept.id, id));
+    const [found] = await db.select(columns).from(storedMail).where(eq(storedMail.id, id));
     if (!found) throw refusal('NOT_FOUND');
     return found;
   }
@@ -73,13 +73,13 @@ export function inboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
 }
 
 const columns = {
-  id: mailKept.id,
-  at: mailKept.at,
-  recipient: mailKept.recipient,
-  subject: mailKept.subject,
-  text: mailKept.text,
-  html: mailKept.html,
-  attachments: mailKept.attachments,
+  id: storedMail.id,
+  at: storedMail.at,
+  recipient: storedMail.recipient,
+  subject: storedMail.subject,
+  text: storedMail.text,
+  html: storedMail.html,
+  attachments: storedMail.attachments,
 };
 
 const languageOf = (c: Context<Env>) => languageFrom(c.req.query('lang'), c.req.header('accept-language'));

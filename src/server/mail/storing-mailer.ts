@@ -1,14 +1,14 @@
 import { v7 } from 'uuid';
-import { mailKept } from '#server/db/schema.ts';
+import { storedMail } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Without an SMTP server mails go to the local inbox page. */
-export function keepingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
+export function storingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
   return {
     async send({ to, attachments = [], ...mail }) {
       await db
-        .insert(mailKept)
+        .insert(storedMail)
         .values({
           id: v7(),
           at: clock.now(),

@@ -37,8 +37,8 @@ export async function createPackaging(
     state_changed: null,
     ...input,
   };
-  const isKept = await deps.db.transaction((tx) => keepOrder(deps, tx, call, row)).catch(keyInUse);
-  if (isKept) return orderedAnswer(row);
+  const isStored = await deps.db.transaction((tx) => storeOrder(deps, tx, call, row)).catch(keyInUse);
+  if (isStored) return orderedAnswer(row);
 
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
   // One transaction leaves no half-done order.
@@ -53,7 +53,7 @@ const keyInUse = (error: unknown): false => {
   throw error;
 };
 
-async function keepOrder(deps: Deps, tx: DbOrTx, call: KeyedCall, row: PackagingRow): Promise<boolean> {
+async function storeOrder(deps: Deps, tx: DbOrTx, call: KeyedCall, row: PackagingRow): Promise<boolean> {
   const { client_id, packaging_id, created } = row;
   if (!(await insertPackaging(tx, row))) return false;
   const answer = { status: 200, response: orderedAnswer(row) };

@@ -87,8 +87,11 @@ const carriedHeight = 5;
 function drawCarried(pen: LabelPen, y: number, name: Words, sum: string): number {
   const row = { y: y + 0.7, height: lineHeight };
   const value = { x: columnBox('unit_value').x, width: area.x + area.width - columnBox('unit_value').x };
-  put(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), { ...caption, align: 'right' });
-  put(pen, { ...row, ...value }, sum, { ...strong, align: 'right' });
+  writeText(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), {
+    ...caption,
+    align: 'right',
+  });
+  writeText(pen, { ...row, ...value }, sum, { ...strong, align: 'right' });
   rule(pen, y + carriedHeight - HAIR, HAIR);
   return y + carriedHeight;
 }
@@ -105,13 +108,17 @@ function columnBox(key: Column['key']): { x: number; width: number } {
 const rule = (pen: LabelPen, y: number, thickness: number) =>
   pen.fill({ x: area.x, y, width: area.width, height: thickness });
 
-const put = (pen: LabelPen, box: Box, value: string, style: { face: Face; size: number; align?: Align }) =>
-  pen.line(box, value, style);
+const writeText = (
+  pen: LabelPen,
+  box: Box,
+  value: string,
+  style: { face: Face; size: number; align?: Align },
+) => pen.line(box, value, style);
 
 function drawFirstHead(pen: LabelPen, content: InvoiceContent, measure: MeasureText): number {
   let { y } = area;
-  put(pen, { ...area, y, width: 110, height: 9 }, content.title.de, { face: 'bold', size: 17 * PT });
-  put(pen, { ...area, y: y + 8, width: 110, height: 6 }, content.title.en, {
+  writeText(pen, { ...area, y, width: 110, height: 9 }, content.title.de, { face: 'bold', size: 17 * PT });
+  writeText(pen, { ...area, y: y + 8, width: 110, height: 6 }, content.title.en, {
     face: 'regular',
     size: 11 * PT,
   });
@@ -122,8 +129,8 @@ function drawFirstHead(pen: LabelPen, content: InvoiceContent, measure: MeasureT
   ];
   let line = y + 0.5;
   for (const [name, value] of numbers.filter(([, it]) => it !== '')) {
-    put(pen, { ...right, y: line, height: 3 }, both(name), { ...caption, align: 'right' });
-    put(pen, { ...right, y: line + 2.8, height: 4.4 }, value, {
+    writeText(pen, { ...right, y: line, height: 3 }, both(name), { ...caption, align: 'right' });
+    writeText(pen, { ...right, y: line + 2.8, height: 4.4 }, value, {
       face: 'bold',
       size: 10 * PT,
       align: 'right',
@@ -143,9 +150,14 @@ function drawParties(pen: LabelPen, y: number, parties: readonly Party[]): numbe
   const width = area.width / parties.length;
   parties.forEach(({ caption: name, lines }, index) => {
     const box = { x: area.x + index * width, width: width - 4 };
-    put(pen, { ...box, y, height: 3 }, both(name), caption);
+    writeText(pen, { ...box, y, height: 3 }, both(name), caption);
     lines.forEach((value, at) => {
-      put(pen, { ...box, y: y + 3.6 + at * lineHeight, height: lineHeight }, value, at === 0 ? strong : text);
+      writeText(
+        pen,
+        { ...box, y: y + 3.6 + at * lineHeight, height: lineHeight },
+        value,
+        at === 0 ? strong : text,
+      );
     });
   });
   const longest = Math.max(...parties.map((it) => it.lines.length));
@@ -158,30 +170,30 @@ function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts']): nu
   facts.forEach(([name, value], index) => {
     const box = { x: area.x + (index % 2) * width, width: width - 4 };
     const top = y + Math.floor(index / 2) * height;
-    put(pen, { ...box, y: top, height: 3 }, both(name), caption);
-    put(pen, { ...box, y: top + 2.8, height: lineHeight }, value, text);
+    writeText(pen, { ...box, y: top, height: 3 }, both(name), caption);
+    writeText(pen, { ...box, y: top + 2.8, height: lineHeight }, value, text);
   });
   return y + Math.ceil(facts.length / 2) * height;
 }
 
 function drawNumbers(pen: LabelPen, y: number, numbers: readonly string[], measure: MeasureText): number {
   if (numbers.length === 0) return y;
-  put(pen, { ...area, y, height: 3 }, both(words.all_tracking), caption);
+  writeText(pen, { ...area, y, height: 3 }, both(words.all_tracking), caption);
   const small = { face: 'regular', size: 7.5 * PT } as const;
   // Prevents line breaks inside a number.
   const joined = numbers.map((it) => it.replaceAll(' ', '\u00a0')).join(' · ');
   const lines = wrapText(measure, joined, small, area.width);
   lines.forEach((value, at) => {
-    put(pen, { ...area, y: y + 2.8 + at * 3.4, height: 3.4 }, value, small);
+    writeText(pen, { ...area, y: y + 2.8 + at * 3.4, height: 3.4 }, value, small);
   });
   return y + 2.8 + lines.length * 3.4 + 1;
 }
 
 function drawNextHead(pen: LabelPen, content: InvoiceContent): number {
   const { y } = area;
-  put(pen, { ...area, y, width: 120, height: 6 }, both(content.title), { face: 'bold', size: 11 * PT });
+  writeText(pen, { ...area, y, width: 120, height: 6 }, both(content.title), { face: 'bold', size: 11 * PT });
   const label = [content.number, content.date].filter(Boolean).join(' · ');
-  put(pen, { ...area, x: area.x + 122, y, width: area.width - 122, height: 6 }, label, {
+  writeText(pen, { ...area, x: area.x + 122, y, width: area.width - 122, height: 6 }, label, {
     ...text,
     align: 'right',
   });
@@ -193,8 +205,9 @@ function drawTableHead(pen: LabelPen, y: number, { hasUnits }: InvoiceContent): 
   for (const { key, head: usual, align } of columns) {
     const head = key === 'quantity' && hasUnits ? words.amount : usual;
     const box = columnBox(key);
-    put(pen, { ...box, y: y + 1, height: 3.4 }, head.de, { face: 'bold', size: 7 * PT, align });
-    if (head.en !== head.de) put(pen, { ...box, y: y + 4.3, height: 3 }, head.en, { ...caption, align });
+    writeText(pen, { ...box, y: y + 1, height: 3.4 }, head.de, { face: 'bold', size: 7 * PT, align });
+    if (head.en !== head.de)
+      writeText(pen, { ...box, y: y + 4.3, height: 3 }, head.en, { ...caption, align });
   }
   rule(pen, y + headHeight - HAIR, HAIR);
   return y + headHeight;
@@ -213,7 +226,7 @@ function drawRow(
     const box = columnBox(key);
     const shown = key === 'description' ? lines : [key === 'position' ? position : row[key]];
     shown.forEach((value, at) => {
-      put(pen, { ...box, y: top + at * lineHeight, height: lineHeight }, value, { ...text, align });
+      writeText(pen, { ...box, y: top + at * lineHeight, height: lineHeight }, value, { ...text, align });
     });
   }
   rule(pen, y + height - HAIR, HAIR);
@@ -248,11 +261,11 @@ function drawStatement(pen: LabelPen, y: number, content: InvoiceContent, measur
   if (!lines) return y;
   let line = y;
   for (const value of lines.en) {
-    put(pen, { ...area, y: line, height: lineHeight }, value, text);
+    writeText(pen, { ...area, y: line, height: lineHeight }, value, text);
     line += lineHeight;
   }
   for (const value of lines.de) {
-    put(pen, { ...area, y: line, height: 3 }, value, caption);
+    writeText(pen, { ...area, y: line, height: 3 }, value, caption);
     line += 3;
   }
   return line + 3;
@@ -264,8 +277,11 @@ function drawCosts(pen: LabelPen, y: number, { costs }: InvoiceContent): number 
   costs.forEach(({ caption: name, text: amount }, index) => {
     const style = index === costs.length - 1 ? strong : text;
     const row = { y: y + 0.8 + index * sumHeight, height: lineHeight };
-    put(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), { ...style, align: 'right' });
-    put(pen, { ...row, x: value.x, width }, amount, { ...style, align: 'right' });
+    writeText(pen, { ...row, x: area.x, width: value.x - area.x - gap }, both(name), {
+      ...style,
+      align: 'right',
+    });
+    writeText(pen, { ...row, x: value.x, width }, amount, { ...style, align: 'right' });
   });
   if (costs.length > 0) rule(pen, y + costs.length * sumHeight + 0.6, RULE);
   return y + costs.length * sumHeight;
@@ -275,11 +291,11 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
   const { totals } = content;
   const row = { y: y + 1.6, height: lineHeight };
   const total = columnBox('unit_value');
-  put(pen, { ...row, ...columnBox('description') }, both(words.total), strong);
-  put(pen, { ...row, ...columnBox('quantity') }, totals.quantity, { ...strong, align: 'right' });
-  put(pen, { ...row, ...columnBox('net_weight') }, totals.net_weight, { ...strong, align: 'right' });
+  writeText(pen, { ...row, ...columnBox('description') }, both(words.total), strong);
+  writeText(pen, { ...row, ...columnBox('quantity') }, totals.quantity, { ...strong, align: 'right' });
+  writeText(pen, { ...row, ...columnBox('net_weight') }, totals.net_weight, { ...strong, align: 'right' });
   const width = area.x + area.width - total.x;
-  put(pen, { ...row, x: total.x, width }, `${totals.currency} ${totals.value}`, {
+  writeText(pen, { ...row, x: total.x, width }, `${totals.currency} ${totals.value}`, {
     face: 'bold',
     size: 10 * PT,
     align: 'right',
@@ -289,8 +305,8 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
   let line = drawCosts(pen, y + totalHeight, content) + 5;
   line = drawStatement(pen, line, content, measure);
   for (const note of content.notes) {
-    put(pen, { ...area, y: line, height: lineHeight }, note.de, text);
-    put(pen, { ...area, y: line + 3.5, height: 3.2 }, note.en, caption);
+    writeText(pen, { ...area, y: line, height: lineHeight }, note.de, text);
+    writeText(pen, { ...area, y: line + 3.5, height: 3.2 }, note.en, caption);
     line += recordHeight;
   }
   const half = area.width / 2;
@@ -298,16 +314,16 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
   for (const [index, name] of [words.place, words.signature].entries()) {
     const box = { x: area.x + index * half, width: half - 8 };
     pen.fill({ ...box, y: bottom, height: HAIR });
-    put(pen, { ...box, y: bottom + 0.8, height: 3 }, both(name), caption);
-    if (index === 1) put(pen, { ...box, y: bottom + 3.8, height: lineHeight }, content.signer, text);
+    writeText(pen, { ...box, y: bottom + 0.8, height: 3 }, both(name), caption);
+    if (index === 1) writeText(pen, { ...box, y: bottom + 3.8, height: lineHeight }, content.signer, text);
   }
 }
 
 function drawFoot(pen: LabelPen, page: string): void {
   const box = { ...area, y: a4.height - 14, height: 4 };
   rule(pen, box.y - 1.5, HAIR);
-  put(pen, { ...box, width: area.width * 0.6 }, both(words.notation), caption);
-  put(pen, { ...box, x: area.x + area.width * 0.6, width: area.width * 0.4 }, page, {
+  writeText(pen, { ...box, width: area.width * 0.6 }, both(words.notation), caption);
+  writeText(pen, { ...box, x: area.x + area.width * 0.6, width: area.width * 0.4 }, page, {
     ...caption,
     align: 'right',
   });

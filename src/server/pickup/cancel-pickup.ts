@@ -29,14 +29,14 @@ export async function cancelPickup(deps: Deps, { client_id, pickup_id, staff }: 
     // The carrier refused because the driver had just come.
     if (refused && (await find(deps, { client_id, pickup_id })).row.status === pickupStatuses.pre_transit)
       throw refused;
-    if (!refused) await keepCancelled(deps, found, staff);
+    if (!refused) await recordCancelled(deps, found, staff);
   }
   const { row, shipment } = await find(deps, { client_id, pickup_id });
   if (row.status === pickupStatuses.done) throw refusal('PICKUP_DONE');
   return showPickup(row, shipment);
 }
 
-async function keepCancelled(deps: Deps, { row }: FoundPickup, staff: string | undefined): Promise<void> {
+async function recordCancelled(deps: Deps, { row }: FoundPickup, staff: string | undefined): Promise<void> {
   const { client_id, pickup_id } = row;
   await deps.db.transaction(async (tx) => {
     if (await storeCancelled(tx, row))

@@ -26,7 +26,7 @@ import {
 } from '#server/keys/idempotency.ts';
 import { answerOf, dataOf } from '#server/keys/outcome.ts';
 import { type AtStep, accountOf } from '#server/shipment/finish-shipment.ts';
-import { bookedAnswer, finishPickup, keepPickup, resumePickup } from './finish-pickup.ts';
+import { bookedAnswer, finishPickup, resumePickup, storePickup } from './finish-pickup.ts';
 import { carrierPickup, newPickup } from './new-pickup.ts';
 import { findPickupByClientRef } from './queries.ts';
 
@@ -92,10 +92,10 @@ async function book(
     const made = carrier.reservePickup?.(carrierPickup(fresh, client));
     const row = { ...fresh, ...made };
     const answer = made && bookedAnswer(row);
-    const isKept = await keepPickup(deps, row, { call, now, answer });
-    await atStep('kept');
-    if (isKept && answer) return dataOf(answer);
-    if (isKept) return answerOf(call, await finishPickup(deps, { row, client, since: now }, atStep));
+    const isStored = await storePickup(deps, row, { call, now, answer });
+    await atStep('stored');
+    if (isStored && answer) return dataOf(answer);
+    if (isStored) return answerOf(call, await finishPickup(deps, { row, client, since: now }, atStep));
   }
 
   const since = deps.clock.now();

@@ -29,7 +29,7 @@ import { showPickup } from './show-pickup.ts';
 export const pickupOperations = ['pickup/create', 'pickup/create-directly', 'pickup/create-for'] as const;
 
 type FinishDeps = Pick<Deps, 'db' | 'clock' | 'carriers' | 'queue' | 'log'>;
-type Kept = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
+type KeyedAnswer = { call: KeyedCall; now: Date; answer: StoredAnswer | undefined };
 type Pending = {
   row: BookedPickup;
   client: Client;
@@ -40,8 +40,8 @@ type Pending = {
 class KeyInUse extends Error {}
 
 /** Stores key and booking in one transaction; with an answer the booking is done. False: the key was in use. */
-export async function keepPickup(deps: FinishDeps, row: BookedPickup, kept: Kept): Promise<boolean> {
-  const { call, now, answer } = kept;
+export async function storePickup(deps: FinishDeps, row: BookedPickup, keyed: KeyedAnswer): Promise<boolean> {
+  const { call, now, answer } = keyed;
   return deps.db
     .transaction(async (tx) => {
       if (!(await insertPickup(tx, row))) return false;

@@ -8,8 +8,8 @@ import { referenceStyle } from './style.ts';
 
 export function referenceRoutes() {
   const answer = createFixedAnswers();
-  const keep = cacheNewest<Awaited<ReturnType<typeof makeReference>>>();
-  const reference = () => keep('reference', '', makeReference);
+  const cached = cacheNewest<Awaited<ReturnType<typeof makeReference>>>();
+  const reference = () => cached('reference', '', makeReference);
   const style = fixedText('text/css; charset=utf-8', referenceStyle);
   return new Hono()
     .get('/openapi.json', async (c) => answer(c, 'openapi', (await reference()).openApi))

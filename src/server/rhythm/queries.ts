@@ -34,9 +34,9 @@ export async function lockTemplate(tx: DbOrTx, clientId: string, id: string): Pr
 }
 
 /** Replacing a rhythm keeps the days already done. */
-export async function putRhythm(tx: DbOrTx, row: RhythmTuple): Promise<RhythmTuple> {
+export async function upsertRhythm(tx: DbOrTx, row: RhythmTuple): Promise<RhythmTuple> {
   const { rhythm, is_paused } = row;
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(templateRhythm)
     .values(row)
     .onConflictDoUpdate({
@@ -44,7 +44,7 @@ export async function putRhythm(tx: DbOrTx, row: RhythmTuple): Promise<RhythmTup
       set: { rhythm, is_paused },
     })
     .returning();
-  return kept ?? row;
+  return stored ?? row;
 }
 
 export async function deleteRhythm(db: DbOrTx, clientId: string, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { rhythmDay } from '#domain/order/rhythm.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
-import { lockTemplate, putRhythm, type RhythmTuple } from './queries.ts';
+import { lockTemplate, type RhythmTuple, upsertRhythm } from './queries.ts';
 
 /** A new rhythm begins after the day whose drafts exist: an open Stapel gets no further orders. */
 export async function saveRhythm(
@@ -11,6 +11,6 @@ export async function saveRhythm(
 ): Promise<RhythmTuple> {
   return db.transaction(async (tx) => {
     if (!(await lockTemplate(tx, client_id, row.template_id))) throw refusal('NOT_FOUND');
-    return putRhythm(tx, { client_id, ...row, done_until: rhythmDay(clock.now()) });
+    return upsertRhythm(tx, { client_id, ...row, done_until: rhythmDay(clock.now()) });
   });
 }

@@ -80,12 +80,12 @@ export async function createShipment(
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
     const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
-    const kept = await keep(deps, { fresh, client, carrier, call, now, once: known.once });
-    if (kept === 'turn_taken') return createShipment(deps, user, input, request, atStep);
-    const { isKept, rows, answer } = kept;
-    await atStep('kept');
-    if (isKept && answer) return dataOf(answer);
-    if (isKept) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
+    const stored = await store(deps, { fresh, client, carrier, call, now, once: known.once });
+    if (stored === 'turn_taken') return createShipment(deps, user, input, request, atStep);
+    const { isStored, rows, answer } = stored;
+    await atStep('stored');
+    if (isStored && answer) return dataOf(answer);
+    if (isStored) return answerOf(call, await finishShipment(deps, { rows, client, since: now }, atStep));
   }
 
   const since = deps.clock.now();
@@ -103,7 +103,7 @@ export async function createShipment(
 const askKnown = ({ db, clock }: Deps, call: KeyedCall, order: Order, { options }: Client) =>
   knownOrder(db, call, order, { seen_number: readOptions(options).seen_number, now: clock.now() });
 
-type Keeping = {
+type StoreInput = {
   fresh: ShipmentRows;
   client: Client;
   carrier: Carrier;
@@ -113,13 +113,13 @@ type Keeping = {
 };
 
 /** After a restore the counter may be behind: retry with new numbers if these are taken. */
-async function keep(deps: Deps, { fresh, client, carrier, call, now, once }: Keeping) {
+async function store(deps: Deps, { fresh, client, carrier, call, now, once }: StoreInput) {
   for (let attempt = 1; ; attempt += 1) {
     const made = await carrier.reserve?.(carrierOrder(fresh, client), attempt > 1);
     const rows = made ? withMade(fresh, made, { now, isOurs: true }) : fresh;
     const answer = made && createdAnswer(rows);
     try {
-      return { isKept: await storeShipment(deps.db, rows, { call, now, answer, once }), rows, answer };
+      return { isStored: await storeShipment(deps.db, rows, { call, now, answer, once }), rows, answer };
     } catch (error) {
       if (isTurnTaken(error)) return 'turn_taken';
       if (!made || !isNumberTaken(error)) throw error;

@@ -27,7 +27,7 @@ export type CreatedShipment = Omit<
 >;
 
 /** Steps between which the server may crash; tests simulate that here. */
-export type AtStep = (step: 'checked' | 'kept' | 'found' | 'asked' | 'settled') => void | Promise<void>;
+export type AtStep = (step: 'checked' | 'stored' | 'found' | 'asked' | 'settled') => void | Promise<void>;
 
 const nothing: AtStep = () => {};
 

@@ -6,7 +6,7 @@ import { signedIn } from '#server/os.ts';
 import { reachShipment } from '#server/shipment/cancel/reach-shipment.ts';
 import type { LabelFile } from './labels.ts';
 import {
-  keepLabels,
+  labelsToStore,
   printDanger,
   printInvoice,
   printLabels,
@@ -38,7 +38,7 @@ export const labelRoutes = {
       parcel_id: input.parcel_id?.toLowerCase(),
       start_position: positions[input.start_position],
     };
-    if (input.mark === '0') return fileAnswer(await keepLabels(deps, asker, requested));
+    if (input.mark === '0') return fileAnswer(await labelsToStore(deps, asker, requested));
     const print = { ...requested, device: deviceFrom(headers), isOnce: input.once === '1' };
     const file = await printLabels(deps, asker, print, onSent);
     if (staff !== undefined)

@@ -37,7 +37,7 @@ type Requested = {
 };
 
 /** Labels to keep for later; they leave no mark. */
-export async function keepLabels(
+export async function labelsToStore(
   deps: PrintDeps,
   asker: Asker,
   requested: Omit<Requested, 'device' | 'isOnce'>,

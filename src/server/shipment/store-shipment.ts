@@ -54,8 +54,8 @@ export async function readAsked(
 }
 
 const isReserved = sql`exists (select from reserved)`;
-const keep = prepare<{ is_kept: boolean }>(
-  'keep-shipment',
+const store = prepare<{ is_stored: boolean }>(
+  'store-shipment',
   sql`
     with reserved as (${reserveKeyPart(sql`not exists (
       select from ${shipmentOrder} where client_id = ${given('client_id')} and client_ref = ${given('key')})`)}
@@ -65,7 +65,7 @@ const keep = prepare<{ is_kept: boolean }>(
     packed as (${insertJson(parcel, given('parcels'), isReserved)}),
     ordered as (${insertJson(pickup, given('pickup'), isReserved)}),
     once as (${insertJson(orderOnce, given('once'), isReserved)})
-    select ${isReserved} as is_kept`,
+    select ${isReserved} as is_stored`,
 );
 
 type Storing = {
@@ -84,14 +84,14 @@ export async function storeShipment(
   rows: ShipmentRows,
   { call, now, answer, once = [] }: Storing,
 ): Promise<boolean> {
-  const [it] = await keep(db, {
+  const [it] = await store(db, {
     ...reservation(call, now, answer),
     shipment: JSON.stringify([rows.shipment]),
     parcels: JSON.stringify(rows.parcels),
     pickup: JSON.stringify(rows.pickup ? [rows.pickup] : []),
     once: JSON.stringify(once.map((it) => ({ ...it, shipment_id: rows.shipment.shipment_id }))),
   });
-  return it?.is_kept ?? false;
+  return it?.is_stored ?? false;
 }
 
 /** True if one of our numbers is already on another parcel. */

@@ -15,10 +15,10 @@ import { keysFor } from '#server/tokens/derived-key.ts';
 /** Liquidity checks take time. */
 const validDays = 30;
 
-type KeptCode = Pick<typeof actionCode.$inferSelect, 'id' | 'code_hash'>;
+type StoredCode = Pick<typeof actionCode.$inferSelect, 'id' | 'code_hash'>;
 
 /** Also finds codes made under the previous secret. */
-export function codeOf({ config }: Pick<Deps, 'config'>, { id, code_hash }: KeptCode): string {
+export function codeOf({ config }: Pick<Deps, 'config'>, { id, code_hash }: StoredCode): string {
   const codes = keysFor(config, 'action-code').flatMap((key) => (key ? codeUnder(key, id) : []));
   return codes.find((code) => hashOf(code).equals(code_hash)) ?? '';
 }

@@ -51,7 +51,7 @@ export async function startSession(
     created: now,
     expires,
   });
-  await keepLanguage(tx, owner, language);
+  await storeLanguage(tx, owner, language);
   return { access: await accessFor(deps, owner, { id, expires }), refresh };
 }
 
@@ -121,12 +121,12 @@ async function rotate(
       .update(session)
       .set({ refresh_hash: hashOf(successor), previous_hash: hash, rotated: now, user_agent })
       .where(eq(session.id, sessionId));
-  await keepLanguage(tx, row.owner, language);
+  await storeLanguage(tx, row.owner, language);
   return { ...row, successor };
 }
 
 /** Mails use the language of the last used device. */
-async function keepLanguage(tx: DbOrTx, owner: Client, language = owner.language) {
+async function storeLanguage(tx: DbOrTx, owner: Client, language = owner.language) {
   if (owner.language !== language) await tx.update(client).set({ language }).where(eq(client.id, owner.id));
 }
 
@@ -155,11 +155,11 @@ export async function endSessionsOf(deps: Pick<Deps, 'clock'>, tx: DbOrTx, clien
     .where(eq(session.client_id, clientId));
 }
 
-export async function endOtherSessions(deps: Deps, tx: DbOrTx, clientId: string, keep: string) {
+export async function endOtherSessions(deps: Deps, tx: DbOrTx, clientId: string, ownId: string) {
   const now = deps.clock.now();
   await tx.update(client).set({ valid_after: now }).where(eq(client.id, clientId));
   await tx
     .update(session)
     .set({ ended: now })
-    .where(and(eq(session.client_id, clientId), ne(session.id, keep), isNull(session.ended)));
+    .where(and(eq(session.client_id, clientId), ne(session.id, ownId), isNull(session.ended)));
 }

@@ -23,7 +23,7 @@ export const countOtherTemplates = (db: DbOrTx, clientId: string, id: string): P
   );
 
 /** Returns false if the stored write is later, or its deletion is as late. */
-export async function putTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>): Promise<boolean> {
+export async function upsertTemplate(db: DbOrTx, row: Omit<TemplateRow, 'deleted'>): Promise<boolean> {
   const { name, form, updated } = row;
   const stored = await db
     .insert(template)

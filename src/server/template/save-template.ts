@@ -2,7 +2,7 @@ import { type Template, templateLimits } from '#domain/order/template.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { withinQuota } from '#server/stored-bytes/within-quota.ts';
-import { countOtherTemplates, putTemplate } from './queries.ts';
+import { countOtherTemplates, upsertTemplate } from './queries.ts';
 
 /** Saves unless a later write is stored. */
 export async function saveTemplate(
@@ -16,7 +16,7 @@ export async function saveTemplate(
     withinQuota(tx, client_id, async () => {
       const others = await countOtherTemplates(tx, client_id, template_id);
       if (others >= templateLimits.templates) throw refusal('TEMPLATE_LIMIT');
-      const is_kept = await putTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });
+      const is_kept = await upsertTemplate(tx, { client_id, template_id, name, form, updated: new Date(at) });
       return { is_kept, updated: at };
     }),
   );

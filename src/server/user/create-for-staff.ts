@@ -57,13 +57,13 @@ async function make(
   if (await findClientByEmail(deps.db, email)) throw refusal('EMAIL_EXISTS');
   await claimMailbox(deps, email, call.answerHeaders);
   const uid = await openAccount(deps, email);
-  const keep = async (tx: DbOrTx, { id, number, created }: Client) => {
+  const complete = async (tx: DbOrTx, { id, number, created }: Client) => {
     const answer = { status: 200, response: { id: String(number), user_uid: uid } };
     if (!(await saveAnswer(tx, call, { now: created, answer }))) return false;
     await orderMail(deps, tx, { mail: 'client-created', client_id: id });
     return true;
   };
-  const row = await insertClient(deps, rowOf(deps, requested, { email, uid }), keep, {
+  const row = await insertClient(deps, rowOf(deps, requested, { email, uid }), complete, {
     staff: staff.client_id,
   });
   return row && { id: String(row.number), user_uid: uid };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discardItem, editItem, editPackaging, sendNow } from '#app/offline/queue/change-item.ts';
 import { enqueuePackaging } from '#app/offline/queue/enqueue-packaging.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
-import { keepForm, readForm } from '#app/offline/queue/packaging-form.ts';
+import { readForm, saveForm } from '#app/offline/queue/packaging-form.ts';
 import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { findItem, findPackaging, listReceipts, queueState } from '#app/offline/queue/queue-view.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
@@ -31,7 +31,7 @@ const says = (fate: KeyFate) => async () => fate;
 async function givenForm(on = db, quantities: PackagingQuantities = order): Promise<string> {
   forms += 1;
   const id = `20000000-0000-4000-8000-${String(forms).padStart(12, '0')}`;
-  await keepForm(on, { id, quantities, by: 'window 1' });
+  await saveForm(on, { id, quantities, by: 'window 1' });
   return id;
 }
 async function givenOrder(): Promise<string> {
@@ -77,7 +77,7 @@ describe('ordering', () => {
   test("keeps another window's change of the same form as a new order", async () => {
     const first = await givenOrder();
     const more = { ...order, envelopes: 100 };
-    await keepForm(db, { id: first, quantities: more, by: 'window 2' });
+    await saveForm(db, { id: first, quantities: more, by: 'window 2' });
     const form = await readForm(db);
     expect(form?.quantities).toEqual(more);
     await enqueuePackaging(db, { formId: form?.id ?? '', order: more });

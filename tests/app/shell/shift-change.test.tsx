@@ -8,7 +8,7 @@ import { writeQueue } from '#app/offline/queue/queue-tables.ts';
 import { startSender } from '#app/offline/queue/sender.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { listPartitions } from '#app/offline/storage/device-database.ts';
-import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';
+import { startDeviceRecord } from '#app/offline/storage/device-record.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { logOut } from '#app/shell/public/log-out.ts';
 import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
@@ -124,7 +124,7 @@ test("another user's sign-in in one window takes over the other, without the fir
 
 test('the device counts the data of a user who left, with initials only', async () => {
   const db = await leaveThree();
-  const stop = keepDeviceRecord(db, 'MK');
+  const stop = startDeviceRecord(db, 'MK');
   await act(() => logOut());
   stop();
   const own = (await listPartitions()).find((it) => it.uidHash === db.uidHash);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptPhone } from '#domain/address/normalised-phone.ts';
+import { normalisedPhone } from '#domain/address/normalised-phone.ts';
 import { callingCode, checkPhone, formatPhone } from '#domain/address/phone.ts';
 import { fc } from '#support/random.ts';
 
@@ -67,8 +67,8 @@ describe('a stored phone number', () => {
     ['+1|416|5551234', 'CA', '1|416|5551234'],
     ['+49|(0)40|123-456', 'DE', '49|040|123-456'],
     ['49|40|123', '??', '49|40|123'],
-  ])('%s in %s is %s', (text, country, kept) => {
-    expect(keptPhone(parts(text), country)).toEqual(parts(kept));
+  ])('%s in %s is %s', (text, country, normalised) => {
+    expect(normalisedPhone(parts(text), country)).toEqual(parts(normalised));
   });
 });
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { byteOrderMark, csvFileName, csvLine, csvNumber, csvText } from '#domain/files/csv.ts';
-import { textOfKept } from '#domain/files/csv-protection.ts';
+import { textOfFormula } from '#domain/files/csv-protection.ts';
 import { fc } from '#support/random.ts';
 
 describe('a text in a CSV file', () => {
@@ -59,7 +59,7 @@ describe('a text in a CSV file', () => {
         expect(rest).toEqual([['']]);
         for (const cell of row ?? []) {
           expect(cell).not.toMatch(/[;#\r\n]/);
-          expect(textOfKept(cell)).not.toMatch(/^[=+\-@\t\r]/);
+          expect(textOfFormula(cell)).not.toMatch(/^[=+\-@\t\r]/);
         }
       }),
     );

@@ -4,7 +4,12 @@ import { emptyRule } from '#domain/order-import/mapping-rules.ts';
 import type { Mapping, MappingRule } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
 import { rowIssues } from '#domain/order-import/row-cells.ts';
-import { findMapping, keepMapping, readKept, shapeKey } from '#domain/order-import/saved-mapping.ts';
+import {
+  findMapping,
+  mappingToSave,
+  readSavedMapping,
+  shapeKey,
+} from '#domain/order-import/saved-mapping.ts';
 import { sizeOf } from '#domain/order-import/sizes.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import { fc } from '#support/random.ts';
@@ -231,7 +236,7 @@ describe('the transport kind', () => {
 test('a mapping with boxes and transport kinds is stored and read back', () => {
   const { mapping, table: file } = readText(`${head}\n${row()}\n`);
   const rules = (['transport_kind', 'size'] as const).map((field) => ({ ...emptyRule, field, value: 'x' }));
-  const kept = readKept(keepMapping(file.headings, { ...mapping, rules, fixed: { size: 'Groß' } }));
+  const kept = readSavedMapping(mappingToSave(file.headings, { ...mapping, rules, fixed: { size: 'Groß' } }));
   expect(kept?.rules.map((it) => it.field)).toEqual(['transport_kind', 'size']);
   expect(kept?.fixed).toEqual({ size: 'Groß' });
 });
@@ -248,7 +253,9 @@ test.each([
 test('a mapping is found for a file with its columns in another order', () => {
   const { mapping, table } = readText(`${head}\n${row()}\n`);
   const rules = [{ ...emptyRule, of: '#9', value: 'express' }];
-  const kept = readKept(JSON.parse(JSON.stringify(keepMapping(table.headings, { ...mapping, rules }))));
+  const kept = readSavedMapping(
+    JSON.parse(JSON.stringify(mappingToSave(table.headings, { ...mapping, rules }))),
+  );
   const turned = table.headings.toReversed();
   const found = findMapping(turned, kept!);
   expect(turned[found.columns.city]).toBe('Ort');
@@ -258,8 +265,8 @@ test('a mapping is found for a file with its columns in another order', () => {
 });
 
 test('an invalid stored mapping is ignored without a crash', () => {
-  expect(readKept({ columns: {}, somethingElse: 1 })).toBeUndefined();
-  fc.assert(fc.property(fc.anything(), (it) => void readKept(it)));
+  expect(readSavedMapping({ columns: {}, somethingElse: 1 })).toBeUndefined();
+  fc.assert(fc.property(fc.anything(), (it) => void readSavedMapping(it)));
 });
 
 test('different shapes have different keys', () => {

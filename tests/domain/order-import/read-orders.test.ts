@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyParcelDraft } from '#domain/order/order-draft.ts';
 import { shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import { cellValue, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
-import { findMapping, keepMapping } from '#domain/order-import/saved-mapping.ts';
+import { findMapping, mappingToSave } from '#domain/order-import/saved-mapping.ts';
 import { fc } from '#support/random.ts';
 import { base, context, readText } from './an-import.ts';
 
@@ -114,7 +114,7 @@ describe('a changed cell has a note', () => {
 test('columns are remembered by their headings, in any order', () => {
   const { table, mapping } = readText(`${head}\n${good}\n`);
   const swapped = [...table.headings].reverse();
-  const found = findMapping(swapped, keepMapping(table.headings, mapping));
+  const found = findMapping(swapped, mappingToSave(table.headings, mapping));
   expect(swapped[found.columns.postal_code]).toBe('PLZ');
   expect(shapeOf(swapped)).toBe(shapeOf(table.headings));
 });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const start = () => startAuthEmulator({ dataDir, keep: true });
+const start = () => startAuthEmulator({ dataDir, isStored: true });
 
 type Answer = { localId?: string; oobLink?: string; error?: { message: string } };
 

@@ -41,10 +41,10 @@ test('a renewed certificate is loaded on SIGHUP once its key exists, without dro
   await untilListening(child);
   const port = Number(new URL(url).port);
   expect(await shown(port)).toBe(first.cert);
-  const kept = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
-  await once(kept, 'secureConnect');
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
   const said: string[] = [];
-  kept.setEncoding('utf8').on('data', (it: string) => void said.push(it));
+  socket.setEncoding('utf8').on('data', (it: string) => void said.push(it));
   writeFileSync(files.TLS_CERT, second.cert);
   child.kill('SIGHUP');
   await expect.poll(() => logged).toContain('the new certificate and its key do not fit');
@@ -52,9 +52,9 @@ test('a renewed certificate is loaded on SIGHUP once its key exists, without dro
   writeFileSync(files.TLS_KEY, second.key);
   child.kill('SIGHUP');
   await expect.poll(() => shown(port)).toBe(second.cert);
-  kept.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await expect.poll(() => said.join('')).toContain('200 OK');
-  kept.destroy();
+  socket.destroy();
   child.kill('SIGTERM');
   expect(await exitOf(child)).toBe(0);
   expect(logged).toContain('the certificate was renewed');

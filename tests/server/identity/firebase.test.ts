@@ -12,7 +12,7 @@ import { startServer } from '#support/server.ts';
 import { soon } from '#support/soon.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'versandpult-identity-'));
-const emulator = startAuthEmulator({ dataDir, keep: false });
+const emulator = startAuthEmulator({ dataDir, isStored: false });
 const emulatorHost = await emulator.host;
 afterAll(async () => {
   await emulator.stop();

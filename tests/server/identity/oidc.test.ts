@@ -120,11 +120,11 @@ describe("the provider's answer", () => {
 
   test('counts once', async () => {
     const { one, search } = await comeBack('kim');
-    const kept = one.copy();
+    const copied = one.copy();
     await one.finish(search);
     await expect(one.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
-    // The kept cookie does not help: the provider has marked the code as used.
-    await expect(kept.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
+    // The copied cookie does not help: the provider has marked the code as used.
+    await expect(copied.finish(search)).rejects.toMatchObject(waysOut('SIGN_IN_EXPIRED', 400));
   });
 
   test('counts for ten minutes', async () => {

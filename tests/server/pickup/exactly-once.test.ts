@@ -174,7 +174,7 @@ describe('a carrier', () => {
 });
 
 describe('a server that dies', () => {
-  test.each(['checked', 'kept', 'asked', 'settled'] as const)(
+  test.each(['checked', 'stored', 'asked', 'settled'] as const)(
     'after "%s" leaves a booking that is finished once',
     async (last) => {
       const { client, book, stored } = await aPickupCustomer(server);

@@ -219,7 +219,7 @@ test('a pending shipment is not shown', async () => {
 });
 
 class Crash extends Error {}
-const steps = ['checked', 'kept', 'found', 'asked', 'settled'] as const;
+const steps = ['checked', 'stored', 'found', 'asked', 'settled'] as const;
 
 describe('a dying or frozen server', () => {
   const crashAt =
@@ -238,9 +238,9 @@ describe('a dying or frozen server', () => {
 
   test.each([
     ['checked', house],
-    ['kept', house],
+    ['stored', house],
     ['checked', server],
-    ['kept', server],
+    ['stored', server],
     ['asked', server],
     ['settled', server],
   ] as const)('when the order is %s leaves nothing or a shipment that is completed', async (step, at) => {
@@ -258,7 +258,7 @@ describe('a dying or frozen server', () => {
 
   test('keeps its order until its lock expires', async () => {
     const key = randomUUID();
-    await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
+    await expect(place(server, user, key, crashAt('stored'))).rejects.toThrow(Crash);
     server.clock.advance({ seconds: 29 });
     expect(await finishPending(server.deps)).toEqual({ finished: 0 });
     const waiting = await send(anOrder(), key);
@@ -272,7 +272,7 @@ describe('a dying or frozen server', () => {
     const key = randomUUID();
     const before = carrier.makings();
     const frozen = place(server, user, key, async (step) => {
-      if (step !== 'kept') return;
+      if (step !== 'stored') return;
       server.clock.advance({ seconds: 31 });
       carrier.meet('create', 'is_away');
       await finishPending(server.deps);
@@ -285,7 +285,7 @@ describe('a dying or frozen server', () => {
   test('leaves the carrier to the next owner if it froze while taking a key over', async () => {
     await finishPending(server.deps);
     const key = randomUUID();
-    await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
+    await expect(place(server, user, key, crashAt('stored'))).rejects.toThrow(Crash);
     server.clock.advance({ seconds: 31 });
     const [makings, repeats] = [carrier.makings(), carrier.repeats()];
     // The statement is on the way while its process is frozen.
@@ -311,7 +311,7 @@ describe('a dying or frozen server', () => {
 
   test('leaves shipments that several processes together complete exactly once', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID());
-    for (const key of keys) await expect(place(server, user, key, crashAt('kept'))).rejects.toThrow(Crash);
+    for (const key of keys) await expect(place(server, user, key, crashAt('stored'))).rejects.toThrow(Crash);
     const before = carrier.makings();
     server.clock.advance({ seconds: 31 });
     const finished = await Promise.all([1, 2, 3].map(() => finishPending(server.deps)));

@@ -8,7 +8,7 @@ import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
-const kept = async (recipient: string) => {
+const mailsTo = async (recipient: string) => {
   const { rows } = await server.pool.query('select * from mail_kept where recipient = $1 order by at', [
     recipient,
   ]);
@@ -37,7 +37,7 @@ describe('labels by mail', () => {
       mails: 2,
     });
     for (const order of [...orders(one), ...orders(other)]) await sendMail(server.deps, order);
-    const [mail] = await kept(one);
+    const [mail] = await mailsTo(one);
     expect(mail.subject).toBe(`Labels von ${client.company}`);
     expect(mail.text).toContain('Werkstatt Özdemir & Söhne, 20354 Hamburg');
     expect(mail.text + mail.html).not.toContain(other);
@@ -46,7 +46,7 @@ describe('labels by mail', () => {
     ]);
     const pdf = Buffer.from(mail.attachments[0].content, 'base64').toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
-    expect(await kept(other)).toHaveLength(1);
+    expect(await mailsTo(other)).toHaveLength(1);
   });
 
   test("are written in the sender's language", async () => {
@@ -56,7 +56,7 @@ describe('labels by mail', () => {
     const english = { context: { headers: { 'x-language': 'en' } } };
     await api.shipment.sendLabels({ id: shipment_id, email: [to] }, english);
     await sendMail(server.deps, orders(to)[0]!);
-    expect((await kept(to))[0].subject).toBe(`Labels from ${client.company}`);
+    expect((await mailsTo(to))[0].subject).toBe(`Labels from ${client.company}`);
   });
 
   test('are one mail with one file for several shipments', async () => {
@@ -67,7 +67,7 @@ describe('labels by mail', () => {
     const to = anEmail();
     await api.shipment.sendManyLabels({ shipment_ids: ids.toReversed(), email: [to] });
     await sendMail(server.deps, orders(to)[0]!);
-    const [mail] = await kept(to);
+    const [mail] = await mailsTo(to);
     expect(mail.text.indexOf('Zweite')).toBeLessThan(mail.text.indexOf('Erste'));
     const pdf = Buffer.from(mail.attachments[0].content, 'base64').toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('labels by mail', () => {
     const shipment_ids = [plain.shipment_id, papered.shipment_id];
     await api.shipment.sendManyLabels({ shipment_ids, email: [to] });
     await sendMail(server.deps, orders(to)[0]!);
-    const [mail] = await kept(to);
+    const [mail] = await mailsTo(to);
     expect(mail.text).toContain('Die Papiere sind eine zweite Datei');
     const pages = mail.attachments.map(
       (it: { content: string }) =>
@@ -104,8 +104,8 @@ describe('labels by mail', () => {
     ]);
     await sendMail(server.deps, orders(both)[0]!);
     await sendMail(server.deps, orders(alone)[0]!);
-    expect((await kept(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
-    expect(await kept(alone)).toEqual([]);
+    expect((await mailsTo(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect(await mailsTo(alone)).toEqual([]);
   });
 
   test('are refused if a shipment is on its way, alone or among others', async () => {
@@ -133,8 +133,8 @@ describe('labels by mail', () => {
     ]);
     await sendMail(server.deps, orders(both)[0]!);
     await sendMail(server.deps, orders(alone)[0]!);
-    expect((await kept(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
-    expect(await kept(alone)).toEqual([]);
+    expect((await mailsTo(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect(await mailsTo(alone)).toEqual([]);
   });
 
   test('are not marked as printed', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyArticle } from '#domain/articles/article.ts';
 import type { Rhythm } from '#domain/order/rhythm.ts';
-import { keptLimits } from '#domain/people/stored-bytes.ts';
+import { storageLimits } from '#domain/people/stored-bytes.ts';
 import { forgetOld } from '#server/jobs/forget-old.ts';
 import { makeForClient } from '#server/jobs/make-recurring.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
@@ -74,7 +74,7 @@ async function leaveRoom(customer: Customer, bytes: number): Promise<string> {
   await server.pool.query(
     `insert into kept_bytes as k values ($1, 'articles', $2)
       on conflict (client_id, kind) do update set bytes = k.bytes + excluded.bytes`,
-    [customer.client.id, keptLimits.bytes - data.bytes - bytes],
+    [customer.client.id, storageLimits.bytes - data.bytes - bytes],
   );
   return id;
 }

@@ -7,7 +7,7 @@ import { startServer } from '#support/server.ts';
 const server = await startServer({ jobs: 'real' });
 const { tell } = carrierOf(server);
 
-const kept = async () => {
+const mails = async () => {
   const { rows } = await server.pool.query('select recipient, subject from mail_kept order by at');
   return rows as { recipient: string; subject: string }[];
 };
@@ -24,10 +24,10 @@ test('a delivery is mailed to the sender exactly once, and only if requested', a
   const numbers = [await order(asked, true), await order(other, false)];
   const events = numbers.map((tracking_number) => ({ tracking_number, status: 6 }));
   await Promise.all(Array.from({ length: 5 }, () => tell(...events)));
-  const isWith = async (email: string) => (await kept()).some((it) => it.recipient === email);
+  const isWith = async (email: string) => (await mails()).some((it) => it.recipient === email);
   await vi.waitUntil(() => isWith(asked.client.email), { timeout: 45_000, interval: 100 });
   // Mails go out in order, so no earlier one is left.
   await tell({ tracking_number: await order(last, true), status: 6 });
   await vi.waitUntil(() => isWith(last.client.email), { timeout: 45_000, interval: 100 });
-  expect((await kept()).map((it) => it.recipient)).toEqual([asked.client.email, last.client.email]);
+  expect((await mails()).map((it) => it.recipient)).toEqual([asked.client.email, last.client.email]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batchLimits } from '#domain/order/order-batch.ts';
 import { templateLimits } from '#domain/order/template.ts';
 import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
-import { keptLimits } from '#domain/people/stored-bytes.ts';
+import { storageLimits } from '#domain/people/stored-bytes.ts';
 import { saveTemplate as storeTemplate } from '#server/template/save-template.ts';
 import { startServer } from '#support/server.ts';
 
@@ -34,7 +34,7 @@ test('one of two concurrent saves of different kinds succeeds for the last free 
   const customer = await server.signIn();
   const { rows } = await server.pool.query(
     `insert into kept_bytes values ($1, 'articles', $2) returning bytes`,
-    [customer.client.id, keptLimits.bytes - 150],
+    [customer.client.id, storageLimits.bytes - 150],
   );
   expect(rows).toHaveLength(1);
   const both = await atOnce('kept_bytes', () => [saveMapping(customer), saveTemplate(customer)]);

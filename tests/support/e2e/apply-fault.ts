@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context, Next } from 'hono';
 import type { Env } from '#server/entry/step.ts';
 import { errorBody, refusal } from '#server/errors.ts';
-import type { Fault, KeptAnswer } from './faults.ts';
+import type { CachedAnswer, Fault } from './faults.ts';
 
 type FaultContext = Context<Env>;
 
@@ -13,7 +13,7 @@ export async function applyFault(
   c: FaultContext,
   next: Next,
   fault: Fault,
-  kept: KeptAnswer | undefined,
+  cached: CachedAnswer | undefined,
 ): Promise<Response | undefined> {
   switch (fault.mode) {
     case 'drop-before':
@@ -35,10 +35,10 @@ export async function applyFault(
       c.get('answerHeaders').delete('idempotency-key');
       return c.html(portalPage);
     case 'stale-before':
-      return stale(c, kept);
+      return stale(c, cached);
     case 'stale-after':
       await next();
-      c.res = stale(c, kept);
+      c.res = stale(c, cached);
       return;
     case 'stranger-before':
       return blocked(c);
@@ -63,10 +63,10 @@ export async function applyFault(
 }
 
 /** Without a stored answer the connection ends. */
-function stale(c: FaultContext, kept: KeptAnswer | undefined): Response {
-  if (!kept) return drop(c);
-  c.get('answerHeaders').set('idempotency-key', kept.key);
-  return new Response(kept.body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+function stale(c: FaultContext, cached: CachedAnswer | undefined): Response {
+  if (!cached) return drop(c);
+  c.get('answerHeaders').set('idempotency-key', cached.key);
+  return new Response(cached.body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
 /** A gateway's refusal: JSON with a code unknown to the portal. */

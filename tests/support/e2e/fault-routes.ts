@@ -49,12 +49,12 @@ export function faultRoutes({ db }: Pick<Deps, 'db'>): Hono<Env> {
     const faults = faultsOf(c);
     const { method, path } = c.req;
     const fault = faults.take(method, path);
-    if (fault) return applyFault(c, next, fault, faults.kept(path));
+    if (fault) return applyFault(c, next, fault, faults.cached(path));
     await next();
     const key = c.get('answerHeaders').get('idempotency-key');
     // Only the connection may read a streamed answer: its end marks shipments as printed.
     const isStreamed = c.res.headers.has('transfer-encoding');
-    if (key && c.res.ok && !isStreamed) faults.keep(path, { key, body: await c.res.clone().text() });
+    if (key && c.res.ok && !isStreamed) faults.cache(path, { key, body: await c.res.clone().text() });
     return;
   });
 

@@ -42,24 +42,24 @@ type FaultOrdered = v.InferOutput<typeof FaultOrder>;
 export type Fault = FaultOrdered & { mended: AbortSignal };
 
 /** Last good answer of a path, as a cache may store it. */
-export type KeptAnswer = { key: string; body: string };
+export type CachedAnswer = { key: string; body: string };
 
 /** Current faults, oldest first; a request meets at most one. */
 export function createFaults() {
   let faults: Fault[] = [];
   let mending = new AbortController();
   const met = new Map<string, number>();
-  const kept = new Map<string, KeptAnswer>();
+  const cached = new Map<string, CachedAnswer>();
   return {
     add: (fault: FaultOrdered) => void faults.push({ ...fault, mended: mending.signal }),
-    keep: (path: string, answer: KeptAnswer) => void kept.set(path, answer),
-    kept: (path: string) => kept.get(path),
+    cache: (path: string, answer: CachedAnswer) => void cached.set(path, answer),
+    cached: (path: string) => cached.get(path),
     clear() {
       faults = [];
       mending.abort();
       mending = new AbortController();
       met.clear();
-      kept.clear();
+      cached.clear();
     },
     list: () => faults.map(({ mended: _, ...fault }) => fault),
     met: () => Object.fromEntries(met),

@@ -76,8 +76,8 @@ export function useImportFile() {
         if (!isUnclear) check(name, assignment);
         else setFile({ is: 'assigning', name, headings: data.headings, sample, assignment });
       };
-      const kept = await db.meta.get(rememberedKey).catch(() => undefined);
-      const remembered = (kept?.columns as Record<string, ImportColumn> | undefined) ?? {};
+      const stored = await db.meta.get(rememberedKey).catch(() => undefined);
+      const remembered = (stored?.columns as Record<string, ImportColumn> | undefined) ?? {};
       ask(own, { ask: 'read', file: chosen, remembered });
     },
     [db, check, end],

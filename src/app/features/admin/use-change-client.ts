@@ -82,7 +82,7 @@ export function useChangeClients(): ClientsChanger {
       await queryClient.cancelQueries({ queryKey: optionsOf(seen.user_uid).queryKey });
       const saved = await save(seen, requested, confirmation);
       queryClient.setQueryData(optionsOf(seen.user_uid).queryKey, saved);
-      keep(saved.data);
+      remember(saved.data);
       if (seen.is_active && !saved.data.is_active) sayLocked(saved.data);
       else showSnackbar({ tone: 'success', text: t`Der Kunde ist gespeichert.` });
       void queryClient.invalidateQueries({ queryKey: orpc.user.clientHistory.key() });
@@ -104,7 +104,7 @@ export function useChangeClients(): ClientsChanger {
     });
   }
 
-  function keep(client: Client): void {
+  function remember(client: Client): void {
     left.current.set(client.user_uid, client);
     showInLists(queryClient, client);
   }
@@ -118,7 +118,7 @@ export function useChangeClients(): ClientsChanger {
         .fetchQuery({ ...optionsOf(seen.user_uid), staleTime: 0 })
         .catch(() => undefined);
       if (now) {
-        keep(now.data);
+        remember(now.data);
         const own = clientChanges(now.data, changedClient(now.data, requested));
         // A colleague made the same change: no conflict.
         if (Object.keys(own).length === 0) {

@@ -6,7 +6,7 @@ import { endSession } from '#app/api/session.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
-import { countWork, keepDeviceRecord } from '#app/offline/storage/device-record.ts';
+import { countWork, startDeviceRecord } from '#app/offline/storage/device-record.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
@@ -52,7 +52,7 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
               {t`Zum Anmelden ist eine Verbindung nötig. Dieses Gerät ist gerade offline.`}
             </OfflineNote>
             <Suspense>
-              <KeptWork />
+              <StoredWork />
             </Suspense>
             {isProvided ? (
               <Suspense>
@@ -79,11 +79,11 @@ export function LockPage({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-function KeptWork() {
+function StoredWork() {
   const { t } = useLingui();
   const db = useWorkDatabase();
   // The device record already has the user's initials.
-  useEffect(() => keepDeviceRecord(db, ''), [db]);
+  useEffect(() => startDeviceRecord(db, ''), [db]);
   const work = useLiveQuery(() => countWork(db), [db]);
   if (!work) return null;
   const orders = work.waiting + work.attention;
@@ -91,13 +91,13 @@ function KeptWork() {
     ...(orders > 0 ? [plural(orders, { one: '# Auftrag', other: '# Aufträge' })] : []),
     ...(work.drafts > 0 ? [plural(work.drafts, { one: '# Entwurf', other: '# Entwürfe' })] : []),
   ];
-  const kept = new Intl.ListFormat(currentLocale()).format(parts);
+  const stored = new Intl.ListFormat(currentLocale()).format(parts);
   return (
     <p className="mb-5 flex items-start gap-3 rounded-panel border border-line bg-sunken px-4 py-3 text-sm">
       <Inbox aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      {kept === ''
+      {stored === ''
         ? t`Auf diesem Gerät wartet nichts von Ihnen.`
-        : t`Auf diesem Gerät gespeichert: ${kept}. Nichts davon geht verloren.`}
+        : t`Auf diesem Gerät gespeichert: ${stored}. Nichts davon geht verloren.`}
     </p>
   );
 }

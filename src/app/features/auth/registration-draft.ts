@@ -8,9 +8,9 @@ const draftKey = 'registration';
 const begunKey = 'registration-begun';
 
 export function readRegistrationDraft(): RegistrationValues {
-  const kept = read(draftKey);
+  const stored = read(draftKey);
   const values = { ...emptyRegistration };
-  for (const [name, value] of Object.entries(kept)) {
+  for (const [name, value] of Object.entries(stored)) {
     if (name in values && !isSecret(name) && typeof value === typeof values[name as keyof RegistrationValues])
       Object.assign(values, { [name]: value });
   }
@@ -39,8 +39,8 @@ export function forgetRegistration(): void {
 
 function read(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }

@@ -28,7 +28,7 @@ import { SendLabels } from './SendLabels.tsx';
 import { useChosenShipments } from './use-chosen-shipments.ts';
 import { useHistory } from './use-history.ts';
 import { type HistorySearch, historyPageSizes, noFilter, useHistorySearch } from './use-history-search.ts';
-import { useKeepForLater } from './use-store-unprinted.ts';
+import { useStoreUnprinted } from './use-store-unprinted.ts';
 import { ViewShipment } from './ViewShipment.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
@@ -45,7 +45,7 @@ export function HistoryPage() {
   const highlighted = useHighlighted();
   const { answer: page, isLoading, isMissing } = listAnswer(query);
   const rows = page?.data ?? none;
-  useKeepForLater(rows);
+  useStoreUnprinted(rows);
   // The list is stale until the refetch ends; the new shipment appears then.
   const isBefore =
     highlighted !== undefined && query.isFetching && !rows.some((it) => it.shipment_id === highlighted);

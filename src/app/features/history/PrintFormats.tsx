@@ -30,10 +30,12 @@ function Entries({ shipment, of }: PrintFormatsProps) {
     of,
     numbers: labelNumbers(shipment),
   };
-  const { canChoose, kept } = usePrintable(target);
+  const { canChoose, printedHere } = usePrintable(target);
   if (!canChoose) return null;
   const choices =
-    kept.length > 0 ? labelChoices.filter((it) => kept.some(({ format }) => format === it)) : labelChoices;
+    printedHere.length > 0
+      ? labelChoices.filter((it) => printedHere.some(({ format }) => format === it))
+      : labelChoices;
   return (
     <>
       <hr className="my-1 border-line" />

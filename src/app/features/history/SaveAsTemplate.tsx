@@ -11,7 +11,7 @@ const loadDialog = () =>
   import('#app/parts/dialogs/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
 
 /** Saves a shipment as a template. */
-export function KeepShipment({ shipment }: { shipment: Shipment }) {
+export function SaveAsTemplate({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const [isOpen, setIsOpen] = useState(false);

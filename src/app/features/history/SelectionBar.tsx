@@ -53,7 +53,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
     ...(first ? { of: shipmentLabel(first) } : {}),
     ...(first && others.length === 0 ? { numbers: labelNumbers(first) } : {}),
   };
-  const { canPrint, canChoose, kept } = usePrintable(target);
+  const { canPrint, canChoose, printedHere } = usePrintable(target);
   const isBlocked = !canPrint || isTooMuch || !first;
 
   return (
@@ -115,7 +115,7 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
           <LabelFormatMenu
             label={t`Format wählen: Auswahl`}
             look="button"
-            choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
+            choices={printedHere.length > 0 ? printedHere.map((it) => it.format) : labelChoices}
             onChoose={(choice) => {
               rememberLabelChoice(choice);
               print(target, printedOf(printable), choice);

@@ -32,7 +32,7 @@ import { BackToHistory } from './BackToHistory.tsx';
 import { CopyTrackingLink } from './CopyTrackingLink.tsx';
 import { RepeatShipment } from './RepeatShipment.tsx';
 import { ReturnShipment } from './ReturnShipment.tsx';
-import { KeepShipment } from './SaveAsTemplate.tsx';
+import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { SendLabels } from './SendLabels.tsx';
 
 export function ShipmentPage() {
@@ -73,7 +73,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
           <CopyTrackingLink shipment={shipment} />
           <RepeatShipment shipment={shipment} />
           <ReturnShipment shipment={shipment} />
-          <KeepShipment shipment={shipment} />
+          <SaveAsTemplate shipment={shipment} />
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">

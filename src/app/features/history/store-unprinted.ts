@@ -8,12 +8,12 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 const most = 50;
 
 /** Stops when the user leaves the list. */
-export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
+export async function storeUnprinted(shipments: readonly Shipment[], isLeft: () => boolean): Promise<void> {
   const requested = shipments
     .filter((it) => !it.label_printed && !isQueued(it) && hasLabelToPrint(it))
     .slice(0, most);
   if (requested.length === 0) return;
-  const { keepForLater } = await loadStations();
+  const { storeForLater } = await loadStations();
   for (const shipment of requested) {
     if (isLeft() || currentConnection() !== 'online') return;
     const target = {
@@ -21,6 +21,6 @@ export async function keepUnprinted(shipments: readonly Shipment[], isLeft: () =
       labels: labelCount(shipment),
       numbers: labelNumbers(shipment),
     };
-    await keepForLater(target, { isPrinted: false });
+    await storeForLater(target, { isPrinted: false });
   }
 }

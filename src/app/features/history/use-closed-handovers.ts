@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/persisted-queries.ts';
+import { persisted } from '#app/api/persisted-queries.ts';
 
 const perPage = 10;
 
@@ -13,7 +13,7 @@ export function useClosedHandovers() {
       getNextPageParam: (last, pages) =>
         pages.length * perPage < last.pagination.total ? pages.length + 1 : undefined,
       refetchOnMount: 'always',
-      ...kept,
+      ...persisted,
     }),
   );
   return { query, lists: query.data?.pages.flatMap((page) => page.data) };

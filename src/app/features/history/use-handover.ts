@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/persisted-queries.ts';
+import { persisted } from '#app/api/persisted-queries.ts';
 import { serverNow } from '#app/api/server-clock.ts';
 import { listItems } from '#app/offline/queue/outbox.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
@@ -22,7 +22,7 @@ import { useClosedHandovers } from './use-closed-handovers.ts';
  */
 export function useHandover(day: Day) {
   const query = useQuery(
-    orpc.shipment.handover.queryOptions({ input: { day }, refetchOnMount: 'always', ...kept }),
+    orpc.shipment.handover.queryOptions({ input: { day }, refetchOnMount: 'always', ...persisted }),
   );
   const isOut = useOutOfReach(query);
   const known = useKnownInstead(isOut);

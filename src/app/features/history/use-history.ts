@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/persisted-queries.ts';
+import { persisted } from '#app/api/persisted-queries.ts';
 import { newestReceipt } from '#app/offline/queue/queue-view.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
@@ -30,7 +30,7 @@ export function useHistory(current: HistorySearch, isNarrowed: boolean) {
       // Cached results lack new shipments.
       staleTime: 0,
       // Only the unfiltered first page is available offline.
-      ...(page === 1 && !isNarrowed && !isOldestFirst && !isAll ? kept : {}),
+      ...(page === 1 && !isNarrowed && !isOldestFirst && !isAll ? persisted : {}),
     }),
     ...(isAll
       ? {

@@ -4,13 +4,13 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
 /** Stores unprinted labels if a print station runs on this computer (docs/rules.md 15.18). */
-export function useKeepForLater(shipments: readonly Shipment[]): void {
+export function useStoreUnprinted(shipments: readonly Shipment[]): void {
   useEffect(() => {
     if (!localPrinters()) return;
     let isLeft = false;
     const stop = whenQuiet(async () => {
-      const { keepUnprinted } = await import('./store-unprinted.ts');
-      await keepUnprinted(shipments, () => isLeft);
+      const { storeUnprinted } = await import('./store-unprinted.ts');
+      await storeUnprinted(shipments, () => isLeft);
     });
     return () => {
       isLeft = true;

@@ -100,7 +100,7 @@ function DocumentLine({ document, state }: { document: Document; state: Download
   const { t, i18n } = useLingui();
   const isOffline = useConnection() === 'offline';
   const { name, about } = names[document.id];
-  const isOutOfReach = isOffline && state !== undefined && !state.isKept;
+  const isOutOfReach = isOffline && state !== undefined && !state.isCached;
   const size = state?.size === undefined ? undefined : formatNumber(Math.max(1, state.size / 1024), 0);
   const text = i18n._(name);
 
@@ -143,7 +143,7 @@ function DocumentLine({ document, state }: { document: Document; state: Download
       </div>
       <div className="grid shrink-0 justify-items-end text-xs">
         {size !== undefined && <p className="tabular leading-5 text-muted">{t`PDF, ${size} kB`}</p>}
-        {state?.isKept && (
+        {state?.isCached && (
           <p className="flex items-center gap-1.5 text-success leading-5">
             <CircleCheck aria-hidden="true" className="size-3.5 shrink-0" />
             <span className="max-sm:sr-only">{t`offline verfügbar`}</span>

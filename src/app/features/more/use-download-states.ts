@@ -6,7 +6,7 @@ type DownloadPath = (typeof downloads)[number]['path'];
 export type DownloadState = {
   /** Bytes, if known. */
   size: number | undefined;
-  isKept: boolean;
+  isCached: boolean;
 };
 
 /** Looked up each time: the operator may replace documents, and the browser may evict them. */
@@ -26,13 +26,13 @@ export function useDownloadStates(): ReadonlyMap<string, DownloadState> | undefi
 }
 
 async function look(path: DownloadPath, isOffline: boolean): Promise<DownloadState> {
-  const kept = await findKept(path);
-  const size = (isOffline ? undefined : await askSize(path)) ?? (await kept?.blob())?.size;
-  return { size, isKept: kept !== undefined };
+  const cached = await findCached(path);
+  const size = (isOffline ? undefined : await askSize(path)) ?? (await cached?.blob())?.size;
+  return { size, isCached: cached !== undefined };
 }
 
 /** The Cache API needs https. */
-async function findKept(path: string): Promise<Response | undefined> {
+async function findCached(path: string): Promise<Response | undefined> {
   if (typeof caches === 'undefined') return undefined;
   return caches.match(path).catch(() => undefined);
 }

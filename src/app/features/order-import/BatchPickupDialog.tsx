@@ -18,15 +18,15 @@ type BatchPickupDialogProps = {
   own: PlainAddress;
   load: BatchLoad;
   onClose: () => void;
-} & Pick<ComponentProps<typeof BookingEditor>, 'kept' | 'onBooked'>;
+} & Pick<ComponentProps<typeof BookingEditor>, 'bookingKey' | 'onBooked'>;
 
-export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchPickupDialogProps) {
+export function BatchPickupDialog({ own, load, bookingKey, onBooked, onClose }: BatchPickupDialogProps) {
   const { t } = useLingui();
   const [begun] = useState(() => ({
     ...freshBooking(own, new Date(serverNow())),
     parcels_quantity: load.parcels,
     total_weight: load.weight,
-    ...sentBefore(kept.current().attempt as PickupBooking | undefined),
+    ...sentBefore(bookingKey.current().attempt as PickupBooking | undefined),
   }));
   return (
     <Dialog isOpen onClose={onClose} size="full" title={t`Abholung für den Stapel buchen`}>
@@ -44,7 +44,7 @@ export function BatchPickupDialog({ own, load, kept, onBooked, onClose }: BatchP
       <BookingEditor
         own={own}
         stored={begun}
-        kept={kept}
+        bookingKey={bookingKey}
         call={ownBooking}
         list={paths.managePickups()}
         onBooked={onBooked}

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { TakeOver } from './TakeOver.tsx';
-import { useKeptBatch } from './use-shared-batches.ts';
+import { useSyncedBatch } from './use-shared-batches.ts';
 
 export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string; name: string }) {
   const { t } = useLingui();
-  const share = useKeptBatch(db, id);
+  const share = useSyncedBatch(db, id);
   if (share?.state === 'taken') {
     const device = share.worker?.device_name || t`ein anderes Gerät`;
     return (

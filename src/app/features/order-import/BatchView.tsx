@@ -107,8 +107,8 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   const actions = useMemo<RowActions>(
     () => ({
       openInForm: (row) => {
-        const formOf = (kept: BatchRow) => {
-          const values = valuesOf(kept);
+        const formOf = (stored: BatchRow) => {
+          const values = valuesOf(stored);
           return { values: draftOfRow(values, base), title: values.recipient.company };
         };
         void openInForm(db, row.id, formOf).then((isOpen) => isOpen && navigate(paths.order(row.id)));

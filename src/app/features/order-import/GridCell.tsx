@@ -46,14 +46,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     setIsRefused(false);
   }, [stored]);
 
-  async function keep(next = text) {
+  async function save(next = text) {
     if (next === stored) return setIsRefused(false);
     const isTaken = await actions.set(id, field, next);
     setIsRefused(!isTaken);
   }
 
   const leave = useRef(() => {});
-  leave.current = () => void keep();
+  leave.current = () => void save();
   const isTyped = text !== stored;
   // Closing or hiding the tab, or leaving the page by a key, gives the cell no blur event.
   useEffect(() => {
@@ -121,7 +121,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           value={field === 'transport_kind' && text === props.usualKind ? '' : text}
           onChange={(event) => {
             setText(event.target.value);
-            void keep(event.target.value);
+            void save(event.target.value);
           }}
         >
           {choices.map(({ value, name }) => (
@@ -138,7 +138,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           spellCheck={false}
           inputMode={isNumberField(field) ? 'decimal' : undefined}
           onChange={(event) => setText(event.target.value)}
-          onBlur={() => void keep()}
+          onBlur={() => void save()}
           onPaste={onPaste}
         />
       )}

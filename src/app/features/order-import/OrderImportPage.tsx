@@ -8,7 +8,7 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
-import { KeptBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
+import { StoredBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
 import { paths } from '#app/paths.ts';
 import { lazy } from '#app/timing/lazy.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -120,7 +120,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <KeptBytesWarning withLink />
+      <StoredBytesWarning withLink />
       <BatchList db={db} />
       <CompanyBatches db={db} />
       <ImportStart db={db} problem={state.problem} onOpen={(name, file) => void open(name, file)}>

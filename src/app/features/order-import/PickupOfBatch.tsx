@@ -23,7 +23,7 @@ const loadDialog = () => import('./BatchPickupDialog.tsx').then((it) => it.Batch
 export function PickupOfBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const { booked, kept, onBooked, bookAnew } = useBatchPickup(open);
+  const { booked, bookingKey, onBooked, bookAnew } = useBatchPickup(open);
   const pickups = useQuery({ ...pickupsQuery(), enabled: booked !== undefined }).data?.data;
   const share = useLiveQuery(() => db.batchShares.get(open.batch.id), [db, open.batch.id]);
   const load = batchLoad(open.rows.filter((it) => it.where.is === 'sent'));
@@ -72,7 +72,7 @@ export function PickupOfBatch({ db, open }: { db: WorkDatabase; open: OpenBatch 
         <LaterDialog
           own={open.base.sender}
           load={load}
-          kept={kept}
+          bookingKey={bookingKey}
           onBooked={(pickup) => {
             onBooked(pickup);
             setIsOpen(false);

@@ -10,25 +10,25 @@ export function useBatchPickup({ batch, setCommon }: OpenBatch) {
   const now = useRef(pickup);
   now.current = pickup;
 
-  async function keep(next: BatchPickup) {
+  async function save(next: BatchPickup) {
     now.current = next;
     await setCommon({ pickup: next });
   }
 
   return {
     booked: pickup.booked,
-    kept: {
+    bookingKey: {
       current: () => ({ id: now.current.key, attempt: now.current.attempt }),
       isUncertain: pickup.attempt !== undefined && pickup.booked === undefined,
-      change: ({ attempt }: { attempt: PickupBooking }) => keep({ ...now.current, attempt }),
-      renew: () => keep({ key: newId() }),
+      change: ({ attempt }: { attempt: PickupBooking }) => save({ ...now.current, attempt }),
+      renew: () => save({ key: newId() }),
       // `onBooked` stores the result.
       forget: async () => {},
     },
     onBooked: (it: Pickup) => {
       const { pickup_id, confirmation_id, pickup_date, pickup_datetime_from, pickup_datetime_to } = it;
       const { parcels_quantity, total_weight } = it;
-      void keep({
+      void save({
         key: now.current.key,
         booked: {
           pickup_id,
@@ -41,6 +41,6 @@ export function useBatchPickup({ batch, setCommon }: OpenBatch) {
         },
       });
     },
-    bookAnew: () => void keep({ key: newId() }),
+    bookAnew: () => void save({ key: newId() }),
   };
 }

@@ -86,18 +86,18 @@ export function useBatch(
     (row: Pick<BatchRow, 'values'>) => (isOfFile ? (row.values as RowValues) : rowOfForm(row.values, base)),
     [isOfFile, base],
   );
-  const kept = useMemo(
+  const withValues = useMemo(
     () => (isOfFile ? read : read?.map((row) => ({ ...row, values: valuesOf(row) }))),
     [isOfFile, read, valuesOf],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
-  const { issuesOf, isJudging, lacksTerms } = useJudgement(kept, base, context);
+  const { issuesOf, isJudging, lacksTerms } = useJudgement(withValues, base, context);
   const undone = useRef<Before[][]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
 
   const rows = useMemo(
     () =>
-      kept?.map(
+      withValues?.map(
         (row): JudgedRow => ({
           ...row,
           values: row.values as RowValues,
@@ -107,7 +107,7 @@ export function useBatch(
           where: places?.[row.id] ?? nowhere,
         }),
       ),
-    [kept, places, issuesOf, valuesOf],
+    [withValues, places, issuesOf, valuesOf],
   );
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);

@@ -44,7 +44,7 @@ export type ImportState =
 /** A new mapping has no `id`. */
 export type KnownMapping = { id: string | undefined; name: string; mapping: Mapping };
 
-const loadKept = () => import('#domain/order-import/saved-mapping.ts');
+const loadSavedMapping = () => import('#domain/order-import/saved-mapping.ts');
 
 export function useImport(
   db: WorkDatabase,
@@ -92,10 +92,10 @@ export function useImport(
   }
 
   async function knownFor({ shape, table }: ReadFile): Promise<KnownMapping[]> {
-    const { findMapping, readKept } = await loadKept();
+    const { findMapping, readSavedMapping } = await loadSavedMapping();
     return (await mappingsOfShape(db, shape)).flatMap(({ id, name, mapping }) => {
-      const kept = readKept(mapping);
-      return kept ? [{ id, name, mapping: findMapping(table.headings, kept) }] : [];
+      const saved = readSavedMapping(mapping);
+      return saved ? [{ id, name, mapping: findMapping(table.headings, saved) }] : [];
     });
   }
 
@@ -103,12 +103,12 @@ export function useImport(
     { shape, table, guessed }: ReadFile,
     { id, name, mapping }: KnownMapping,
   ): Promise<void> {
-    const { keepMapping } = await loadKept();
-    const kept = keepMapping(table.headings, mapping);
+    const { mappingToSave } = await loadSavedMapping();
+    const saved = mappingToSave(table.headings, mapping);
     // The guess finds this mapping again.
-    const isGuess = JSON.stringify(kept) === JSON.stringify(keepMapping(table.headings, guessed));
+    const isGuess = JSON.stringify(saved) === JSON.stringify(mappingToSave(table.headings, guessed));
     if (id === undefined && isGuess) return;
-    const problem = await saveImportMapping(db, { id, shape, name, mapping: kept });
+    const problem = await saveImportMapping(db, { id, shape, name, mapping: saved });
     if (problem) showSnackbar({ tone: 'warning', text: errorText('IMPORT_MAPPING_LIMIT') });
     void syncImportMappings(db);
   }
@@ -131,7 +131,7 @@ export function useImport(
         },
       );
       await remember(file, chosen).catch(() => {});
-      const id = await keep(name, file, orders, unused);
+      const id = await saveBatch(name, file, orders, unused);
       if (typeof source === 'string') await forgetPasted(db, source).catch(() => {});
       if (signal.aborted) return;
       setState({ is: 'none' });
@@ -141,7 +141,7 @@ export function useImport(
     }
   }
 
-  async function keep(
+  async function saveBatch(
     name: string,
     { table, delimiter }: ReadFile,
     orders: readonly FileOrder[],

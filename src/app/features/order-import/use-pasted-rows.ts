@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
-import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
+import { readPasted, savePasted } from '#app/offline/work/pasted-rows.ts';
 
 /** Stores the pasted rows at each change, so that they survive a crash. */
 export function usePastedRows(db: WorkDatabase): [string, (text: string) => void] {
@@ -12,7 +12,7 @@ export function usePastedRows(db: WorkDatabase): [string, (text: string) => void
   useEffect(() => {
     let isOver = false;
     readPasted(db)
-      .then((kept) => !isOver && setText((now) => now ?? kept))
+      .then((stored) => !isOver && setText((now) => now ?? stored))
       .catch(() => {});
     return () => {
       isOver = true;
@@ -29,7 +29,7 @@ export function usePastedRows(db: WorkDatabase): [string, (text: string) => void
       while (unsaved.current !== undefined) {
         const writing = unsaved.current;
         unsaved.current = undefined;
-        await keepPasted(db, writing).then(
+        await savePasted(db, writing).then(
           () => clearStorageTrouble('not_saved'),
           () => setStorageTrouble('not_saved'),
         );

@@ -18,14 +18,14 @@ export function useShares(db: WorkDatabase): ReadonlyMap<string, BatchShare | un
   );
 }
 
-export function useKeptBatch(db: WorkDatabase, id: string): BatchShare | undefined {
+export function useSyncedBatch(db: WorkDatabase, id: string): BatchShare | undefined {
   const share = useLiveQuery(() => db.batchShares.get(id), [db, id]);
   const pending = useLiveQuery(() => db.batchRows.where('[batch+pending]').equals([id, 1]).count(), [db, id]);
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    void import('#app/offline/batches/batch-sync.ts').then(({ keepBatches }) => {
-      if (!isOver) close = keepBatches(db).open(id);
+    void import('#app/offline/batches/batch-sync.ts').then(({ batchSyncOf }) => {
+      if (!isOver) close = batchSyncOf(db).open(id);
     });
     return () => {
       isOver = true;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { userQuery } from '#app/api/persisted-queries.ts';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import { useEmbargoRules } from '#app/features/order/customs/use-embargo-rules.ts';
-import { useDraftKeeper } from '#app/features/order/drafts/use-draft-autosave.ts';
+import { useDraftAutosave } from '#app/features/order/drafts/use-draft-autosave.ts';
 import { useServices } from '#app/features/order/finish/use-services.ts';
 import { lastAnswers } from '#app/features/order/memory/last-answers.ts';
 import { type DangerRules, useDangerRules } from '#app/features/order/parcels/use-danger-rules.ts';
@@ -86,10 +86,10 @@ export function OrderEditor(props: OrderEditorProps) {
   });
   useDangerRules(form, dangerRules);
   useEmbargoRules(form);
-  const kept = useDraftKeeper(db, form, draftId);
+  const autosave = useDraftAutosave(db, form, draftId);
 
   async function discard() {
-    await kept.stop();
+    await autosave.stop();
     await deleteDraft(db, draftId);
     onFresh();
   }
@@ -100,7 +100,7 @@ export function OrderEditor(props: OrderEditorProps) {
   }
 
   function askToClear() {
-    if (form.isDirty.peek() || kept.savedAt !== undefined) setIsAsking(true);
+    if (form.isDirty.peek() || autosave.savedAt !== undefined) setIsAsking(true);
     else onFresh();
   }
 
@@ -109,11 +109,11 @@ export function OrderEditor(props: OrderEditorProps) {
       async (draft) => {
         // The warning about missing fields must not stand beside the success message.
         closeNotices();
-        await kept.stop();
+        await autosave.stop();
         try {
           await submitOrder(db, draftId, draft, context());
         } catch {
-          kept.resume();
+          autosave.resume();
           showSnackbar({
             tone: 'error',
             text: t`Der Auftrag konnte auf diesem Gerät nicht gespeichert werden. Bitte versuchen Sie es erneut.`,
@@ -158,7 +158,7 @@ export function OrderEditor(props: OrderEditorProps) {
 
   useImperativeHandle(handle, () => ({
     values: () => form.values.peek(),
-    save: kept.save,
+    save: autosave.save,
     discard,
     goTo: editor.goTo,
     likeLast: () => editor.likeLast.current?.(),
@@ -191,7 +191,7 @@ export function OrderEditor(props: OrderEditorProps) {
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
         <AddressCard />
         <ShipmentCard services={services} />
-        <OrderSummary savedAt={kept.savedAt} />
+        <OrderSummary savedAt={autosave.savedAt} />
       </div>
       <OrderBar />
       {Sending && sendingId !== undefined && (

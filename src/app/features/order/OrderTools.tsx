@@ -30,7 +30,7 @@ export function OrderTools(props: OrderToolsProps) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [kept, setKept] = useState<OrderDraft>();
+  const [templateValues, setTemplateValues] = useState<OrderDraft>();
   const Waiting = useLater(loadWaiting, false);
   useEffect(() => followTemplates(db), [db]);
   useOrderShortcuts({
@@ -57,7 +57,7 @@ export function OrderTools(props: OrderToolsProps) {
     const others = [...search].filter(([name]) => name !== 'drafts' && name !== 'templates');
     setSearch(list ? [...others, [list, '']] : others, { replace: list === undefined });
   }
-  const keep = () => setKept(editor.current?.values());
+  const saveAsTemplate = () => setTemplateValues(editor.current?.values());
 
   return (
     <div className="flex items-center gap-1">
@@ -82,7 +82,7 @@ export function OrderTools(props: OrderToolsProps) {
       <Tool icon={FilePlus2} onClick={onFresh} isQuiet>
         {t`Neuer Auftrag`}
       </Tool>
-      <Tool icon={BookmarkPlus} onClick={keep} isQuiet>
+      <Tool icon={BookmarkPlus} onClick={saveAsTemplate} isQuiet>
         {t`Als Vorlage speichern`}
       </Tool>
       <Tool icon={Keyboard} onClick={() => setIsHelpOpen(true)} isQuiet className="max-sm:hidden">
@@ -94,17 +94,17 @@ export function OrderTools(props: OrderToolsProps) {
           {...props}
           isOpen={search.has('templates')}
           onClose={() => show(undefined)}
-          onKeep={() => {
+          onSaveAsTemplate={() => {
             show(undefined);
-            keep();
+            saveAsTemplate();
           }}
         />
-        {kept && (
+        {templateValues && (
           <SaveTemplateDialog
             db={db}
-            values={kept}
-            suggestedName={draftTitle(kept)}
-            onClose={() => setKept(undefined)}
+            values={templateValues}
+            suggestedName={draftTitle(templateValues)}
+            onClose={() => setTemplateValues(undefined)}
           />
         )}
       </Suspense>

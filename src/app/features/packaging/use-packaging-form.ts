@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '#app/api/new-id.ts';
-import { keepForm, readForm } from '#app/offline/queue/packaging-form.ts';
+import { readForm, saveForm } from '#app/offline/queue/packaging-form.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
@@ -33,7 +33,7 @@ export function usePackagingForm(db: WorkDatabase) {
       const next = { ...form, quantities: { ...form.quantities, [article]: quantity } };
       setForm(next);
       saving.current = saving.current
-        .then(() => keepForm(db, { ...next, by: window }))
+        .then(() => saveForm(db, { ...next, by: window }))
         .then(
           () => clearStorageTrouble('not_saved'),
           () => setStorageTrouble('not_saved'),

@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/people/account.ts';
-import { useKeptBooking, useStoredForm } from './use-stored-booking.ts';
+import { useStoredBooking, useStoredForm } from './use-stored-booking.ts';
 
 /** See docs/rules.md 18.2. */
 export function BookPickupPage() {
@@ -57,15 +57,15 @@ function StoredBooking({ own }: { own: BaseData }) {
 /** Stored on this device at every change. */
 function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stored: PickupForm | null }) {
   const navigate = useNavigate();
-  const kept = useKeptBooking(db, stored);
-  const { change } = kept;
-  const keep = useCallback((values: unknown) => void change({ values }), [change]);
+  const bookingKey = useStoredBooking(db, stored);
+  const { change } = bookingKey;
+  const save = useCallback((values: unknown) => void change({ values }), [change]);
   return (
     <BookingEditor
       own={own}
       stored={stored?.values as BookingValues | undefined}
-      onChange={keep}
-      kept={kept}
+      onChange={save}
+      bookingKey={bookingKey}
       call={ownBooking}
       list={paths.managePickups()}
       onBooked={({ pickup_id }) => void navigate(paths.managePickups(), { state: { highlight: pickup_id } })}

@@ -3,10 +3,10 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { clearStorageTrouble, setStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import {
   forgetPickupForm,
-  keepPickupForm,
   newPickupForm,
   type PickupForm,
   readPickupForm,
+  savePickupForm,
 } from '#app/offline/work/pickup-form.ts';
 
 /** `null` if there is none, `undefined` while loading. */
@@ -25,7 +25,7 @@ export function useStoredForm(db: WorkDatabase): PickupForm | null | undefined {
   return stored;
 }
 
-export type KeptBooking = {
+export type StoredBooking = {
   /** The form's id is the request's key. */
   current: () => PickupForm;
   /** A request's result is unknown. */
@@ -36,7 +36,7 @@ export type KeptBooking = {
 };
 
 /** Writes one after the other. */
-export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): KeptBooking {
+export function useStoredBooking(db: WorkDatabase, stored: PickupForm | null): StoredBooking {
   const [first] = useState(() => stored ?? newPickupForm(undefined));
   const current = useRef(first);
   const [isUncertain, setIsUncertain] = useState(first.attempt !== undefined);
@@ -57,7 +57,7 @@ export function useKeptBooking(db: WorkDatabase, stored: PickupForm | null): Kep
       setIsUncertain(next.attempt !== undefined);
       // The next write includes newer input.
       return write(async () => {
-        if (current.current === next) await keepPickupForm(db, next);
+        if (current.current === next) await savePickupForm(db, next);
       });
     },
     [db, write],

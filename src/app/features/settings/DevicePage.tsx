@@ -5,7 +5,7 @@ import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHelp } from './DeviceHelp.tsx';
 import { DeviceScore } from './DeviceScore.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
-import { KeptBytesCard } from './StoredBytesCard.tsx';
+import { StoredBytesCard } from './StoredBytesCard.tsx';
 import { useDevice } from './use-device.ts';
 
 /** See docs/queue.md 8.7. */
@@ -27,7 +27,7 @@ function Cards() {
     <div className="grid gap-4">
       <DeviceScore device={device} />
       <DeviceFacts device={device} />
-      <KeptBytesCard />
+      <StoredBytesCard />
       <DeviceHelp device={device} />
     </div>
   );

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { keptBytesQuery } from '#app/api/persisted-queries.ts';
+import { storedBytesQuery } from '#app/api/persisted-queries.ts';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { StaleNote } from '#app/parts/states/StaleNote.tsx';
-import { KeptBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
+import { StoredBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
 import { kindText, megabytes } from '#app/parts/stored-bytes/stored-words.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
-export function KeptBytesCard() {
+export function StoredBytesCard() {
   const { t } = useLingui();
-  const query = useQuery(keptBytesQuery());
+  const query = useQuery(storedBytesQuery());
   if (!query.data)
     return (
       <Card title={t`Gemeinsamer Speicher`}>
@@ -24,7 +24,7 @@ export function KeptBytesCard() {
   return (
     <Card title={t`Gemeinsamer Speicher`} isFlush>
       <div className="grid gap-3 px-5 pb-3 text-sm">
-        <KeptBytesWarning />
+        <StoredBytesWarning />
         <p className="text-muted">{t`Das liegt für alle Ihre Geräte auf dem Server: ${used} von ${all}.`}</p>
         <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
       </div>

@@ -37,8 +37,8 @@ function workerWords(worker: Device['facts']['worker']): string {
   return t`Dieser Browser kann hier keine App ohne Netz starten. Das geht nur über eine sichere Adresse (https) und nicht in jedem privaten Fenster.`;
 }
 
-function partWords({ kept, of }: Part): string {
-  return of === 0 ? t`Noch nicht auf diesem Gerät` : t`${kept} von ${of} auf diesem Gerät`;
+function partWords({ stored, of }: Part): string {
+  return of === 0 ? t`Noch nicht auf diesem Gerät` : t`${stored} von ${of} auf diesem Gerät`;
 }
 
 function addressWords({ addresses: { count, syncedAt }, facts }: Device): string {

@@ -6,7 +6,7 @@ import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
 import { countWork, type Work } from '#app/offline/storage/device-record.ts';
 import { type DeviceStorage, lookAtStorage } from '#app/offline/storage/device-storage.ts';
-import { keepsBaseData } from '#app/offline/storage/persist-queries.ts';
+import { isBaseDataStored } from '#app/offline/storage/persist-queries.ts';
 import { type Facts, lookAtShell, type ShellFacts } from '#app/offline/storage/readiness.ts';
 
 /** ms between polls. */
@@ -34,7 +34,7 @@ export function useDevice(): Device | undefined {
 
   const look = useCallback(async () => {
     const [shell, storage] = await Promise.all([lookAtShell(), lookAtStorage()]);
-    setLooked({ shell, storage, hasBaseData: keepsBaseData(db.uidHash) });
+    setLooked({ shell, storage, hasBaseData: isBaseDataStored(db.uidHash) });
   }, [db]);
 
   useEffect(() => {

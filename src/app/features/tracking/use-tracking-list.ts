@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/persisted-queries.ts';
+import { persisted } from '#app/api/persisted-queries.ts';
 
 /** See docs/rules.md 24.2. */
 export const trackingPageSizes = [10, 25, 50, 100] as const;
@@ -36,7 +36,7 @@ export function useTrackingList() {
       },
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-      ...(wish.page === 1 && wish.search === '' ? kept : {}),
+      ...(wish.page === 1 && wish.search === '' ? persisted : {}),
     }),
   );
   return { wish, change, query };

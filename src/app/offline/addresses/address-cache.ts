@@ -13,7 +13,7 @@ import { anySignal } from '#app/timing/any-signal.ts';
 import type { Address, SavedAddress } from '#domain/address/address.ts';
 import { setAddressBook, wantAddressBook } from './address-book.ts';
 import type { LocalChange } from './address-memory.ts';
-import { type AddressKeeper, createAddressKeeper } from './address-replica.ts';
+import { type AddressReplica, createAddressReplica } from './address-replica.ts';
 import { AddressesRefused, fetchAddresses } from './fetch-addresses.ts';
 import { presentAddress } from './present-address.ts';
 import { type AddressSort, sortAddresses } from './sort-addresses.ts';
@@ -31,7 +31,7 @@ const retryMs = 30_000;
 /** Longest wait in ms: a suspended window may hold the lock, and syncing without it only repeats work. */
 const lockPatienceMs = 10_000;
 
-type Running = { uid: string; keeper: AddressKeeper; sync: () => Promise<void>; stop: () => Promise<void> };
+type Running = { uid: string; replica: AddressReplica; sync: () => Promise<void>; stop: () => Promise<void> };
 
 let running: Running | undefined;
 let whenRunning: ((it: Running) => void)[] = [];
@@ -52,7 +52,7 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
   const uidHash = await hashUid(uid);
   if (signal.aborted) return undefined;
   const channel = new BroadcastChannel(`addresses:${uidHash}`);
-  const keeper = createAddressKeeper({
+  const replica = createAddressReplica({
     openDb: () => openCacheDatabase(uidHash),
     deleteDb: () => deleteCacheDatabase(uidHash),
     fetch: fetchAddresses,
@@ -61,8 +61,8 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
     announce: () => signal.aborted || channel.postMessage('more'),
     signal,
   });
-  keeper.opened.catch(() => {});
-  channel.onmessage = () => void keeper.catchUp().catch(() => {});
+  replica.opened.catch(() => {});
+  channel.onmessage = () => void replica.catchUp().catch(() => {});
 
   let syncedAt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
   const syncNow = async () => {
     clearTimeout(retryTimer);
     try {
-      await underLock(`addresses:${uidHash}`, signal, keeper.sync);
+      await underLock(`addresses:${uidHash}`, signal, replica.sync);
       syncedAt = Date.now();
     } catch (error) {
       // A refusal other than 401 and 403 is retried on a timer, a lost connection on reconnect.
@@ -83,7 +83,7 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
   };
   const syncSoon = () => {
     if (signal.aborted) return;
-    if (currentConnection() === 'offline') void keeper.recordOffline().catch(() => {});
+    if (currentConnection() === 'offline') void replica.recordOffline().catch(() => {});
     else void syncNow().catch(() => {});
   };
   const onShown = () => {
@@ -101,9 +101,9 @@ async function begin(uid: string, stopping: AbortController): Promise<Running | 
     document.removeEventListener('visibilitychange', onShown);
     channel.close();
     if (running === own) running = undefined;
-    await keeper.close();
+    await replica.close();
   };
-  const own: Running = { uid, keeper, sync: syncNow, stop };
+  const own: Running = { uid, replica, sync: syncNow, stop };
   running = own;
   for (const tell of whenRunning) tell(own);
   whenRunning = [];
@@ -146,7 +146,7 @@ export async function syncAddresses(): Promise<void> {
 }
 
 export async function reloadAddresses(): Promise<void> {
-  await (await current()).keeper.reload();
+  await (await current()).replica.reload();
 }
 
 /**
@@ -161,17 +161,17 @@ export async function listAddresses({
   sort?: AddressSort;
   signal?: AbortSignal;
 } = {}): Promise<SavedAddress[]> {
-  const { keeper } = await current();
-  await keeper.opened;
+  const { replica } = await current();
+  await replica.opened;
   signal?.throwIfAborted();
   const isSearch = query.trim() !== '';
-  const rows = isSearch ? keeper.findAll(query) : keeper.all();
+  const rows = isSearch ? replica.findAll(query) : replica.all();
   if (isSearch && !sort) return rows;
   return sortAddresses(rows, sort ?? { by: 'company' }, signal);
 }
 
 export function getAddress(id: string): SavedAddress | undefined {
-  return running?.keeper.get(id);
+  return running?.replica.get(id);
 }
 
 /**
@@ -234,5 +234,5 @@ export async function deleteAddresses(
 
 /** Shows a change before the server has it; afterwards call `confirm`, which syncs, or `takeBack`. */
 export function applyLocally(change: LocalChange): { confirm: () => Promise<void>; takeBack: () => void } {
-  return running?.keeper.applyLocally(change) ?? { confirm: async () => {}, takeBack: () => {} };
+  return running?.replica.applyLocally(change) ?? { confirm: async () => {}, takeBack: () => {} };
 }

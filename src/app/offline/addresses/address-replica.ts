@@ -4,31 +4,31 @@ import type { DiskDeps } from './address-disk.ts';
 import { createAddressMemory, type LocalChange } from './address-memory.ts';
 import type { FetchAddresses } from './fetch-addresses.ts';
 import { fetchPieces } from './fetch-pieces.ts';
-import { createKeptAddresses } from './stored-addresses.ts';
+import { createStoredAddresses } from './stored-addresses.ts';
 
 /*
  * One user's address book in this window: on disk, in memory for search, synced with the server. A failed database is
  * rebuilt; without one the book stays in memory.
  */
 
-export type KeeperDeps = DiskDeps & {
+export type ReplicaDeps = DiskDeps & {
   fetch: FetchAddresses;
   now: () => number;
   publish: (book: AddressBook) => void;
   announce: () => void;
 };
 
-export type AddressKeeper = ReturnType<typeof createAddressKeeper>;
+export type AddressReplica = ReturnType<typeof createAddressReplica>;
 
 /** Shortest interval between two updates of the pages, in ms. */
 const publishEveryMs = 150;
 const usualLimit = 20;
 
-export function createAddressKeeper(deps: KeeperDeps) {
+export function createAddressReplica(deps: ReplicaDeps) {
   const { signal } = deps;
   const memory = createAddressMemory(signal, publishSoon);
   const { index } = memory;
-  const kept = createKeptAddresses(deps, memory, publishChange);
+  const stored = createStoredAddresses(deps, memory, publishChange);
   let isRead = false;
   let hasFailed = false;
   let rev = 0;
@@ -39,7 +39,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
     clearTimeout(publishTimer);
     publishTimer = undefined;
     if (signal.aborted) return;
-    const known = kept.known();
+    const known = stored.known();
     const isReady = isRead && known?.isComplete === true;
     const isKnown = known !== undefined || index.size > 0;
     deps.publish({
@@ -72,16 +72,16 @@ export function createAddressKeeper(deps: KeeperDeps) {
     index.arrange(signal).catch(() => {});
   }
 
-  const opened = kept.open(publish).then(() => {
+  const opened = stored.open(publish).then(() => {
     isRead = true;
     publish();
     arrange();
   });
 
   const server: Parameters<typeof fetchPieces>[0] = {
-    cursor: kept.cursor,
-    async keep(piece, since) {
-      if (!(await kept.keep(piece, since))) return false;
+    cursor: stored.cursor,
+    async store(piece, since) {
+      if (!(await stored.store(piece, since))) return false;
       if (!piece.more) arrange();
       publishSoon();
       deps.announce();
@@ -104,16 +104,16 @@ export function createAddressKeeper(deps: KeeperDeps) {
     }
     for (const settle of toSettle) settle();
     publish();
-    void kept.tidy().catch(() => {});
+    void stored.tidy().catch(() => {});
   });
 
   return {
     opened,
     sync,
-    catchUp: kept.catchUp,
+    catchUp: stored.catchUp,
     recordOffline: () => opened.then(countFailure),
     /** Fetches the whole book; the old rows stay until the new ones replace them. */
-    reload: () => kept.forgetCursor().then(sync),
+    reload: () => stored.forgetCursor().then(sync),
     all: index.all,
     findAll: index.findAll,
     get: index.get,
@@ -138,7 +138,7 @@ export function createAddressKeeper(deps: KeeperDeps) {
     /** Call after aborting the signal; resolves when all work has ended. */
     async close(): Promise<void> {
       clearTimeout(publishTimer);
-      await kept.close();
+      await stored.close();
     },
   };
 }

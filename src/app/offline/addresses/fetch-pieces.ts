@@ -5,14 +5,14 @@ const mostWholes = 3;
 
 /** Requests each piece while the previous one is being stored. */
 export async function fetchPieces(
-  kept: { cursor: () => Promise<string>; keep: (piece: AddressPiece, since: string) => Promise<boolean> },
+  storage: { cursor: () => Promise<string>; store: (piece: AddressPiece, since: string) => Promise<boolean> },
   fetch: FetchAddresses,
   signal: AbortSignal,
 ): Promise<void> {
   let wholes = 0;
   let ahead: { since: string; piece: Promise<AddressPiece> } | undefined;
   for (;;) {
-    const since = await kept.cursor();
+    const since = await storage.cursor();
     const piece = await (ahead?.since === since ? ahead.piece : fetch(since, signal));
     ahead = undefined;
     if (piece.full) wholes += 1;
@@ -21,7 +21,7 @@ export async function fetchPieces(
       ahead = { since: piece.cursor, piece: fetch(piece.cursor, signal) };
       ahead.piece.catch(() => {});
     }
-    const isKept = await kept.keep(piece, since);
-    if (isKept && !piece.more) return;
+    const isStored = await storage.store(piece, since);
+    if (isStored && !piece.more) return;
   }
 }

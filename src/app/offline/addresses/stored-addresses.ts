@@ -9,7 +9,7 @@ type Known = Pick<AddressState, 'cursor' | 'isComplete' | 'total' | 'syncedAt'>;
 /**
  * Stores the address book on disk and in memory, or in memory only if the disk fails. Calls run one after the other.
  */
-export function createKeptAddresses(
+export function createStoredAddresses(
   deps: DiskDeps & { now: () => number },
   memory: AddressMemory,
   onRead: () => void,
@@ -36,7 +36,7 @@ export function createKeptAddresses(
     onRead();
   }
 
-  function keepInMemory(piece: AddressPiece): void {
+  function storeInMemory(piece: AddressPiece): void {
     inMemory = {
       cursor: piece.cursor,
       isComplete: !piece.more || (inMemory?.isComplete === true && !piece.full),
@@ -46,7 +46,7 @@ export function createKeptAddresses(
     known = inMemory;
   }
 
-  async function keep(piece: AddressPiece, since: string): Promise<boolean> {
+  async function store(piece: AddressPiece, since: string): Promise<boolean> {
     const written = await disk.use((db) => writePiece(db, piece, { since, now: deps.now() }));
     if (written === 'overtaken') {
       await catchUp();
@@ -58,7 +58,7 @@ export function createKeptAddresses(
     if (written) {
       place = written.place;
       known = written.state;
-    } else keepInMemory(piece);
+    } else storeInMemory(piece);
     if (!piece.more) await memory.dropUnseen();
     return true;
   }
@@ -79,7 +79,7 @@ export function createKeptAddresses(
         await catchUp();
       }),
     catchUp: () => disk.inTurn(catchUp),
-    keep: (piece: AddressPiece, since: string) => disk.inTurn(() => keep(piece, since)),
+    store: (piece: AddressPiece, since: string) => disk.inTurn(() => store(piece, since)),
     cursor: () => disk.inTurn(readCursor),
     forgetCursor: () =>
       disk.inTurn(async () => {

@@ -8,7 +8,7 @@ import type { ImportedArticles } from '#contract/article.ts';
 import type { Article, SavedArticle } from '#domain/articles/article.ts';
 import { deleteArticleDatabase } from './article-database.ts';
 import { setArticleList } from './article-list.ts';
-import { type ArticleKeeper, createArticleKeeper } from './article-replica.ts';
+import { type ArticleReplica, createArticleReplica } from './article-replica.ts';
 
 /*
  * List of goods of the signed-in user on this device. Changes need the server. The order page's first paint must not
@@ -20,7 +20,7 @@ const syncEveryMs = 180_000;
 /** A page that becomes visible syncs if the last sync is older, in ms. */
 const staleMs = 30_000;
 
-type Running = { uid: string; keeper: ArticleKeeper };
+type Running = { uid: string; replica: ArticleReplica };
 
 let running: Running | undefined;
 let whenRunning: ((it: Running) => void)[] = [];
@@ -34,7 +34,7 @@ export function startArticleCache(uid: string): () => void {
     const uidHash = await hashUid(uid);
     if (signal.aborted) return;
     const channel = new BroadcastChannel(`articles:${uidHash}`);
-    const keeper = createArticleKeeper({
+    const replica = createArticleReplica({
       uidHash,
       fetch: (input, of) => api.article.list(input, { signal: of }),
       now: () => Date.now(),
@@ -42,13 +42,13 @@ export function startArticleCache(uid: string): () => void {
       announce: () => signal.aborted || channel.postMessage('more'),
       signal,
     });
-    channel.onmessage = () => void keeper.catchUp().catch(() => {});
+    channel.onmessage = () => void replica.catchUp().catch(() => {});
     let syncedAt = 0;
     const syncSoon = () => {
       if (signal.aborted) return;
-      if (currentConnection() === 'offline') void keeper.recordOffline().catch(() => {});
+      if (currentConnection() === 'offline') void replica.recordOffline().catch(() => {});
       else
-        keeper.sync().then(
+        replica.sync().then(
           () => {
             syncedAt = Date.now();
           },
@@ -67,11 +67,11 @@ export function startArticleCache(uid: string): () => void {
       () => channel.close(),
       // Remove what a running write stored after the logout.
       () =>
-        void keeper.sync().catch(async () => {
+        void replica.sync().catch(async () => {
           if (!getSession()) await deleteArticleDatabase(uidHash).catch(() => {});
         }),
     );
-    running = { uid, keeper };
+    running = { uid, replica };
     for (const tell of whenRunning) tell(running);
     whenRunning = [];
     syncSoon();
@@ -90,7 +90,7 @@ function current(): Promise<Running> {
 }
 
 export async function syncArticles(): Promise<void> {
-  await (await current()).keeper.sync();
+  await (await current()).replica.sync();
 }
 
 /** Returns all articles by text, or the matches, best first. Works in slices; rejects once the signal is aborted. */
@@ -99,12 +99,12 @@ export async function listArticles(
   textOf: (article: SavedArticle) => string,
   signal?: AbortSignal,
 ): Promise<SavedArticle[]> {
-  const { keeper } = await current();
-  await keeper.opened;
+  const { replica } = await current();
+  await replica.opened;
   signal?.throwIfAborted();
-  if (query.trim() !== '') return keeper.findAll(query);
+  if (query.trim() !== '') return replica.findAll(query);
   const { compare } = new Intl.Collator(document.documentElement.lang);
-  return sortInSlices(keeper.all(), (a, b) => compare(textOf(a), textOf(b)), signal);
+  return sortInSlices(replica.all(), (a, b) => compare(textOf(a), textOf(b)), signal);
 }
 
 /** Retries of one form use the same id. Throws errors for describeError. */
@@ -113,7 +113,7 @@ export async function saveArticle(
   { article_id: id, revision }: Pick<SavedArticle, 'article_id' | 'revision'>,
 ): Promise<SavedArticle> {
   const { data } = await api.article.save({ id, revision, article });
-  running?.keeper.apply({ put: [data] });
+  running?.replica.apply({ put: [data] });
   return data;
 }
 
@@ -129,7 +129,7 @@ export async function deleteArticles(articles: readonly SavedArticle[]): Promise
   const { data } = await api.article.delete({ articles: seen });
   const left = new Set(data.changed.map((it) => it.article_id));
   const gone = seen.filter((it) => !left.has(it.article_id)).map((it) => it.article_id);
-  running?.keeper.apply({ put: data.changed, remove: gone });
+  running?.replica.apply({ put: data.changed, remove: gone });
   return data.changed;
 }
 

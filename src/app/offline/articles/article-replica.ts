@@ -16,7 +16,7 @@ import type { ArticleList } from './article-list.ts';
 
 type Answer = Awaited<ReturnType<typeof api.article.list>>;
 
-type KeeperDeps = {
+type ReplicaDeps = {
   uidHash: string;
   fetch: (input: { since: string; limit: string }, signal: AbortSignal) => Promise<Answer>;
   now: () => number;
@@ -34,7 +34,7 @@ const mostTurns = 50;
  * One user's list of goods in this window: on disk, in memory, synced with the server. After a disk error the list
  * stays in memory.
  */
-export function createArticleKeeper({ uidHash, fetch, now, publish, announce, signal }: KeeperDeps) {
+export function createArticleReplica({ uidHash, fetch, now, publish, announce, signal }: ReplicaDeps) {
   const index = createArticleIndex();
   let known: Omit<ArticleState, 'k'> = { cursor: '', isComplete: false, syncedAt: 0 };
   let isDiskThere = true;
@@ -111,10 +111,10 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
       const { data: rows, sync } = await fetch({ since, limit: String(pieceSize) }, signal);
       const { cursor, deleted, full, more } = sync;
       const next = { cursor, isComplete: !more || (known.isComplete && !full), syncedAt: now() };
-      const isKept = await onDisk(() =>
+      const isStored = await onDisk(() =>
         writeArticles(uidHash, { rows, deleted, isWhole: full }, { since, next }),
       );
-      if (isKept === false) continue;
+      if (isStored === false) continue;
       if (full) seen = new Set();
       await take({ rows, deleted });
       known = next;
@@ -161,4 +161,4 @@ export function createArticleKeeper({ uidHash, fetch, now, publish, announce, si
   };
 }
 
-export type ArticleKeeper = ReturnType<typeof createArticleKeeper>;
+export type ArticleReplica = ReturnType<typeof createArticleReplica>;

@@ -26,9 +26,9 @@ export async function addFormBatch(
   const id = newId();
   const added = await withRevival(db, () =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts, db.batches, db.batchRows], async () => {
-      const kept = areDrafts ? await rowsOf(db, given) : given.rows;
-      if (kept.length === 0) return [];
-      const lines = kept.map(({ cells }, place) => ({ row: place + 2, cells }));
+      const taken = areDrafts ? await rowsOf(db, given) : given.rows;
+      if (taken.length === 0) return [];
+      const lines = taken.map(({ cells }, place) => ({ row: place + 2, cells }));
       await db.batches.put({
         id,
         name,
@@ -42,7 +42,7 @@ export async function addFormBatch(
         createdAt: Date.now(),
       });
       await db.batchRows.bulkPut(
-        kept.map(({ id: row, values }, place) => ({
+        taken.map(({ id: row, values }, place) => ({
           id: row,
           batch: id,
           place,
@@ -55,8 +55,8 @@ export async function addFormBatch(
           pending: 1 as const,
         })),
       );
-      if (areDrafts) await db.drafts.bulkDelete(kept.map((it) => it.id));
-      return kept;
+      if (areDrafts) await db.drafts.bulkDelete(taken.map((it) => it.id));
+      return taken;
     }),
   );
   if (areDrafts) for (const row of added) removeBlackBox(db.uidHash, row.id);

@@ -10,7 +10,7 @@ type Outputs = InferContractRouterOutputs<Contract>['batch'];
 
 export type BatchServer = { [K in keyof Inputs]: (input: Inputs[K]) => Promise<Outputs[K]> } & {
   /** Bytes stored for all devices of the client. */
-  keptBytes: () => Promise<number>;
+  storedBytes: () => Promise<number>;
 };
 
 export type ServerRow = Outputs['get']['data']['rows'][number];
@@ -29,7 +29,7 @@ export async function batchServer(queueUser: string): Promise<BatchServer> {
     take: (input) => api.batch.take(input, options),
     remove: (input) => api.batch.remove(input, options),
     fates: (input) => api.batch.fates(input, options),
-    keptBytes: async () => (await api.keptBytes.get(undefined, options)).data.bytes,
+    storedBytes: async () => (await api.keptBytes.get(undefined, options)).data.bytes,
   };
 }
 
@@ -37,8 +37,8 @@ export type Device = { device_id: string; device_name: string };
 
 export async function thisDevice(db: WorkDatabase): Promise<Device> {
   const device_id = await db.transaction('rw', db.meta, async () => {
-    const kept = await db.meta.get('device');
-    if (typeof kept?.id === 'string') return kept.id;
+    const stored = await db.meta.get('device');
+    if (typeof stored?.id === 'string') return stored.id;
     const id = newId();
     await db.meta.put({ k: 'device', id });
     return id;

@@ -5,7 +5,7 @@ import { currentConnection, subscribeConnection } from '#app/offline/connection.
 import type { Marked } from '#app/offline/queue/mark-due.ts';
 import type { BatchShare, RowFate } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { keptState } from '#domain/people/stored-bytes.ts';
+import { storageState } from '#domain/people/stored-bytes.ts';
 import { type BatchServer, batchServer, type ListedServerBatch, thisDevice } from './batch-server.ts';
 import { claimBatch, letGo, readServerRows, standAs, type TakenOver } from './claim-batch.ts';
 import { forgetDeletedBatch, listDeletedBatches } from './deleted-batches.ts';
@@ -47,7 +47,7 @@ export async function syncBatches(
 
 async function comeAgain(db: WorkDatabase, server: BatchServer): Promise<void> {
   const left = await db.batchShares.filter(({ why }) => why === 'full').toArray();
-  if (left.length === 0 || keptState(await server.keptBytes()) !== 'roomy') return;
+  if (left.length === 0 || storageState(await server.storedBytes()) !== 'roomy') return;
   for (const { why: _, ...share } of left) {
     // Term 0: the server has never had the batch.
     if (share.term === 0) await db.batchShares.delete(share.id);
@@ -97,15 +97,15 @@ export async function readFates(db: WorkDatabase, server: BatchServer, id: strin
 
 const isSame = (a: RowFate | undefined, b: RowFate | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
-type Keeper = {
+type BatchSync = {
   wake: (inMs?: number) => void;
   open: (id: string) => () => void;
 };
 
-const keepers = new WeakMap<WorkDatabase, Keeper>();
+const syncs = new WeakMap<WorkDatabase, BatchSync>();
 
-export function keepBatches(db: WorkDatabase): Keeper {
-  const known = keepers.get(db);
+export function batchSyncOf(db: WorkDatabase): BatchSync {
+  const known = syncs.get(db);
   if (known) return known;
   const opened = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,7 +136,7 @@ export function keepBatches(db: WorkDatabase): Keeper {
       void later().catch(() => {});
     });
   }
-  const keeper: Keeper = {
+  const sync: BatchSync = {
     wake: (inMs = 0) => {
       clearTimeout(timer);
       timer = setTimeout(run, inMs);
@@ -152,12 +152,12 @@ export function keepBatches(db: WorkDatabase): Keeper {
       };
     },
   };
-  keepers.set(db, keeper);
+  syncs.set(db, sync);
   subscribeConnection(() => currentConnection() === 'online' && run());
-  return keeper;
+  return sync;
 }
 
-export const wakeBatches = (db: WorkDatabase) => keepBatches(db).wake(soonMs);
+export const wakeBatches = (db: WorkDatabase) => batchSyncOf(db).wake(soonMs);
 
 async function isBehind(db: WorkDatabase): Promise<boolean> {
   for (const id of await db.batches.toCollection().primaryKeys()) {
@@ -179,7 +179,7 @@ export async function markAtServer(db: WorkDatabase, batch: string, ids: readonl
   const server = await ownServer(db);
   if (!server) return 'later';
   const marked = await markRows(db, server, batch, ids);
-  keepBatches(db).wake(soonMs);
+  batchSyncOf(db).wake(soonMs);
   return marked;
 }
 

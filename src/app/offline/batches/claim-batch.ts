@@ -98,7 +98,7 @@ async function writeRows(
   const here = await whatIsHere(db, id, rows);
   const fateByKey = new Map(fates.map((it) => [it.key, fateOf(it)]));
   const lines: BatchLine[] = [];
-  const put: BatchRow[] = [];
+  const written: BatchRow[] = [];
   const gone: string[] = [];
   const dropped: number[] = [];
   const added: OrderRow[] = [];
@@ -124,7 +124,7 @@ async function writeRows(
     const isOut = given.handed || fate || isOwnWord;
     const handedAt = isOut ? (before?.handedAt ?? Date.now()) : undefined;
     const unsent = before && unsentOf(before, row);
-    put.push({ ...row, rev: (before?.rev ?? 0) + 1, handedAt, pending: 0, fate, unsent });
+    written.push({ ...row, rev: (before?.rev ?? 0) + 1, handedAt, pending: 0, fate, unsent });
     if (!isMine || (isOwnWord && !fate)) continue;
     // Drop our copy: another device may have resubmitted it with a changed order.
     drop(item);
@@ -133,15 +133,15 @@ async function writeRows(
       added.push(itemOf(db, id, row.id, given.handed as Handed));
   }
   // Unchanged rows may have been sent meanwhile.
-  const read = new Set(put.map((it) => it.place));
+  const read = new Set(written.map((it) => it.place));
   for (const before of here.rows.values()) {
     const fate = fateByKey.get(before.id);
     if (!read.has(before.place) && fate)
-      put.push({ ...before, fate, handedAt: before.handedAt ?? Date.now() });
+      written.push({ ...before, fate, handedAt: before.handedAt ?? Date.now() });
   }
 
   await db.batchRows.bulkDelete(gone);
-  await db.batchRows.bulkPut(put);
+  await db.batchRows.bulkPut(written);
   await db.outbox.bulkDelete(dropped);
   await db.outbox.bulkAdd(added);
   return lines;

@@ -112,7 +112,7 @@ export async function uploadBatch(
         rows.map((it) => it.id),
       );
       const given = inPieces(rows.map((row) => ({ row, wire: toServer(row, lines, out.has(row.id)) })));
-      return (await put(db, server, held.share, given)) ?? 'more';
+      return (await sendRows(db, server, held.share, given)) ?? 'more';
     });
     if (step !== 'more') return step;
   }
@@ -142,7 +142,7 @@ function inPieces(given: Given[]): Given[] {
   return most === -1 ? given : given.slice(0, Math.max(1, most));
 }
 
-async function put(
+async function sendRows(
   db: WorkDatabase,
   server: BatchServer,
   { id, term }: BatchShare,
@@ -151,11 +151,11 @@ async function put(
   const { device_id } = await thisDevice(db);
   try {
     const { data } = await server.putRows({ id, device_id, term, rows: given.map((it) => it.wire) });
-    const kept = new Map(data.kept.map((it) => [it.place, it]));
+    const retained = new Map(data.kept.map((it) => [it.place, it]));
     await withRevival(db, () =>
       db.transaction('rw', db.batchRows, db.outbox, async () => {
         for (const { row } of given) {
-          const stands = kept.get(row.place);
+          const stands = retained.get(row.place);
           const now = await db.batchRows.get(row.id);
           if (stands && now) {
             // The old key may still become a shipment, so adopt the server's row and drop the new order.
@@ -204,7 +204,7 @@ export async function markRows(
       return item ? [{ row, item, wire: toServer(row, lines, item) }] : [];
     });
     const given = inPieces(all);
-    const outcome = given.length > 0 ? await put(db, server, held.share, given) : undefined;
+    const outcome = given.length > 0 ? await sendRows(db, server, held.share, given) : undefined;
     if (outcome === 'alone') return { made: [], alone: ids };
     if (outcome === 'taken' || outcome === 'later') return outcome;
     const known = new Set(all.map((it) => it.row.id));

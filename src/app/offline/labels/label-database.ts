@@ -8,7 +8,7 @@ import { isQuotaExceeded } from '#app/offline/rows/storage-trouble.ts';
  * be deleted.
  */
 
-export type KeptLabel = {
+export type StoredLabel = {
   key: string;
   shipment_id: string;
   /** '': the whole shipment. */
@@ -26,14 +26,14 @@ export type KeptLabel = {
 };
 
 type LabelDatabase = Dexie & {
-  facts: Table<KeptLabel, string>;
+  facts: Table<StoredLabel, string>;
   files: Table<{ key: string; file: string }, string>;
 };
 
 /** Limits per device: three busy days. */
 const most = { files: 500, characters: 40_000_000 } as const;
 
-export const listLabels = (uidHash: string): Promise<KeptLabel[]> =>
+export const listLabels = (uidHash: string): Promise<StoredLabel[]> =>
   inLabels(uidHash, (db) => db.facts.orderBy('printedAt').toArray());
 
 export async function readLabel(uidHash: string, key: string): Promise<string | undefined> {
@@ -41,7 +41,7 @@ export async function readLabel(uidHash: string, key: string): Promise<string | 
 }
 
 /** Replaces the earlier file and evicts the oldest ones. A full disk keeps no labels. */
-export async function writeLabel(uidHash: string, fact: KeptLabel, file: string): Promise<void> {
+export async function writeLabel(uidHash: string, fact: StoredLabel, file: string): Promise<void> {
   await inLabels(uidHash, async (db) => {
     const write = () =>
       db.transaction('rw', db.facts, db.files, async () => {
@@ -66,7 +66,7 @@ export async function noteLabelPrinted(uidHash: string, key: string, printedAt: 
 export async function removeLabels(
   uidHash: string,
   shipmentId: string,
-  stays: (fact: KeptLabel) => boolean,
+  stays: (fact: StoredLabel) => boolean,
 ): Promise<void> {
   await inLabels(uidHash, (db) =>
     db.transaction('rw', db.facts, db.files, async () => {
@@ -79,7 +79,7 @@ export async function removeLabels(
   );
 }
 
-async function remove(db: LabelDatabase, facts: readonly KeptLabel[]): Promise<void> {
+async function remove(db: LabelDatabase, facts: readonly StoredLabel[]): Promise<void> {
   const keys = facts.map((it) => it.key);
   await db.facts.bulkDelete(keys);
   await db.files.bulkDelete(keys);
@@ -87,9 +87,9 @@ async function remove(db: LabelDatabase, facts: readonly KeptLabel[]): Promise<v
 
 /** Oldest labels to evict to fit the limits; always keeps the newest. */
 export function tooMany(
-  oldestFirst: readonly KeptLabel[],
+  oldestFirst: readonly StoredLabel[],
   { files, characters }: { files: number; characters: number } = most,
-): KeptLabel[] {
+): StoredLabel[] {
   let [count, size] = [0, 0];
   const firstToStay = oldestFirst.findLastIndex((it) => {
     count += 1;

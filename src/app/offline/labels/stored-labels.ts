@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react';
 import { getSession, subscribeSession } from '#app/api/session.ts';
 import { currentConnection, subscribeConnection } from '#app/offline/connection.ts';
 import { hashUid } from '#app/offline/rows/db.ts';
-import type { KeptLabel } from './label-database.ts';
+import type { StoredLabel } from './label-database.ts';
 
-export type { KeptLabel } from './label-database.ts';
+export type { StoredLabel } from './label-database.ts';
 
 /*
  * The user's labels on this device, in memory for the buttons of a list. Read again when offline, because another
  * window may have printed.
  */
 
-const none: readonly KeptLabel[] = [];
+const none: readonly StoredLabel[] = [];
 const listeners = new Set<() => void>();
 let owner: string | undefined;
-let byShipment = new Map<string, readonly KeptLabel[]>();
+let byShipment = new Map<string, readonly StoredLabel[]>();
 let stopFollowing = () => {};
 
 const load = () => import('./label-database.ts');
 
 /** Newest last; the same array until it changes. */
-export function useKeptLabelsOf(shipmentId: string): readonly KeptLabel[] {
-  return useSyncExternalStore(subscribe, () => keptLabelsOf(shipmentId));
+export function useStoredLabelsOf(shipmentId: string): readonly StoredLabel[] {
+  return useSyncExternalStore(subscribe, () => storedLabelsOf(shipmentId));
 }
 
-export function keptLabelsOf(shipmentId: string): readonly KeptLabel[] {
+export function storedLabelsOf(shipmentId: string): readonly StoredLabel[] {
   return owner !== undefined && owner === getSession()?.user_uid
     ? (byShipment.get(shipmentId) ?? none)
     : none;
@@ -54,7 +54,7 @@ function follow(): void {
 
 async function refresh(): Promise<void> {
   const uid = getSession()?.user_uid;
-  const found = new Map<string, KeptLabel[]>();
+  const found = new Map<string, StoredLabel[]>();
   try {
     if (uid !== undefined)
       for (const it of await (await load()).listLabels(await hashUid(uid)))
@@ -66,10 +66,10 @@ async function refresh(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-type Requested = Pick<KeptLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
+type Requested = Pick<StoredLabel, 'shipment_id' | 'parcel_id' | 'format' | 'numbers' | 'unprinted'>;
 
 /** Removes the file again if user `uid` has signed out meanwhile. */
-export async function keepLabel(
+export async function storeLabel(
   uid: string | undefined,
   requested: Requested | undefined,
   { file, name }: { file: string; name: string },
@@ -90,10 +90,10 @@ export async function keepLabel(
 }
 
 /** Throws if the file is gone. */
-export async function readKeptLabel({
+export async function readStoredLabel({
   key,
   name,
-}: Pick<KeptLabel, 'key' | 'name'>): Promise<{ file: string; name: string }> {
+}: Pick<StoredLabel, 'key' | 'name'>): Promise<{ file: string; name: string }> {
   const uid = getSession()?.user_uid ?? '';
   const file = await (await load()).readLabel(await hashUid(uid), key);
   if (file === undefined) throw new Error('The label is on this device no more');
@@ -101,7 +101,7 @@ export async function readKeptLabel({
 }
 
 /** Call if the label was or may have been printed: the next print asks first. */
-export async function markKeptPrinted({ key }: Pick<KeptLabel, 'key'>): Promise<void> {
+export async function markStoredLabelPrinted({ key }: Pick<StoredLabel, 'key'>): Promise<void> {
   const uid = getSession()?.user_uid;
   if (uid === undefined) return;
   try {

@@ -7,7 +7,7 @@ const patienceMs = 4_000;
 const loadLists = () => import('./start-lists.ts');
 
 /** Loads and syncs address book and list of goods until the returned function is called. */
-export function keepAddressBook(uid: string): () => void {
+export function syncAddressBook(uid: string): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
 

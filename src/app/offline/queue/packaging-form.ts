@@ -21,7 +21,7 @@ export async function readForm(db: WorkDatabase): Promise<PackagingForm | undefi
 }
 
 /** If another window has submitted the form, the quantities start the next one. */
-export async function keepForm(db: WorkDatabase, { id, quantities, by }: PackagingForm): Promise<void> {
+export async function saveForm(db: WorkDatabase, { id, quantities, by }: PackagingForm): Promise<void> {
   await withRevival(db, () =>
     db.transaction('rw', db.meta, db.outbox, db.receipts, async () => {
       const form = (await isTaken(db, id)) ? { id: newId(), by: 'queue' } : { id, by };

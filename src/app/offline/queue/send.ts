@@ -184,7 +184,7 @@ async function exchange(
     db.transaction('rw', [db.outbox, db.receipts, db.drafts, db.meta], async () => {
       if (note) ended = await settle(db, note.row, note.decision, now());
       if (note?.isOutdated) await writeQueue(db, { pause: 'update' });
-      if (giveBack) await putDown(db, giveBack);
+      if (giveBack) await restoreItem(db, giveBack);
       for (const [at, seq] of take.entries()) {
         const held = await claim(deps, seq);
         if (held) return { held, rest: take.slice(at + 1) };
@@ -228,9 +228,9 @@ async function hold({ db, now, tab }: SendDeps, before: OutboxRow, taken: Outbox
   return { row, before, at };
 }
 
-async function putDown(db: WorkDatabase, { row, before }: Held): Promise<void> {
-  const kept = await db.outbox.get(row.seq);
-  if (kept && isStillOurs(kept, row)) await db.outbox.put(before);
+async function restoreItem(db: WorkDatabase, { row, before }: Held): Promise<void> {
+  const stored = await db.outbox.get(row.seq);
+  if (stored && isStillOurs(stored, row)) await db.outbox.put(before);
 }
 
 async function attempt(

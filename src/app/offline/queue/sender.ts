@@ -19,7 +19,7 @@ const tab = newId();
 /** Injected, because the queue must not import the batches. */
 type Batches = {
   markAtServer: (db: WorkDatabase, batch: string, ids: readonly string[]) => Promise<Marked>;
-  keepBatches: (db: WorkDatabase) => { wake: () => void };
+  batchSyncOf: (db: WorkDatabase) => { wake: () => void };
 };
 /** Called on the first batch row; most queues have none. */
 export type LoadBatches = () => Promise<Batches>;
@@ -39,10 +39,10 @@ async function markBatchRows(
   }
 }
 
-async function keepBatchesOf(db: WorkDatabase, loadBatches: LoadBatches): Promise<void> {
+async function wakeBatchSync(db: WorkDatabase, loadBatches: LoadBatches): Promise<void> {
   if ((await db.batches.count()) === 0) return;
-  const { keepBatches } = await loadBatches();
-  keepBatches(db).wake();
+  const { batchSyncOf } = await loadBatches();
+  batchSyncOf(db).wake();
 }
 
 export type Sender = { wake: () => void; stop: () => void };
@@ -114,7 +114,7 @@ export function startSender(db: WorkDatabase, loadBatches: LoadBatches): Sender 
   addEventListener('pageshow', onShown);
   channel.onmessage = wake;
   void clearPause(db).then(wake).catch(ignoreWhenStopped);
-  void keepBatchesOf(db, loadBatches).catch(ignoreWhenStopped);
+  void wakeBatchSync(db, loadBatches).catch(ignoreWhenStopped);
 
   return {
     wake() {

@@ -8,8 +8,8 @@ import { fulfilWish } from './wish.ts';
 
 /* Applies the decision of an attempt to its row (docs/queue.md 4.5), inside the sender's transaction. */
 
-export const isStillOurs = (kept: OutboxRow, { lease }: OutboxRow) =>
-  kept.state === 'sending' && kept.lease?.tab === lease?.tab && kept.lease?.until === lease?.until;
+export const isStillOurs = (stored: OutboxRow, { lease }: OutboxRow) =>
+  stored.state === 'sending' && stored.lease?.tab === lease?.tab && stored.lease?.until === lease?.until;
 
 export async function settle(
   db: WorkDatabase,
@@ -29,11 +29,11 @@ export async function settle(
     return undefined;
   }
   if (decision.do === 'fulfil') return fulfilWish(db, row, decision.fate, now);
-  await keepWaiting(db, row, decision, now);
+  await leaveWaiting(db, row, decision, now);
   return undefined;
 }
 
-async function keepWaiting(
+async function leaveWaiting(
   db: WorkDatabase,
   row: OutboxRow,
   decision: Exclude<Decision, { do: 'sent' | 'fulfil' }>,

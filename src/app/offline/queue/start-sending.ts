@@ -16,7 +16,7 @@ export function wakeSender(): void {
  * Sends until the returned function is called; once per signed-in shell. The sender is loaded lazily, on reconnect if
  * offline.
  */
-export function keepSending(db: WorkDatabase, loadBatches: LoadBatches): () => void {
+export function startSending(db: WorkDatabase, loadBatches: LoadBatches): () => void {
   let state: 'unloaded' | 'loading' | 'running' | 'over' = 'unloaded';
   let stop: (() => void) | undefined;
   let wakeMine = begin;

@@ -35,7 +35,7 @@ export async function fulfilWish(
   }
   if (row.requested === undefined) return undefined;
   const isEdited = row.requested === 'edit';
-  if (isEdited) await putBackIntoForm(db, row, now);
+  if (isEdited) await returnToForm(db, row, now);
   await removeWithChildren(db, row);
   return isEdited ? 'edited' : 'discarded';
 }
@@ -47,7 +47,7 @@ function answerIn(row: OutboxRow, fate: KnownFate): SentAnswer | undefined {
   return fate.fate === 'used' && isOfAddress(row) ? { outcome: 'saved' } : undefined;
 }
 
-async function putBackIntoForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
+async function returnToForm(db: WorkDatabase, row: OutboxRow, at: number): Promise<void> {
   if (row.op === 'packaging.create') await fillForm(db, row.summary);
   if (row.op !== 'shipment.create' || row.draftId === undefined) return;
   const { from_file } = row.payload as Partial<Order>;

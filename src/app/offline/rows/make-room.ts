@@ -1,4 +1,4 @@
-import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { dropPersistedQueries } from '#app/api/session-storage.ts';
 import { downloadsCache } from '#app/offline/worker-messages.ts';
 import { deleteCacheDatabase, deleteLabels, deleteOtherCaches } from './cache-database.ts';
 import type { WorkDatabase } from './work-schema.ts';
@@ -16,7 +16,7 @@ const shownReceiptsMs = 24 * 3_600_000;
 const patienceMs = 3_000;
 
 const ways: readonly WayToMakeRoom[] = [
-  async () => dropKeptQueries(),
+  async () => dropPersistedQueries(),
   (db) => deleteOtherCaches(db.uidHash),
   (db) => deleteCacheDatabase(db.uidHash),
   async () => 'caches' in globalThis && caches.delete(downloadsCache),

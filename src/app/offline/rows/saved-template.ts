@@ -1,6 +1,6 @@
 import type { SharedRow } from './shared-row.ts';
 
-export type KeptTemplate = SharedRow & {
+export type SavedTemplate = SharedRow & {
   wire: number;
   name: string;
   form: Record<string, unknown>;

@@ -3,8 +3,8 @@ import type { Batch, BatchRow, BatchShare } from './batch.ts';
 import type { Draft } from './draft.ts';
 import type { OutboxRow, Receipt } from './outbox-row.ts';
 import type { RememberedGoods, RememberedOrder } from './remembered.ts';
-import type { KeptImportMapping } from './saved-import-mapping.ts';
-import type { KeptTemplate } from './saved-template.ts';
+import type { SavedImportMapping } from './saved-import-mapping.ts';
+import type { SavedTemplate } from './saved-template.ts';
 
 /** One database per user for unsent work. No code deletes it, not even sign-out. */
 export type WorkDatabase = Dexie & {
@@ -15,8 +15,8 @@ export type WorkDatabase = Dexie & {
   drafts: EntityTable<Draft, 'id'>;
   outbox: EntityTable<OutboxRow, 'seq'>;
   receipts: EntityTable<Receipt, 'id'>;
-  templates: Table<KeptTemplate, string>;
-  importMappings: Table<KeptImportMapping, string>;
+  templates: Table<SavedTemplate, string>;
+  importMappings: Table<SavedImportMapping, string>;
   batches: EntityTable<Batch, 'id'>;
   batchRows: EntityTable<BatchRow, 'id'>;
   batchShares: EntityTable<BatchShare, 'id'>;

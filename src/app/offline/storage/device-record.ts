@@ -16,27 +16,27 @@ export async function countWork(db: WorkDatabase): Promise<Work> {
 /** ms; sending changes the queue forty times a second. */
 const pauseMs = 300;
 
-type Kept = { db: WorkDatabase; initials: string };
+type Recorded = { db: WorkDatabase; initials: string };
 
-let current: Kept | undefined;
+let current: Recorded | undefined;
 
-export function keepDeviceRecord(db: WorkDatabase, initials: string): () => void {
-  const kept = { db, initials };
-  current = kept;
+export function startDeviceRecord(db: WorkDatabase, initials: string): () => void {
+  const recorded = { db, initials };
+  current = recorded;
   const compared = findLost(db).catch(() => {});
   const stop = followCalmly(
     () => countWork(db),
     pauseMs,
     (work) => {
-      if (current !== kept) return;
-      void note(kept, work).catch(() => {});
+      if (current !== recorded) return;
+      void note(recorded, work).catch(() => {});
       void compared.then(() => recordWaiting(db)).catch(() => {});
       showBadge(work.waiting + work.attention);
     },
   );
   return () => {
     stop();
-    if (current !== kept) return;
+    if (current !== recorded) return;
     current = undefined;
     showBadge(0);
   };
@@ -49,7 +49,7 @@ export async function recordDevice(): Promise<void> {
   await recordWaiting(current.db);
 }
 
-function note({ db, initials }: Kept, work: Work): Promise<void> {
+function note({ db, initials }: Recorded, work: Work): Promise<void> {
   return recordPartition({ uidHash: db.uidHash, initials, ...work, seenAt: Date.now() });
 }
 

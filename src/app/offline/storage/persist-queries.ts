@@ -3,8 +3,8 @@ import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/reac
 import { type PersistedClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
 import { wireVersion } from '#app/api/base.ts';
 import { orpc } from '#app/api/client.ts';
-import { keptFor } from '#app/api/persisted-queries.ts';
-import { dropKeptQueries, keptQueriesPrefix } from '#app/api/session-storage.ts';
+import { persistedForMs } from '#app/api/persisted-queries.ts';
+import { dropPersistedQueries, persistedQueriesPrefix } from '#app/api/session-storage.ts';
 
 /*
  * Responses for offline pages in localStorage, readable before the first paint. Rules (docs/queue.md 7.3): a stopped
@@ -20,7 +20,7 @@ const mostRows = 400;
 /** Independent of the release number, so that a release does not empty the pages. */
 const shape = `${wireVersion}.1`;
 
-const isKept = (query: Query) => query.meta?.isKept === true && query.state.status === 'success';
+const isPersisted = (query: Query) => query.meta?.isPersisted === true && query.state.status === 'success';
 
 /**
  * Skips expired or outdated data. `persistQueryClient` is asynchronous, too late for the first paint, and brings
@@ -28,22 +28,22 @@ const isKept = (query: Query) => query.meta?.isKept === true && query.state.stat
  */
 export function restoreQueries(client: QueryClient, uidHash: string): QueryClient {
   // Drop other users' data: no right to it, and no room.
-  dropKeptQueries(uidHash);
+  dropPersistedQueries(uidHash);
   try {
     const persisted = persisterFor(uidHash, localStorage).restoreClient() as PersistedClient | undefined;
     if (!persisted) return client;
     const age = Date.now() - persisted.timestamp;
-    if (persisted.buster === shape && age < keptFor)
-      hydrate(client, persisted.clientState, { defaultOptions: { queries: { gcTime: keptFor } } });
+    if (persisted.buster === shape && age < persistedForMs)
+      hydrate(client, persisted.clientState, { defaultOptions: { queries: { gcTime: persistedForMs } } });
   } catch {
-    dropKeptQueries();
+    dropPersistedQueries();
   }
   return client;
 }
 
-export type QueryKeeper = { stop: () => void };
+export type QueryPersister = { stop: () => void };
 
-export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
+export function persistQueries(client: QueryClient, uidHash: string): QueryPersister {
   let isStopped = false;
   const save = (name: string, text: string) => {
     if (!isStopped) localStorage.setItem(name, text);
@@ -56,16 +56,19 @@ export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
   const current = (): PersistedClient => ({
     buster: shape,
     timestamp: Date.now(),
-    clientState: dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false }),
+    clientState: dehydrate(client, {
+      shouldDehydrateQuery: isPersisted,
+      shouldDehydrateMutation: () => false,
+    }),
   });
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if ((type === 'updated' || type === 'removed') && query.meta?.isKept === true)
+    if ((type === 'updated' || type === 'removed') && query.meta?.isPersisted === true)
       void persister.persistClient(current());
   });
   const onHidden = () => {
     if (document.visibilityState !== 'hidden') return;
     try {
-      save(keptQueriesPrefix + uidHash, serialize(current()));
+      save(persistedQueriesPrefix + uidHash, serialize(current()));
     } catch {}
   };
   document.addEventListener('visibilitychange', onHidden);
@@ -78,9 +81,9 @@ export function keepQueries(client: QueryClient, uidHash: string): QueryKeeper {
   };
 }
 
-export function keepsBaseData(uidHash: string): boolean {
+export function isBaseDataStored(uidHash: string): boolean {
   try {
-    return localStorage.getItem(keptQueriesPrefix + uidHash)?.includes('"baseInfo"') ?? false;
+    return localStorage.getItem(persistedQueriesPrefix + uidHash)?.includes('"baseInfo"') ?? false;
   } catch {
     return false;
   }
@@ -94,7 +97,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'removeItem'> & {
 const persisterFor = (uidHash: string, storage: Storage) =>
   createSyncStoragePersister({
     storage,
-    key: keptQueriesPrefix + uidHash,
+    key: persistedQueriesPrefix + uidHash,
     serialize,
     retry: removeOldestQuery,
   });

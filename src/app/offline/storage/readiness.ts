@@ -3,7 +3,7 @@ import { downloads } from '#domain/portal/downloads.ts';
 
 /* Checks whether the device can work offline by the files actually stored, because browsers evict parts of caches. */
 
-export type Part = { kept: number; of: number };
+export type Part = { stored: number; of: number };
 
 export type ShellFacts = {
   /** Without a worker nothing starts offline. */
@@ -37,7 +37,7 @@ export function requirements(facts: Facts): { name: Requirement; isMet: boolean 
 export const canWorkOffline = (facts: Facts): boolean => requirements(facts).every(({ isMet }) => isMet);
 
 /** An empty list means that the list itself is missing. */
-const isWhole = ({ kept, of }: Part) => of > 0 && kept === of;
+const isWhole = ({ stored, of }: Part) => of > 0 && stored === of;
 
 export function fontsNamedBy(css: string, at: string): string[] {
   const named = [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2)["']?\s*\)/g)].map(
@@ -46,10 +46,10 @@ export function fontsNamedBy(css: string, at: string): string[] {
   return [...new Set(named)];
 }
 
-const none: Part = { kept: 0, of: 0 };
+const none: Part = { stored: 0, of: 0 };
 
 export async function lookAtShell(): Promise<ShellFacts> {
-  const documents = { kept: 0, of: downloads.length };
+  const documents = { stored: 0, of: downloads.length };
   if (!('serviceWorker' in navigator) || !('caches' in globalThis))
     return { worker: 'unsupported', shell: none, fonts: none, documents };
   const worker = navigator.serviceWorker.controller ? 'answers' : 'not_yet';
@@ -101,7 +101,7 @@ async function shellFiles(precache: Match): Promise<{ shell: string[]; fonts: st
 
 async function count(paths: readonly string[], match: Match): Promise<Part> {
   const found = await Promise.all(paths.map(match));
-  return { kept: found.filter(Boolean).length, of: paths.length };
+  return { stored: found.filter(Boolean).length, of: paths.length };
 }
 
 export function appVersion(page: ParentNode = document): string {

@@ -17,7 +17,7 @@ import { whenQuiet } from '#app/timing/when-quiet.ts';
 /** Returns the new revision; 0 if the draft was submitted or belongs to a newer app. */
 export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftContent): Promise<number> {
   const boxed = readBlackBox(db.uidHash, id);
-  const put = (stored: Draft | undefined): PromiseLike<number> | number => {
+  const writeNext = (stored: Draft | undefined): PromiseLike<number> | number => {
     if (stored && isOfNewerApp(stored)) return 0;
     const updatedAt = Date.now();
     const next = (stored?.rev ?? 0) + 1;
@@ -30,7 +30,7 @@ export async function saveDraft(db: WorkDatabase, { id, values, title }: DraftCo
   // No async function: Dexie's tracking of `await` takes a hundred steps, which delays typing.
   const rev = await withRevival(db, () =>
     db.transaction('rw', db.drafts, db.outbox, db.receipts, () =>
-      isOrder(db, id).then((isSent) => (isSent ? 0 : db.drafts.get(id).then(put))),
+      isOrder(db, id).then((isSent) => (isSent ? 0 : db.drafts.get(id).then(writeNext))),
     ),
   );
   if (db.isInMemory && rev > 0) {
@@ -101,7 +101,7 @@ const idleMs = 100;
 /** ms until a slow save is copied to the black box; the three limits add up to a second. */
 const slowMs = 300;
 
-export type DraftKeeper = {
+export type DraftAutosave = {
   changed(): void;
   save(): Promise<void>;
   /** Ends all saves, before submitting or discarding. Call `save` first to keep the last change. */
@@ -109,7 +109,7 @@ export type DraftKeeper = {
 };
 
 /** Saves an open form in pauses, and synchronously when the page is hidden or closed. */
-export function keepDraft(db: WorkDatabase, read: () => DraftContent, onSaved = () => {}): DraftKeeper {
+export function autosaveDraft(db: WorkDatabase, read: () => DraftContent, onSaved = () => {}): DraftAutosave {
   let isChanged = false;
   let unsavedSince: number | undefined;
   let isSaving = false;

@@ -18,7 +18,7 @@ export async function findDraft(db: WorkDatabase): Promise<FoundDraft> {
 }
 
 /** ms; releases the draft for other windows if the page is not drawn by then. */
-const keptMs = 5_000;
+const heldMs = 5_000;
 
 let prepared: { db: WorkDatabase; draft: FoundDraft } | undefined;
 
@@ -31,7 +31,7 @@ export async function prepareDraft(db: WorkDatabase): Promise<void> {
     if (prepared?.draft !== draft) return;
     draft.release?.();
     prepared = undefined;
-  }, keptMs);
+  }, heldMs);
 }
 
 export function preparedDraft(db: WorkDatabase): FoundDraft | undefined {

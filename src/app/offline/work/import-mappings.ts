@@ -1,7 +1,7 @@
 import { allPages } from '#app/api/all-pages.ts';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import type { KeptImportMapping } from '#app/offline/rows/saved-import-mapping.ts';
+import type { SavedImportMapping } from '#app/offline/rows/saved-import-mapping.ts';
 import {
   fitsImportMapping,
   type ImportMapping,
@@ -9,7 +9,7 @@ import {
 } from '#domain/order-import/import-mapping.ts';
 import { sharing, writtenNow } from './shared-rows.ts';
 
-export async function mappingsOfShape(db: WorkDatabase, shape: string): Promise<KeptImportMapping[]> {
+export async function mappingsOfShape(db: WorkDatabase, shape: string): Promise<SavedImportMapping[]> {
   const rows = await db.importMappings.filter((row) => !row.isDeleted && row.shape === shape).toArray();
   return rows.sort((a, b) => b.updated - a.updated);
 }
@@ -21,7 +21,7 @@ export async function saveImportMapping(
   {
     id = newId(),
     ...rest
-  }: Pick<KeptImportMapping, 'shape' | 'name' | 'mapping'> & { id?: string | undefined },
+  }: Pick<SavedImportMapping, 'shape' | 'name' | 'mapping'> & { id?: string | undefined },
 ): Promise<MappingProblem | undefined> {
   if (!fitsImportMapping(rest.mapping)) return 'too_large';
   return withRevival(db, () =>
@@ -44,7 +44,7 @@ export async function deleteImportMapping(db: WorkDatabase, id: string): Promise
   await withRevival(db, () => db.importMappings.update(id, { ...writtenNow(), isDeleted: true }));
 }
 
-const { syncNow, follow } = sharing<KeptImportMapping>({
+const { syncNow, follow } = sharing<SavedImportMapping>({
   name: 'import-mappings',
   table: (db) => db.importMappings,
   toSend: (row) => row,
@@ -72,7 +72,7 @@ const { syncNow, follow } = sharing<KeptImportMapping>({
 export const syncImportMappings = syncNow;
 export const followImportMappings = follow;
 
-const rowOf = ({ mapping_id: id, ...rest }: ImportMapping): KeptImportMapping => ({
+const rowOf = ({ mapping_id: id, ...rest }: ImportMapping): SavedImportMapping => ({
   id,
   ...rest,
   isDeleted: false,

@@ -9,7 +9,7 @@ export async function readPasted(db: WorkDatabase): Promise<string> {
   return typeof row?.text === 'string' ? row.text : '';
 }
 
-export async function keepPasted(db: WorkDatabase, text: string): Promise<void> {
+export async function savePasted(db: WorkDatabase, text: string): Promise<void> {
   await withRevival(db, async () => {
     if (text === '') await db.meta.delete(key);
     else await db.meta.put({ k: key, text });

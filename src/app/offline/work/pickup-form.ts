@@ -22,7 +22,7 @@ export async function readPickupForm(db: WorkDatabase): Promise<PickupForm | und
   return row && { id: String(row.id), values: row.values, attempt: row.attempt };
 }
 
-export async function keepPickupForm(db: WorkDatabase, form: PickupForm): Promise<void> {
+export async function savePickupForm(db: WorkDatabase, form: PickupForm): Promise<void> {
   await withRevival(db, () => db.meta.put({ k: key, ...form }));
 }
 

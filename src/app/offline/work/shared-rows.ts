@@ -44,11 +44,11 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
   async function sync(db: WorkDatabase, server: SharedServer<Row>): Promise<void> {
     await takeOver(db, await server.list());
     let isBehind = false;
-    for (const kept of await table(db).where({ pending: 1 }).toArray()) {
-      const row = kept.isDeleted ? kept : toSend(kept);
+    for (const stored of await table(db).where({ pending: 1 }).toArray()) {
+      const row = stored.isDeleted ? stored : toSend(stored);
       if (!row) continue;
-      const isKept = row.isDeleted ? await sendDeletion(db, server, row) : await send(db, server, row);
-      isBehind ||= !isKept;
+      const isStored = row.isDeleted ? await sendDeletion(db, server, row) : await send(db, server, row);
+      isBehind ||= !isStored;
     }
     if (isBehind) await takeOver(db, await server.list());
   }
@@ -56,17 +56,17 @@ export function sharing<Row extends SharedRow>({ name, table, toSend, calls }: K
   async function takeOver(db: WorkDatabase, rows: readonly Row[]): Promise<void> {
     const all = table(db);
     await db.transaction('rw', all, async () => {
-      const kept = new Map((await all.toArray()).map((row) => [row.id, row]));
+      const stored = new Map((await all.toArray()).map((row) => [row.id, row]));
       for (const row of rows) {
-        const mine = kept.get(row.id);
-        kept.delete(row.id);
+        const mine = stored.get(row.id);
+        stored.delete(row.id);
         recordSeen(row.updated);
         const isLater =
           mine === undefined || row.updated > mine.updated || (!mine.pending && mine.updated !== row.updated);
         if (isLater) await all.put(row);
       }
       // Rows missing on the server were deleted elsewhere, so local deletions need no upload.
-      for (const row of kept.values()) if (!row.pending || row.isDeleted) await all.delete(row.id);
+      for (const row of stored.values()) if (!row.pending || row.isDeleted) await all.delete(row.id);
     });
   }
 

@@ -3,13 +3,13 @@ import { wireVersion } from '#app/api/base.ts';
 import { newId } from '#app/api/new-id.ts';
 import { type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
-import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
+import type { SavedTemplate } from '#app/offline/rows/saved-template.ts';
 import { fitsTemplate, type Template, templateLimits } from '#domain/order/template.ts';
 import { type SharedServer, sharing, writtenNow } from './shared-rows.ts';
 
 export type TemplateProblem = 'too_many' | 'too_large';
 
-export async function listTemplates(db: WorkDatabase): Promise<KeptTemplate[]> {
+export async function listTemplates(db: WorkDatabase): Promise<SavedTemplate[]> {
   const rows = await db.templates.toArray();
   return rows.filter((row) => !row.isDeleted).sort((a, b) => a.name.localeCompare(b.name, 'de'));
 }
@@ -39,7 +39,7 @@ export async function deleteTemplate(db: WorkDatabase, id: string): Promise<void
 
 export async function restoreTemplate(
   db: WorkDatabase,
-  { id, wire, name, form }: KeptTemplate,
+  { id, wire, name, form }: SavedTemplate,
 ): Promise<void> {
   await withRevival(db, () => db.templates.put({ id, wire, name, form, ...writtenNow() }));
 }
@@ -52,7 +52,7 @@ export type TemplateServer = {
   remove: (id: string) => Promise<number>;
 };
 
-const rowOf = ({ template_id: id, ...rest }: Template): KeptTemplate => ({
+const rowOf = ({ template_id: id, ...rest }: Template): SavedTemplate => ({
   id,
   wire: wireVersion,
   ...rest,
@@ -60,13 +60,13 @@ const rowOf = ({ template_id: id, ...rest }: Template): KeptTemplate => ({
   pending: 0,
 });
 
-const sharedServer = ({ list, save, remove }: TemplateServer): SharedServer<KeptTemplate> => ({
+const sharedServer = ({ list, save, remove }: TemplateServer): SharedServer<SavedTemplate> => ({
   list: async () => (await list()).map(rowOf),
   save: ({ id, name, form, updated }) => save({ template_id: id, name, form, updated }),
   remove,
 });
 
-const { sync, syncNow, follow } = sharing<KeptTemplate>({
+const { sync, syncNow, follow } = sharing<SavedTemplate>({
   name: 'templates',
   table: (db) => db.templates,
   // A newer app uploads its own templates.

@@ -30,7 +30,7 @@ type BookingEditorProps = {
   stored?: BookingValues | undefined;
   onChange?: (values: BookingValues) => void;
   /** `isUncertain`: an earlier attempt had no response. */
-  kept: BookingKey & { isUncertain: boolean };
+  bookingKey: BookingKey & { isUncertain: boolean };
   call: BookingCall;
   list: string;
   /** `user_uid` of the client for whom staff book. */
@@ -42,7 +42,7 @@ export function BookingEditor({
   own,
   stored,
   onChange,
-  kept,
+  bookingKey,
   call,
   list,
   forClient,
@@ -52,7 +52,7 @@ export function BookingEditor({
   const isForClient = forClient !== undefined;
   const isOffline = useConnection() === 'offline';
   const now = useNow();
-  const { book, isBooking } = useBookPickup(kept, call);
+  const { book, isBooking } = useBookPickup(bookingKey, call);
   const [last, setLast] = useState<Booked>();
   const top = useRef<HTMLFormElement>(null);
   const judge = (values: BookingValues) => checkForm(values, own, { now: new Date(serverNow()), loaded });
@@ -107,7 +107,7 @@ export function BookingEditor({
     <form ref={top} noValidate onSubmit={submit} className="scroll-mt-20">
       <BookingNotice
         last={last}
-        isUncertain={kept.isUncertain && !isBooking}
+        isUncertain={bookingKey.isUncertain && !isBooking}
         list={list}
         isForClient={isForClient || onChange === undefined}
         onRetry={() => submit()}

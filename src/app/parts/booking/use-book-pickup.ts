@@ -67,26 +67,26 @@ const ofKey = new Set([
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Sends a booking under the form's key, so that retries create one pickup. */
-export function useBookPickup(kept: BookingKey, call: BookingCall) {
+export function useBookPickup(bookingKey: BookingKey, call: BookingCall) {
   const queryClient = useQueryClient();
   const [isBooking, setIsBooking] = useState(false);
 
   async function book(booking: PickupBooking): Promise<Booked> {
     setIsBooking(true);
-    let isOpen = kept.current().attempt !== undefined;
+    let isOpen = bookingKey.current().attempt !== undefined;
     try {
       // Settle a different earlier attempt first, or the driver would come twice.
-      const { attempt, id } = kept.current();
+      const { attempt, id } = bookingKey.current();
       if (attempt !== undefined && !isSame(attempt, booking)) {
         const became = await call.settle(attempt as PickupBooking, id);
         if (became === undefined) return { is: 'uncertain', error: { code: 'UNKNOWN' } };
-        await kept.renew();
+        await bookingKey.renew();
         isOpen = false;
         if (became === 'booked') return { is: 'booked_before' };
       }
-      await kept.change({ attempt: booking });
-      const pickup = await call.send(booking, kept.current().id);
-      await kept.forget();
+      await bookingKey.change({ attempt: booking });
+      const pickup = await call.send(booking, bookingKey.current().id);
+      await bookingKey.forget();
       return { is: 'booked', pickup };
     } catch (cause) {
       return await failed(describeError(cause), isOpen);
@@ -99,7 +99,7 @@ export function useBookPickup(kept: BookingKey, call: BookingCall) {
 
   async function failed(error: ErrorDescription, isOpen: boolean): Promise<Booked> {
     if (uncertain.has(error.code) || (isOpen && !ofKey.has(error.code))) return { is: 'uncertain', error };
-    await kept.renew();
+    await bookingKey.renew();
     // Another window booked with the same form.
     return error.code === 'IDEMPOTENCY_KEY_REUSED' ? { is: 'booked_before' } : { is: 'refused', error };
   }

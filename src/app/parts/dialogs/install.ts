@@ -13,22 +13,22 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dis
 export type InstallWay = 'dialog' | 'home_screen' | 'none';
 
 const listeners = new Set<() => void>();
-let kept: InstallEvent | undefined;
+let deferred: InstallEvent | undefined;
 let isJustInstalled = false;
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function keepInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser shows its own bar in the middle of an order.
     event.preventDefault();
-    kept = event as InstallEvent;
+    deferred = event as InstallEvent;
     tell();
   });
   addEventListener('appinstalled', () => {
-    kept = undefined;
+    deferred = undefined;
     isJustInstalled = true;
     tell();
     void askToPersist();
@@ -36,8 +36,8 @@ export function keepInstallPrompt(): void {
 }
 
 export async function install(): Promise<void> {
-  const event = kept;
-  kept = undefined;
+  const event = deferred;
+  deferred = undefined;
   tell();
   await event?.prompt();
 }
@@ -48,7 +48,7 @@ export function useInstallWay(): InstallWay {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => (isInstalled() ? 'none' : kept ? 'dialog' : isApple() ? 'home_screen' : 'none'),
+    () => (isInstalled() ? 'none' : deferred ? 'dialog' : isApple() ? 'home_screen' : 'none'),
   );
 }
 

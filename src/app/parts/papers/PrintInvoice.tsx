@@ -6,7 +6,7 @@ import { describeError } from '#app/api/client.ts';
 import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { keepLabel, readKeptLabel, useKeptLabelsOf } from '#app/offline/labels/stored-labels.ts';
+import { readStoredLabel, storeLabel, useStoredLabelsOf } from '#app/offline/labels/stored-labels.ts';
 import { rememberCopies, rememberedCopies } from '#app/parts/print/invoice-copies.ts';
 import { notHere } from '#app/parts/print/print-blocked.ts';
 import { fetchInvoice, printFile } from '#app/parts/print/print-label.ts';
@@ -23,7 +23,7 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   const isOffline = useConnection() === 'offline';
   const { shipment_id } = shipment;
   const [copies, setCopies] = useState(rememberedCopies);
-  const here = useKeptLabelsOf(shipment_id).find(
+  const here = useStoredLabelsOf(shipment_id).find(
     (it) => it.format === 'invoice' && isStillItsLabel(it, shipment),
   );
   const { mutate, isPending } = useMutation({
@@ -46,11 +46,11 @@ export function PrintInvoice({ shipment }: { shipment: Shipment }) {
   });
 
   async function fetchOrFind() {
-    if (isOffline && here) return readKeptLabel(here);
+    if (isOffline && here) return readStoredLabel(here);
     const uid = getSession()?.user_uid;
     const file = await fetchInvoice(shipment_id, copies);
     const numbers = labelNumbers(shipment);
-    void keepLabel(uid, { shipment_id, parcel_id: '', format: 'invoice', numbers }, file);
+    void storeLabel(uid, { shipment_id, parcel_id: '', format: 'invoice', numbers }, file);
     return file;
   }
 

@@ -33,7 +33,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
     of,
     numbers: labelNumbers(shipment, parcelId),
   };
-  const { canPrint, canChoose, kept } = usePrintable(target);
+  const { canPrint, canChoose, printedHere } = usePrintable(target);
   const printed = printedOf([shipment]);
   const reason = printBlockedReason(shipment) ?? (canPrint ? undefined : notHere());
   const isBlocked = reason !== undefined;
@@ -64,7 +64,7 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
           <LabelFormatMenu
             label={t`Format wählen: ${of}`}
             look={look}
-            choices={kept.length > 0 ? kept.map((it) => it.format) : labelChoices}
+            choices={printedHere.length > 0 ? printedHere.map((it) => it.format) : labelChoices}
             onChoose={(choice) => {
               rememberLabelChoice(choice);
               print(target, printed, choice);

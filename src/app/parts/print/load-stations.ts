@@ -3,11 +3,11 @@ import { loadTexts } from '#app/i18n/setup.ts';
 /** Loaded on demand with its texts: most devices print by the browser's dialog. */
 export async function loadStations() {
   const [
-    { keepForLater, printKeptAtStation, printLabelsAtStation, printPaperAtStation, printPapersAtStation },
+    { storeForLater, printStoredAtStation, printLabelsAtStation, printPaperAtStation, printPapersAtStation },
   ] = await Promise.all([import('#app/parts/print/stations/printing.ts'), loadTexts('pages')]);
   return {
-    keepForLater,
-    printKeptAtStation,
+    storeForLater,
+    printStoredAtStation,
     printLabelsAtStation,
     printPaperAtStation,
     printPapersAtStation,

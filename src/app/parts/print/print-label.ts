@@ -23,7 +23,7 @@ type File = { file: string; name: string };
 /** ms the viewer needs before the print dialog (docs/rules.md 15.5). */
 const printDelayMs = 2000;
 /** ms in which the user may save or reload the file from its tab. */
-const keepUrlMs = 10 * 60_000;
+const urlLifeMs = 10 * 60_000;
 
 /** Call within the click, or the browser blocks the tab as a pop-up. */
 export function openLabelTab(choice: LabelChoice, waitingText: string): Window | null {
@@ -37,17 +37,17 @@ export function openLabelTab(choice: LabelChoice, waitingText: string): Window |
 }
 
 /**
- * Labels without papers, which another printer prints. `once`: refused if printed before; `keep`: stored, not marked as
+ * Labels without papers, which another printer prints. `once`: refused if printed before; `store`: stored, not marked as
  * printed.
  */
 export async function fetchLabel(
   { shipment_ids: [shipment_id], parcel_id }: LabelTarget,
   choice: LabelChoice,
-  how: 'once' | 'again' | 'keep',
+  how: 'once' | 'again' | 'store',
 ): Promise<File> {
   const request = { ...toLabelRequest(choice), papers: 'without' } as const;
   const one = { shipment_id, ...(parcel_id ? { parcel_id } : {}), ...request };
-  const more = { once: { once: '1' }, again: {}, keep: { mark: '0' } } as const;
+  const more = { once: { once: '1' }, again: {}, store: { mark: '0' } } as const;
   return (await api.shipment.label({ ...one, ...more[how] })).data;
 }
 
@@ -77,7 +77,7 @@ export async function printFile(
     const { file, name } = await fetchFile();
     const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/pdf';
     const url = URL.createObjectURL(new Blob([file].flat().map(fromBase64), { type }));
-    setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+    setTimeout(() => URL.revokeObjectURL(url), urlLifeMs);
     if (!tab || tab.closed) {
       downloadFile(url, name);
       return 'saved';

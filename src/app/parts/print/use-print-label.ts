@@ -7,7 +7,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { getSession } from '#app/api/session.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentConnection } from '#app/offline/connection.ts';
-import { type KeptLabel, keepLabel, readKeptLabel } from '#app/offline/labels/stored-labels.ts';
+import { readStoredLabel, type StoredLabel, storeLabel } from '#app/offline/labels/stored-labels.ts';
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintJob } from '#contract/print.ts';
@@ -26,10 +26,10 @@ import { loadStations } from './load-stations.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
 import { type NewMark, type Printed, recordPrinted } from './record-printed.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
-import { allKeptFor, forStation, keptFor } from './use-stored-labels.ts';
+import { forStation, printedLabelsFor, storedLabelsFor } from './use-stored-labels.ts';
 
 /**
- * `wished`: the requested format, maybe not the stored one. `station`: prints without a dialog; `kept`: the stored
+ * `wished`: the requested format, maybe not the stored one. `station`: prints without a dialog; `storedLabel`: the stored
  * label to print offline.
  */
 type Job = {
@@ -39,7 +39,7 @@ type Job = {
   wished: LabelChoice;
   tab: Window | null;
   station?: StationPrinter | undefined;
-  kept?: KeptLabel | undefined;
+  storedLabel?: StoredLabel | undefined;
 };
 
 const isRun = ({ shipment_ids }: LabelTarget) => shipment_ids.length > 1;
@@ -62,20 +62,20 @@ export function usePrintLabel() {
   const [question, setQuestion] = useState<PrintQuestion>();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ target, choice, isOnce, tab, station, kept }: Job) => {
-      if (station && kept) {
-        const { printKeptAtStation } = await loadStations();
-        const onBrowser = kept.unprinted ? undefined : () => start(target, choice, false);
+    mutationFn: async ({ target, choice, isOnce, tab, station, storedLabel }: Job) => {
+      if (station && storedLabel) {
+        const { printStoredAtStation } = await loadStations();
+        const onBrowser = storedLabel.unprinted ? undefined : () => start(target, choice, false);
         const onOut = (isUnconfirmed: boolean) =>
           recordPrinted(client, marksOf(target.shipment_ids, station.name, isUnconfirmed));
-        await printKeptAtStation({ printer: station, kept, onBrowser, onOut });
+        await printStoredAtStation({ printer: station, storedLabel, onBrowser, onOut });
         return 'told';
       }
       if (station) {
-        const { keepForLater, printLabelsAtStation } = await loadStations();
+        const { storeForLater, printLabelsAtStation } = await loadStations();
         const onJobs = (jobs: readonly PrintJob[]) => recordPrinted(client, jobs.flatMap(marksOfJob));
         onJobs(await printLabelsAtStation(station, target, { once: isOnce, onJobs }));
-        void keepForLater(target, { isPrinted: true, printer: station });
+        void storeForLater(target, { isPrinted: true, printer: station });
         return 'handed';
       }
       const notice = showSnackbar({ text: preparing(), durationMs: Number.POSITIVE_INFINITY });
@@ -132,18 +132,18 @@ export function usePrintLabel() {
 
   async function fetchOrFind({ target, choice, isOnce }: Pick<Job, 'target' | 'choice' | 'isOnce'>) {
     const uid = getSession()?.user_uid;
-    const find = () => keptFor(client, target).find((it) => it.format === choice);
+    const find = () => printedLabelsFor(client, target).find((it) => it.format === choice);
     const here = currentConnection() === 'offline' ? find() : undefined;
-    if (here) return readKeptLabel(here);
+    if (here) return readStoredLabel(here);
     try {
       const file = await fetchLabel(target, choice, isOnce ? 'once' : 'again');
-      void keepLabel(uid, wantedOf(target, choice), file);
+      void storeLabel(uid, wantedOf(target, choice), file);
       return file;
     } catch (error) {
       const found = isAway(error) ? find() : undefined;
       if (!found) throw error;
       if (isOnce) throw new PrintedHere(found);
-      return readKeptLabel(found);
+      return readStoredLabel(found);
     }
   }
 
@@ -154,22 +154,22 @@ export function usePrintLabel() {
     const wished = asked ?? rememberedLabelChoice();
     const isOffline = currentConnection() === 'offline';
     const isUnsure = currentConnection() !== 'online';
-    const local = isUnsure && !asked ? forStation(allKeptFor(client, target)) : undefined;
+    const local = isUnsure && !asked ? forStation(storedLabelsFor(client, target)) : undefined;
     const station = local?.station ?? (asked || isOffline ? undefined : stationPrinter('labels'));
     if (station) {
-      const format = local?.kept.format;
+      const format = local?.storedLabel.format;
       const choice = isLabelChoice(format) ? format : wished;
-      mutate({ target, choice, isOnce, wished, tab: null, station, kept: local?.kept });
+      mutate({ target, choice, isOnce, wished, tab: null, station, storedLabel: local?.storedLabel });
       return;
     }
-    const here = isOffline ? keptFor(client, target) : [];
+    const here = isOffline ? printedLabelsFor(client, target) : [];
     const format = (here.find((it) => it.format === wished) ?? here.at(-1))?.format;
     const choice = isLabelChoice(format) ? format : wished;
     mutate({ target, choice, isOnce, wished, tab: openLabelTab(choice, preparing()) });
   }
 
   function print(target: LabelTarget, printed: readonly Printed[], choice?: LabelChoice): void {
-    const here = currentConnection() === 'offline' ? keptFor(client, target).at(-1) : undefined;
+    const here = currentConnection() === 'offline' ? printedLabelsFor(client, target).at(-1) : undefined;
     if (printed.length > 0) setQuestion({ target, choice, printed });
     // A stored label was printed here, even if the list does not know.
     else if (here) setQuestion({ target, choice, printed: [markOf(here)] });
@@ -210,7 +210,7 @@ const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, f
     ? { shipment_id: shipment_ids[0], parcel_id, format, numbers }
     : undefined;
 
-function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
+function markOf({ shipment_id, printedAt }: StoredLabel): Printed {
   return {
     shipment_id,
     label_printed: { seconds: Math.floor(printedAt / 1000) },
@@ -224,9 +224,9 @@ function markOf({ shipment_id, printedAt }: KeptLabel): Printed {
 class PrintedHere extends Error {
   readonly printed: readonly Printed[];
 
-  constructor(kept: KeptLabel) {
+  constructor(storedLabel: StoredLabel) {
     super('Printed on this device before');
-    this.printed = [markOf(kept)];
+    this.printed = [markOf(storedLabel)];
   }
 }
 

@@ -106,14 +106,14 @@ function send({ shipment: { shipment_id: id }, parcel: { parcel_id }, kind }: Ca
 function sayCanceled({ shipment, parcel }: Cancellation, canceled: Canceled): void {
   const name = parcelName(shipment, parcel);
   if (canceled.kept_parcels.length > 0) {
-    const kept = shipment.parcels
+    const notCanceled = shipment.parcels
       .filter((it) => canceled.kept_parcels.includes(it.parcel_id))
       .map((it) => parcelName(shipment, it))
       .join(', ');
     showSnackbar({
       tone: 'warning',
       durationMs: Number.POSITIVE_INFINITY,
-      text: t`Nur ein Teil ist storniert. Nicht mehr stornieren ließ sich: ${kept}.`,
+      text: t`Nur ein Teil ist storniert. Nicht mehr stornieren ließ sich: ${notCanceled}.`,
     });
   } else if (canceled.shipment_status !== shipmentStatuses.canceled) {
     showSnackbar({ tone: 'success', text: t`${name} ist storniert.` });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Milestone from 'lucide-react/icons/milestone';
 import { orpc } from '#app/api/client.ts';
-import { kept } from '#app/api/persisted-queries.ts';
+import { persisted } from '#app/api/persisted-queries.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -14,7 +14,11 @@ import { StatusBadge } from './StatusBadge.tsx';
 export function ShipmentTimeline({ shipment_id }: { shipment_id: string }) {
   const { t } = useLingui();
   const query = useQuery(
-    orpc.shipment.tracking.queryOptions({ input: { id: shipment_id }, refetchOnMount: 'always', ...kept }),
+    orpc.shipment.tracking.queryOptions({
+      input: { id: shipment_id },
+      refetchOnMount: 'always',
+      ...persisted,
+    }),
   );
   const events = query.data?.data;
   if (events === undefined) {

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router-dom';
-import { keptBytesQuery } from '#app/api/persisted-queries.ts';
+import { storedBytesQuery } from '#app/api/persisted-queries.ts';
 import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { paths } from '#app/paths.ts';
-import { keptState } from '#domain/people/stored-bytes.ts';
+import { storageState } from '#domain/people/stored-bytes.ts';
 import { kindText, megabytes } from './stored-words.ts';
 
 /** Warns when the devices' shared storage is nearly full (docs/rules.md 25.19). */
-export function KeptBytesWarning({ withLink = false }: { withLink?: boolean }) {
+export function StoredBytesWarning({ withLink = false }: { withLink?: boolean }) {
   const { t } = useLingui();
-  const { data: answer, isError, dataUpdatedAt } = useQuery(keptBytesQuery());
-  const state = answer ? keptState(answer.data.bytes) : 'roomy';
+  const { data: answer, isError, dataUpdatedAt } = useQuery(storedBytesQuery());
+  const state = answer ? storageState(answer.data.bytes) : 'roomy';
   if (!answer || state === 'roomy') return null;
   const { bytes, most, kinds } = answer.data;
   const [used, all] = [megabytes(bytes), megabytes(most)];

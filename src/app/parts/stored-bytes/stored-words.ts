@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#app/i18n/format.ts';
-import type { KeptKind } from '#domain/people/stored-bytes.ts';
+import type { StoredKind } from '#domain/people/stored-bytes.ts';
 
-export const kindText = (kind: KeptKind): string =>
+export const kindText = (kind: StoredKind): string =>
   ({
     batches: t`Stapel mit Aufträgen`,
     templates: t`Vorlagen`,

@@ -3,33 +3,33 @@ import { Suspense, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/persisted-queries.ts';
 import { createQueryClient } from '#app/api/query-client.ts';
 import { getSession, lastSessionEnd, useSession } from '#app/api/session.ts';
-import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { keepAddressBook } from '#app/offline/lists/sync-address-book.ts';
-import { keepSending } from '#app/offline/queue/start-sending.ts';
+import { dropPersistedQueries } from '#app/api/session-storage.ts';
+import { syncAddressBook } from '#app/offline/lists/sync-address-book.ts';
+import { startSending } from '#app/offline/queue/start-sending.ts';
 import { hashUid, useOpenedDatabase } from '#app/offline/rows/db.ts';
 import { suspendUntil } from '#app/offline/rows/suspend-until.ts';
-import { keepQueries, restoreQueries } from '#app/offline/storage/persist-queries.ts';
+import { persistQueries, restoreQueries } from '#app/offline/storage/persist-queries.ts';
 import { initials } from '#app/shell/frame/initials.ts';
 import { Shell } from '#app/shell/frame/Shell.tsx';
 import { lazyPart } from '#app/timing/lazy-part.ts';
-import { keepRecord } from './start-record.ts';
+import { startRecord } from './start-record.ts';
 import { useSessionLimit } from './use-session-limit.ts';
 
 const LockPage = lazyPart(() => import('#app/features/auth/LockPage.tsx'), 'LockPage');
 
 export function SignedIn() {
-  const { isLocked, keepLocked } = useSessionLimit();
+  const { isLocked, stayLocked } = useSessionLimit();
   if (!isLocked) return <Unlocked />;
   return (
     <Suspense>
-      <LockPage onBegin={keepLocked} />
+      <LockPage onBegin={stayLocked} />
     </Suspense>
   );
 }
 
 function Unlocked() {
-  const queryClient = useKeptQueries();
-  useKeptAddressBook();
+  const queryClient = usePersistedQueries();
+  useAddressBookSync();
   return (
     <QueryClientProvider client={queryClient}>
       <Sending />
@@ -45,23 +45,23 @@ const loadBatches = () => import('#app/offline/batches/batch-sync.ts');
 
 function Sending() {
   const db = useOpenedDatabase();
-  useEffect(() => db && keepSending(db, loadBatches), [db]);
+  useEffect(() => db && startSending(db, loadBatches), [db]);
   return null;
 }
 
 /** Restores the cached queries at the start, also offline. */
-function useKeptQueries(): QueryClient {
+function usePersistedQueries(): QueryClient {
   // Fixed at the sign-in: during a logout there is no session.
   const [uid] = useState(() => getSession()?.user_uid ?? '');
   const uidHash = suspendUntil(hashUid(uid));
   const [client] = useState(() => restoreQueries(createQueryClient(), uidHash));
   useEffect(() => {
-    const { stop } = keepQueries(client, uidHash);
+    const { stop } = persistQueries(client, uidHash);
     return () => {
       stop();
       // A session ended by time or the server may resume; after a logout delete the cache.
       const end = lastSessionEnd();
-      if (!getSession() && (end === 'logged_out' || end === 'ended_elsewhere')) dropKeptQueries();
+      if (!getSession() && (end === 'logged_out' || end === 'ended_elsewhere')) dropPersistedQueries();
     };
   }, [client, uidHash]);
   return client;
@@ -71,11 +71,11 @@ function DeviceRecord() {
   const db = useOpenedDatabase();
   const { data: user } = useQuery(userQuery());
   const shown = initials(user?.data.company);
-  useEffect(() => db && keepRecord(db, shown), [db, shown]);
+  useEffect(() => db && startRecord(db, shown), [db, shown]);
   return null;
 }
 
-function useKeptAddressBook() {
+function useAddressBookSync() {
   const uid = useSession()?.user_uid;
-  useEffect(() => (uid === undefined ? undefined : keepAddressBook(uid)), [uid]);
+  useEffect(() => (uid === undefined ? undefined : syncAddressBook(uid)), [uid]);
 }

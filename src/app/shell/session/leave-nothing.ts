@@ -1,5 +1,5 @@
 import { getSession, lastSessionEnd, subscribeSession } from '#app/api/session.ts';
-import { dropKeptQueries } from '#app/api/session-storage.ts';
+import { dropPersistedQueries } from '#app/api/session-storage.ts';
 import { cachesBegin } from '#app/offline/rows/cache-names.ts';
 import { whenQuiet } from '#app/timing/when-quiet.ts';
 
@@ -20,7 +20,7 @@ async function forgetWhatIsThere(): Promise<void> {
 export function leaveNothingBehind(): () => void {
   let before = getSession()?.user_uid;
   if (before === undefined) {
-    dropKeptQueries();
+    dropPersistedQueries();
     whenQuiet(() => void forgetWhatIsThere());
   }
   return subscribeSession(() => {
@@ -29,7 +29,7 @@ export function leaveNothingBehind(): () => void {
     if (left === undefined || left === before) return;
     // A session ended by time or the server may resume, so keep more of it.
     const isOver = ['logged_out', 'ended_elsewhere'].includes(lastSessionEnd() ?? '');
-    if (isOver) dropKeptQueries();
+    if (isOver) dropPersistedQueries();
     void load().then((it) => it.forgetPerson(left, isOver));
   });
 }

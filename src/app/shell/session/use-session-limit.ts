@@ -7,22 +7,22 @@ import { saveOpenForms } from '#app/offline/rows/black-box.ts';
 const minute = 60_000;
 
 /**
- * A session ends after 12 hours online and locks after three days offline (docs/rules.md 4.3). `keepLocked`: a
+ * A session ends after 12 hours online and locks after three days offline (docs/rules.md 4.3). `stayLocked`: a
  * returning connection must not redirect the user during the sign-in.
  */
 export function useSessionLimit() {
   const [isLocked, setIsLocked] = useState(isDue);
-  const isKept = useRef(false);
+  const staysLocked = useRef(false);
 
   useEffect(() => {
     const look = () => {
       if (!isDue()) {
-        isKept.current = false;
+        staysLocked.current = false;
         setIsLocked(false);
       } else void saveOpenForms().then(() => setIsLocked(isDue()));
     };
     const onReached = (isReached: boolean) => {
-      if (isReached && !isKept.current && sessionAge(true) === 'expired') endSession('expired');
+      if (isReached && !staysLocked.current && sessionAge(true) === 'expired') endSession('expired');
     };
     const timer = setInterval(look, minute);
     const unsubscribe = [subscribeSession(look), subscribeReachability(onReached)];
@@ -41,8 +41,8 @@ export function useSessionLimit() {
 
   return {
     isLocked,
-    keepLocked: () => {
-      isKept.current = true;
+    stayLocked: () => {
+      staysLocked.current = true;
     },
   };
 }

@@ -95,7 +95,7 @@ function decoded(bytes: Uint8Array): string {
 
 type Around = { is1904: boolean; styles: string; strings: string };
 
-const [main, relation, kept] = [
+const [main, relation, packaging] = [
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://schemas.openxmlformats.org/package/2006/relationships',
@@ -112,7 +112,7 @@ async function rowsOf(xml: string, { is1904, styles, strings }: Around): Promise
       },
       {
         name: 'xl/_rels/workbook.xml.rels',
-        content: `<Relationships xmlns="${kept}">${related('rId1', 'worksheet', 'sheet.xml')}${related('rId2', 'styles', 'styles.xml')}${related('rId3', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+        content: `<Relationships xmlns="${packaging}">${related('rId1', 'worksheet', 'sheet.xml')}${related('rId2', 'styles', 'styles.xml')}${related('rId3', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
       },
       { name: 'xl/sheet.xml', content: xml },
       ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),

@@ -8,7 +8,7 @@ export const uncalculated = '#CALC!';
 export const isFormulaFault = (text: string) => formulaFaults.test(text.trim());
 
 /** Spreadsheets calculate with 15 digits; further ones are noise. */
-const keptDigits = 15;
+const exactDigits = 15;
 
 /** Writes German notation without an exponent, since order numbers may be numbers. */
 export function numberText(raw: string): string {
@@ -16,7 +16,7 @@ export function numberText(raw: string): string {
   if (/^-?\d+$/.test(written)) return written;
   const value = Number(written);
   if (written === '' || !Number.isFinite(value)) return written;
-  const rounded = Number(value.toPrecision(keptDigits));
+  const rounded = Number(value.toPrecision(exactDigits));
   if (Number.isInteger(rounded)) return BigInt(rounded).toString();
   return withoutPower(String(rounded)).replace('.', ',');
 }

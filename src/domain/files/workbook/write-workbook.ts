@@ -8,7 +8,7 @@ import { zipOf } from './zip-file.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const [main, relation, kept] = [
+const [main, relation, packaging] = [
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://schemas.openxmlformats.org/package/2006',
@@ -40,11 +40,11 @@ export function writeWorkbook(
     [
       {
         name: '[Content_Types].xml',
-        content: `${head}<Types xmlns="${kept}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+        content: `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
       },
       {
         name: '_rels/.rels',
-        content: `${head}<Relationships xmlns="${kept}/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        content: `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       },
       {
         name: 'xl/workbook.xml',
@@ -52,7 +52,7 @@ export function writeWorkbook(
       },
       {
         name: 'xl/_rels/workbook.xml.rels',
-        content: `${head}<Relationships xmlns="${kept}/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+        content: `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
       },
       { name: 'xl/styles.xml', content: styles },
       {

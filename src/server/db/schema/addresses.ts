@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { client } from './clients.ts';
-import { created, instant, keptBytes } from './columns.ts';
+import { created, instant, storedBytes } from './columns.ts';
 
 export const address = pgTable(
   'address',
@@ -53,7 +53,7 @@ export const addressImport = pgTable(
     changed: bigint('changed', { mode: 'number' }).notNull(),
     before: jsonb('before').notNull(),
     undone: instant('undone'),
-    bytes: keptBytes('before'),
+    bytes: storedBytes('before'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.import_id] }), index('address_import_created').on(t.created)],
 );

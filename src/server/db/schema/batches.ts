@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { client } from './clients.ts';
-import { created, instant, keptBytes } from './columns.ts';
+import { created, instant, storedBytes } from './columns.ts';
 
 /** Reading rules by the shape of a file's headings (domain/order-import/import-mapping.ts). */
 export const importMapping = pgTable(
@@ -30,7 +30,7 @@ export const importMapping = pgTable(
     updated: instant('updated').notNull(),
     /** Tombstone: a device that was offline must not restore the row. */
     deleted: instant('deleted'),
-    bytes: keptBytes('mapping'),
+    bytes: storedBytes('mapping'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.mapping_id] })],
 );
@@ -61,7 +61,7 @@ export const batch = pgTable(
     /** The day whose rhythms produced the batch; null: made by a device. */
     rhythm_day: date('rhythm_day', { mode: 'string' }),
     rhythm_names: jsonb('rhythm_names').$type<string[]>().notNull().default([]),
-    bytes: keptBytes('head'),
+    bytes: storedBytes('head'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id] }),
@@ -84,7 +84,7 @@ export const batchRow = pgTable(
     /** Every device sends the same bytes under the same key. */
     handed: jsonb('handed').$type<Record<string, unknown>>(),
     changed: bigint('changed', { mode: 'number' }).notNull(),
-    bytes: keptBytes('facts', 'handed'),
+    bytes: storedBytes('facts', 'handed'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.batch_id, t.place] }),

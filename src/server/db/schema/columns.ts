@@ -16,7 +16,7 @@ export const transcribed = (text: SQL) =>
 export const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
 /** Bytes of JSON in these columns, plus 100 for the row itself (docs/operation.md 6.9). */
-export const keptBytes = (...columns: readonly string[]) =>
+export const storedBytes = (...columns: readonly string[]) =>
   bigint('bytes', { mode: 'number' })
     .notNull()
     .generatedAlwaysAs(

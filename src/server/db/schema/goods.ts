@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { Article } from '#domain/articles/article.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import { client } from './clients.ts';
-import { instant, keptBytes } from './columns.ts';
+import { instant, storedBytes } from './columns.ts';
 
 /** One list, because its rules apply across boxes (domain/services/box-size.ts). */
 export const boxSizes = pgTable('box_sizes', {
@@ -30,7 +30,7 @@ export const article = pgTable(
     changed: bigint('changed', { mode: 'number' }).notNull(),
     /** Tombstone, so devices learn of the deletion. */
     deleted: instant('deleted'),
-    bytes: keptBytes('facts'),
+    bytes: storedBytes('facts'),
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.article_id] }),

@@ -40,7 +40,7 @@ export const clientLog = pgTable(
 );
 
 /** Mails of a portal without SMTP server; only embedded mode uses it. */
-export const mailKept = pgTable(
+export const storedMail = pgTable(
   'mail_kept',
   {
     id: uuid('id').primaryKey(),

@@ -57,7 +57,7 @@ export type ManualRow = {
 };
 
 /** Rarely corrected after the order. */
-const kept = {
+const lasting = {
   sender: jsonb('sender').$type<PlainAddress>().notNull(),
   recipient: jsonb('recipient').$type<PlainAddress & { invoice_to_recipient: boolean }>().notNull(),
   differ_pickup: jsonb('differ_pickup').$type<PlainAddress>(),
@@ -130,7 +130,7 @@ export const shipmentOrder = pgTable(
     /** Idempotency-Key, unique per client for ever: no order becomes two shipments. */
     client_ref: uuid('client_ref').notNull(),
     created: created(),
-    ...kept,
+    ...lasting,
   },
   (t) => [
     primaryKey({ columns: [t.client_id, t.shipment_id] }),
@@ -270,10 +270,12 @@ export const shipment = pgView('shipment', {
   client_ref: uuid('client_ref').notNull(),
   created: created(),
   ...changing,
-  ...kept,
+  ...lasting,
 }).as(
   sql`select c.client_id, c.shipment_id, o.client_ref, c.created, ${sql.raw(
-    [...Object.keys(changing).map((it) => `c.${it}`), ...Object.keys(kept).map((it) => `o.${it}`)].join(', '),
+    [...Object.keys(changing).map((it) => `c.${it}`), ...Object.keys(lasting).map((it) => `o.${it}`)].join(
+      ', ',
+    ),
   )} from shipment_course c join shipment_order o on o.client_id = c.client_id and o.shipment_id = c.shipment_id`,
 );
 

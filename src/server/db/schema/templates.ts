@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Rhythm } from '#domain/order/rhythm.ts';
 import { client } from './clients.ts';
-import { instant, keptBytes } from './columns.ts';
+import { instant, storedBytes } from './columns.ts';
 
 /** The recipient may be missing. The device that creates the template chooses the id. */
 export const template = pgTable(
@@ -26,7 +26,7 @@ export const template = pgTable(
     updated: instant('updated').notNull(),
     /** Tombstone: a device that was offline must not restore the row. */
     deleted: instant('deleted'),
-    bytes: keptBytes('form'),
+    bytes: storedBytes('form'),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.template_id] })],
 );

@@ -7,13 +7,13 @@ import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 /** `staff`: who requested it for the client; `reason`: why a manual order is cancelled. */
 export type VoidTask = { is_whole: boolean; parcel_ids: string[]; staff?: string; reason?: string };
 
-/** Every requested parcel except `kept` is void. */
-export type Freed = { kind: 'freed'; kept: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
+/** Every requested parcel except `notCanceled` is void. */
+export type Freed = { kind: 'freed'; notCanceled: string[]; pickup: 'untouched' | 'canceled' | 'refused' };
 
 /** If we are the carrier, everything is void. */
 export function allFreed({ pickup }: ShipmentRows, { is_whole }: VoidTask): Freed {
   const hasPickup = is_whole && pickup?.status === pickupStatuses.pre_transit;
-  return { kind: 'freed', kept: [], pickup: hasPickup ? 'canceled' : 'untouched' };
+  return { kind: 'freed', notCanceled: [], pickup: hasPickup ? 'canceled' : 'untouched' };
 }
 
 /** ms; two requests fit into the lock of one key. */
@@ -48,8 +48,10 @@ export async function askToVoid(
     return { kind: 'refused', reason: 'refused', message: first.message, retryable: false };
   const refused = new Set(outcome.not_voided.map((it) => it.tracking_number));
   // A parcel without a number is voided with the rest.
-  const kept = requested.filter((it) => refused.has(it.tracking_number ?? '')).map((it) => it.parcel_id);
-  if (!is_whole || kept.length > 0) return { kind: 'freed', kept, pickup: 'untouched' };
+  const notCanceled = requested
+    .filter((it) => refused.has(it.tracking_number ?? ''))
+    .map((it) => it.parcel_id);
+  if (!is_whole || notCanceled.length > 0) return { kind: 'freed', notCanceled, pickup: 'untouched' };
   return freedWithPickup(await askToCancelPickup(deps, carrier, rows));
 }
 
@@ -69,5 +71,5 @@ function freedWithPickup(outcome: Result<object> | undefined): Freed | Unknown {
   if (outcome?.kind === 'unknown' || (outcome?.kind === 'refused' && outcome.retryable))
     return { kind: 'unknown' };
   const pickup = outcome === undefined ? 'untouched' : outcome.kind === 'success' ? 'canceled' : 'refused';
-  return { kind: 'freed', kept: [], pickup };
+  return { kind: 'freed', notCanceled: [], pickup };
 }

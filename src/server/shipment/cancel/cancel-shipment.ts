@@ -133,7 +133,7 @@ async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
     const isOurs = await endTask(tx, keyOf(rows), { op: cancelOperation, begun });
     // After a freeze another process may have finished the task: do not store or report it twice.
     if (!isOurs && isStored(now, task, outcome))
-      return { kind: 'settled', answer: canceledAnswer(now, keptOf(outcome)) };
+      return { kind: 'settled', answer: canceledAnswer(now, notCanceledOf(outcome)) };
     if (outcome.kind === 'freed')
       return { kind: 'settled', answer: await settle(deps, tx, now, task, outcome) };
     const details = { shipment_id, parcel_ids: task.parcel_ids, reason: outcome.reason, ...staffOf(task) };
@@ -142,16 +142,16 @@ async function carryOut(deps: CancelDeps, attempt: Attempt): Promise<Outcome> {
   });
 }
 
-const keptOf = (outcome: Freed | Refused) => (outcome.kind === 'freed' ? outcome.kept : []);
+const notCanceledOf = (outcome: Freed | Refused) => (outcome.kind === 'freed' ? outcome.notCanceled : []);
 
 const isPassing = ({ retryable, reason }: Refused) => retryable || reason === 'auth';
 
 function isStored({ parcels, pickup }: ShipmentRows, task: VoidTask, outcome: Freed | Refused): boolean {
-  const kept = keptOf(outcome);
+  const notCanceled = notCanceledOf(outcome);
   const isPickupFreed = outcome.kind === 'freed' && outcome.pickup === 'canceled';
   const active = parcels.filter((it) => it.status === 'active').map((it) => it.parcel_id);
   return (
-    !task.parcel_ids.some((it) => active.includes(it) && !kept.includes(it)) &&
+    !task.parcel_ids.some((it) => active.includes(it) && !notCanceled.includes(it)) &&
     !(isPickupFreed && pickup?.status === pickupStatuses.pre_transit)
   );
 }
@@ -161,14 +161,14 @@ async function settle(
   tx: DbOrTx,
   rows: ShipmentRows,
   task: VoidTask,
-  { kept, pickup }: Freed,
+  { notCanceled, pickup }: Freed,
 ): Promise<Canceled> {
   const { client_id, shipment_id } = rows.shipment;
-  const parcel_ids = task.parcel_ids.filter((it) => !kept.includes(it));
+  const parcel_ids = task.parcel_ids.filter((it) => !notCanceled.includes(it));
   await storeCanceled(tx, rows, { parcel_ids, now: deps.clock.now(), cancelsPickup: pickup === 'canceled' });
   if (parcel_ids.length > 0) await recordCanceledManual(deps, tx, rows, task);
   const settled = await findShipment(tx, client_id, shipment_id);
-  const answer = canceledAnswer(settled ?? rows, kept);
+  const answer = canceledAnswer(settled ?? rows, notCanceled);
   const action =
     answer.shipment_status === shipmentStatuses.canceled ? 'shipment_canceled' : 'parcel_canceled';
   const changes = {
@@ -177,7 +177,7 @@ async function settle(
   const details = {
     shipment_id,
     parcel_ids,
-    kept,
+    kept: notCanceled,
     pickup,
     ...(task.staff ? { ...staffOf(task), changes } : {}),
   };
@@ -225,12 +225,12 @@ const keyOf = ({ shipment: { client_id, shipment_id } }: ShipmentRows): Key => (
 const activeIds = ({ parcels }: ShipmentRows): string[] =>
   parcels.filter((it) => it.status === 'active').map((it) => it.parcel_id);
 
-function canceledAnswer({ shipment, parcels, pickup }: ShipmentRows, kept: string[] = []): Canceled {
+function canceledAnswer({ shipment, parcels, pickup }: ShipmentRows, notCanceled: string[] = []): Canceled {
   return {
     shipment_id: shipment.shipment_id,
     shipment_status: shipment.shipment_status,
     pickup_status: pickup?.status ?? null,
     canceled_parcels: parcels.filter((it) => it.status === 'canceled').map((it) => it.parcel_id),
-    kept_parcels: kept,
+    kept_parcels: notCanceled,
   };
 }

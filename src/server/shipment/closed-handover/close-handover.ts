@@ -42,7 +42,7 @@ export async function closeHandover(
   const requested = { day, shipment_ids: [...new Set(shipment_ids)] };
   const call = keyedCall(request, { client_id, op: closeOperation, input: requested });
   await deps.marks?.ready();
-  const closed = await deps.db.transaction((tx) => keepList(deps, tx, call, { ...requested, device }));
+  const closed = await deps.db.transaction((tx) => storeList(deps, tx, call, { ...requested, device }));
   if (closed) return closed;
   const earlier = (await earlierAnswer(deps, call)) ?? (await oldAnswer(deps, call));
   // A list is never half closed, so there is nothing to take over.
@@ -51,7 +51,7 @@ export async function closeHandover(
 }
 
 /** Returns undefined if the key is in use: a simultaneous repeat gets the first answer, not a conflict. */
-async function keepList(
+async function storeList(
   deps: CloseDeps,
   tx: DbOrTx,
   call: KeyedCall,

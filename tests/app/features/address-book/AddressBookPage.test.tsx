@@ -5,7 +5,7 @@ import { endSession } from '#app/api/session.ts';
 import { AddressBookPage } from '#app/features/address-book/AddressBookPage.tsx';
 import { rememberImport } from '#app/features/address-book/last-import.ts';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepAddressBook } from '#app/offline/lists/sync-address-book.ts';
+import { syncAddressBook } from '#app/offline/lists/sync-address-book.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -48,7 +48,7 @@ afterEach(() => {
 
 async function open(answers: Record<string, unknown>, at = '/addressbook') {
   const server = fakeServer(answers);
-  stop.push(keepAddressBook(uid));
+  stop.push(syncAddressBook(uid));
   return { ...(await renderPages(routes, at)), server };
 }
 const rowOf = async (text: string) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { AddressDialog } from '#app/features/address-book/AddressDialog.tsx';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepAddressBook } from '#app/offline/lists/sync-address-book.ts';
+import { syncAddressBook } from '#app/offline/lists/sync-address-book.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
@@ -34,7 +34,7 @@ async function open(address?: SavedAddress) {
       sync: { cursor: 'c0', full: true, deleted: [], more: false, total: 0 },
     },
   });
-  stop.push(keepAddressBook(uid));
+  stop.push(syncAddressBook(uid));
   const dialog = <AddressDialog {...{ address, onClose }} />;
   return { ...(await renderPages([{ path: '/', element: dialog }], '/')), server };
 }

@@ -6,7 +6,7 @@ import { getSession } from '#app/api/session.ts';
 import { OrderImportPage } from '#app/features/order-import/OrderImportPage.tsx';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { isHoldingUpdates } from '#app/offline/rows/unsaved.ts';
-import { keepPasted, readPasted } from '#app/offline/work/pasted-rows.ts';
+import { readPasted, savePasted } from '#app/offline/work/pasted-rows.ts';
 import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -54,7 +54,7 @@ test("another window's pasted rows stay when this window makes a batch", async (
   await waitFor(async () => expect(await kept()).toBe(rows));
   await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
   const check = await screen.findByRole('button', { name: 'Aufträge prüfen' });
-  await keepPasted(await openWorkDatabase(getSession()?.user_uid ?? ''), 'Zeilen des anderen Fensters');
+  await savePasted(await openWorkDatabase(getSession()?.user_uid ?? ''), 'Zeilen des anderen Fensters');
   await view.user.click(check);
   await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
   expect(await kept()).toBe('Zeilen des anderen Fensters');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { PackagingPage } from '#app/features/packaging/PackagingPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepSending } from '#app/offline/queue/start-sending.ts';
+import { startSending } from '#app/offline/queue/start-sending.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
 import { noPackaging } from '#domain/portal/packaging.ts';
@@ -22,7 +22,7 @@ const anOrder = { ...noPackaging, packaging_id: 'p0', state: 'new', created, env
 beforeEach(async () => {
   db = await openWorkDatabase(signInSomebody());
   ordered = [];
-  stop = [startConnection(), keepSending(db, () => import('#app/offline/batches/batch-sync.ts'))];
+  stop = [startConnection(), startSending(db, () => import('#app/offline/batches/batch-sync.ts'))];
 });
 afterEach(() => {
   for (const it of stop) it();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { ArticleList } from '#app/offline/articles/article-list.ts';
-import { createArticleKeeper } from '#app/offline/articles/article-replica.ts';
+import { createArticleReplica } from '#app/offline/articles/article-replica.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { anArticle } from '#support/factories.ts';
 
@@ -52,11 +52,11 @@ let devices = 0;
 function deviceOf(server: ReturnType<typeof articleServer>) {
   devices += 1;
   const uidHash = `articles-${devices}`;
-  const windows: ReturnType<typeof createArticleKeeper>[] = [];
+  const windows: ReturnType<typeof createArticleReplica>[] = [];
   function open() {
     const stopping = new AbortController();
     let list: ArticleList | undefined;
-    const keeper = createArticleKeeper({
+    const replica = createArticleReplica({
       uidHash,
       fetch: server.fetch,
       now: () => 1_000,
@@ -66,13 +66,13 @@ function deviceOf(server: ReturnType<typeof articleServer>) {
       announce: () => {},
       signal: stopping.signal,
     });
-    windows.push(keeper);
+    windows.push(replica);
     const texts = () =>
-      keeper
+      replica
         .all()
         .map((it) => it.text_de)
         .sort();
-    return { keeper, texts, list: () => list, close: () => stopping.abort() };
+    return { replica, texts, list: () => list, close: () => stopping.abort() };
   }
   return { open };
 }
@@ -83,31 +83,31 @@ describe('the list of goods on a device', () => {
     server.put(saved('1', 'Brille'), saved('2', 'Etui'), saved('3', 'Band'));
     const device = deviceOf(server);
     const first = device.open();
-    await first.keeper.sync();
+    await first.replica.sync();
     expect(first.list()).toMatchObject({ state: 'ready', count: 3 });
     first.close();
 
     server.isAway = true;
     const next = device.open();
-    await next.keeper.opened;
+    await next.replica.opened;
     expect(next.list()).toMatchObject({ state: 'ready', count: 3 });
     expect(next.list()?.find('etu', 5)).toMatchObject([{ article_id: '2' }]);
-    await expect(next.keeper.sync()).rejects.toThrow('away');
+    await expect(next.replica.sync()).rejects.toThrow('away');
     expect(next.list()).toMatchObject({ state: 'ready', count: 3 });
   });
 
   test('follows changes and deletions, also when the whole list is fetched again', async () => {
     const server = articleServer();
     server.put(saved('1', 'Brille'), saved('2', 'Etui'), saved('3', 'Band'));
-    const { keeper, texts } = deviceOf(server).open();
-    await keeper.sync();
+    const { replica, texts } = deviceOf(server).open();
+    await replica.sync();
     server.put(saved('1', 'Lesebrille'), saved('4', 'Lack'));
     server.remove('2');
-    await keeper.sync();
+    await replica.sync();
     expect(texts()).toEqual(['Band', 'Lack', 'Lesebrille']);
     server.remove('3');
     server.forgetCursors();
-    await keeper.sync();
+    await replica.sync();
     expect(texts()).toEqual(['Lack', 'Lesebrille']);
   });
 
@@ -116,22 +116,22 @@ describe('the list of goods on a device', () => {
     server.put(...Array.from({ length: 9 }, (_, at) => saved(`${at}`, `Ware ${at}`)));
     const device = deviceOf(server);
     const [one, other] = [device.open(), device.open()];
-    await Promise.all([one.keeper.sync(), other.keeper.sync()]);
+    await Promise.all([one.replica.sync(), other.replica.sync()]);
     server.remove('5');
-    await one.keeper.sync();
-    await other.keeper.catchUp();
+    await one.replica.sync();
+    await other.replica.catchUp();
     expect(one.texts()).toHaveLength(8);
     expect(other.texts()).toEqual(one.texts());
     const later = device.open();
-    await later.keeper.opened;
+    await later.replica.opened;
     expect(later.texts()).toEqual(one.texts());
   });
 
   test('reports itself unreachable when no part of it arrived', async () => {
     const server = articleServer();
     server.isAway = true;
-    const { keeper, list } = deviceOf(server).open();
-    await expect(keeper.sync()).rejects.toThrow('away');
+    const { replica, list } = deviceOf(server).open();
+    await expect(replica.sync()).rejects.toThrow('away');
     expect(list()).toMatchObject({ state: 'unreachable', count: 0 });
   });
 });

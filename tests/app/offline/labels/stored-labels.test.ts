@@ -3,7 +3,12 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { listLabels, tooMany, writeLabel } from '#app/offline/labels/label-database.ts';
-import { forgetLabels, keepLabel, keptLabelsOf, readKeptLabel } from '#app/offline/labels/stored-labels.ts';
+import {
+  forgetLabels,
+  readStoredLabel,
+  storedLabelsOf,
+  storeLabel,
+} from '#app/offline/labels/stored-labels.ts';
 import { deleteOtherCaches } from '#app/offline/rows/cache-database.ts';
 import { hashUid } from '#app/offline/rows/db.ts';
 import { leaveNothingBehind } from '#app/shell/session/leave-nothing.ts';
@@ -33,26 +38,26 @@ const namesOfLabels = async () => (await Dexie.getDatabaseNames()).filter((name)
 
 describe('a printed label', () => {
   test('is stored on the device and can be read', async () => {
-    await keepLabel(uid, labelOf('a'), pdf);
-    const [kept] = keptLabelsOf('a');
+    await storeLabel(uid, labelOf('a'), pdf);
+    const [kept] = storedLabelsOf('a');
     expect(kept).toMatchObject({ ...labelOf('a'), name: 'label.pdf' });
-    expect(await readKeptLabel(kept as never)).toEqual(pdf);
-    expect(keptLabelsOf('b')).toEqual([]);
+    expect(await readStoredLabel(kept as never)).toEqual(pdf);
+    expect(storedLabelsOf('b')).toEqual([]);
   });
 
   test('is not readable for another user', async () => {
-    await keepLabel(uid, labelOf('a'), pdf);
-    const [kept] = keptLabelsOf('a');
+    await storeLabel(uid, labelOf('a'), pdf);
+    const [kept] = storedLabelsOf('a');
     signInSomebody();
-    expect(keptLabelsOf('a')).toEqual([]);
-    await expect(readKeptLabel(kept as never)).rejects.toThrow();
+    expect(storedLabelsOf('a')).toEqual([]);
+    await expect(readStoredLabel(kept as never)).rejects.toThrow();
   });
 
   test('is deleted when the session ends for any reason', async () => {
     const stop = leaveNothingBehind();
-    await keepLabel(uid, labelOf('a'), pdf);
+    await storeLabel(uid, labelOf('a'), pdf);
     endSession('ended_by_server');
-    expect(keptLabelsOf('a')).toEqual([]);
+    expect(storedLabelsOf('a')).toEqual([]);
     const isGone = async () => expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
     await vi.waitFor(isGone, soon);
     stop();
@@ -60,12 +65,12 @@ describe('a printed label', () => {
 
   test('is not stored after the session has ended', async () => {
     endSession();
-    await keepLabel(uid, labelOf('a'), pdf);
+    await storeLabel(uid, labelOf('a'), pdf);
     expect(await namesOfLabels()).not.toContain(`c.${uidHash}.labels`);
   });
 
   test('is deleted when another user works on the device', async () => {
-    await keepLabel(uid, labelOf('a'), pdf);
+    await storeLabel(uid, labelOf('a'), pdf);
     await deleteOtherCaches(uidHash);
     expect(await listLabels(uidHash)).toHaveLength(1);
     await deleteOtherCaches('somebody-else');
@@ -73,13 +78,13 @@ describe('a printed label', () => {
   });
 
   test('is deleted when its parcel is cancelled, with every file that contains it', async () => {
-    await keepLabel(uid, labelOf('a'), pdf);
-    await keepLabel(uid, labelOf('a', 'p1'), pdf);
-    await keepLabel(uid, labelOf('a', 'p2'), pdf);
-    await keepLabel(uid, labelOf('b'), pdf);
+    await storeLabel(uid, labelOf('a'), pdf);
+    await storeLabel(uid, labelOf('a', 'p1'), pdf);
+    await storeLabel(uid, labelOf('a', 'p2'), pdf);
+    await storeLabel(uid, labelOf('b'), pdf);
     await forgetLabels('a', ['p1']);
-    expect(keptLabelsOf('a').map((it) => it.parcel_id)).toEqual(['p2']);
-    expect(keptLabelsOf('b')).toHaveLength(1);
+    expect(storedLabelsOf('a').map((it) => it.parcel_id)).toEqual(['p2']);
+    expect(storedLabelsOf('b')).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { startConnection } from '#app/offline/connection.ts';
-import { keepSending, wakeSender } from '#app/offline/queue/start-sending.ts';
+import { startSending, wakeSender } from '#app/offline/queue/start-sending.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -33,7 +33,7 @@ const sent = (count: number) => waitFor(async () => expect(await db.receipts.cou
 
 test('waiting items are sent once the sender has loaded, later ones when it is woken', async () => {
   await givenItem(db, 'Alpha');
-  stopSending = keepSending(db, loadBatches);
+  stopSending = startSending(db, loadBatches);
   await sent(1);
   await givenItem(db, 'Beta');
   wakeSender();
@@ -42,18 +42,18 @@ test('waiting items are sent once the sender has loaded, later ones when it is w
 });
 
 test('an item added while the sender loads is sent too', async () => {
-  stopSending = keepSending(db, loadBatches);
+  stopSending = startSending(db, loadBatches);
   await givenItem(db, 'Alpha');
   wakeSender();
   await sent(1);
 });
 
 test('a stopped sender is not woken', async () => {
-  stopSending = keepSending(db, loadBatches);
+  stopSending = startSending(db, loadBatches);
   stopSending();
   await givenItem(db, 'Alpha');
   wakeSender();
-  stopSending = keepSending(db, loadBatches);
+  stopSending = startSending(db, loadBatches);
   await sent(1);
   expect(server.callsOf('shipment/create')).toHaveLength(1);
 });

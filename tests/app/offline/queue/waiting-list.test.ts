@@ -8,7 +8,7 @@ import { findLost, readLost, recordWaiting } from '#app/offline/queue/waiting-li
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { KeyFate } from '#app/offline/rows/outbox-row.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
-import { keepDeviceRecord } from '#app/offline/storage/device-record.ts';
+import { startDeviceRecord } from '#app/offline/storage/device-record.ts';
 import { anOrderFor } from '#support/outbox-world.ts';
 import { soon } from '#support/soon.ts';
 
@@ -81,7 +81,7 @@ test('sent and discarded items leave the list', async () => {
 });
 
 test('the device’s record keeps the list up to date', async () => {
-  const stop = keepDeviceRecord(db, 'MK');
+  const stop = startDeviceRecord(db, 'MK');
   await submit('Alpha');
   await vi.waitFor(() => expect(stored()).toContain('Alpha'), soon);
   await db.outbox.clear();

@@ -7,7 +7,7 @@ import { listBlackBoxes, registerOpenForm } from '#app/offline/rows/black-box.ts
 import { openCacheDatabase } from '#app/offline/rows/cache-database.ts';
 import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
 import { setStorageTrouble, useStorageTrouble } from '#app/offline/rows/storage-trouble.ts';
-import { keepDraft, listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
+import { autosaveDraft, listDrafts, saveDraft } from '#app/offline/work/drafts.ts';
 
 const day = 24 * 3_600_000;
 let people = 0;
@@ -99,32 +99,32 @@ describe('a full disk', () => {
     const { promise: room, resolve: makeRoom } = Promise.withResolvers<void>();
     const put = vi.spyOn(db.drafts, 'put').mockImplementation((async () => room) as never);
     let company = 'Al';
-    const keeper = keepDraft(db, () => ({ id: 'd1', values: { company }, title: company }));
+    const autosave = autosaveDraft(db, () => ({ id: 'd1', values: { company }, title: company }));
     const boxed = () => listBlackBoxes(db.uidHash).map((it) => it.title);
-    keeper.changed();
-    void keeper.save();
+    autosave.changed();
+    void autosave.save();
     await expect.poll(boxed).toEqual(['Al']);
     company = 'Alpha';
-    keeper.changed();
+    autosave.changed();
     await expect.poll(boxed).toEqual(['Alpha']);
     put.mockRestore();
     makeRoom();
-    await keeper.save();
+    await autosave.save();
     expect(boxed()).toEqual([]);
     expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('keeps all input while the user types', async () => {
     const put = vi.spyOn(db.drafts, 'put').mockRejectedValue(full());
-    const keeper = keepDraft(db, () => ({ id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' }));
-    keeper.changed();
-    await keeper.save();
+    const autosave = autosaveDraft(db, () => ({ id: 'd1', values: { company: 'Alpha' }, title: 'Alpha' }));
+    autosave.changed();
+    await autosave.save();
     expect((await listDrafts(db)).map((it) => it.values)).toEqual([{ company: 'Alpha' }]);
     put.mockRestore();
-    await keeper.save();
+    await autosave.save();
     expect(await db.drafts.get('d1')).toMatchObject({ values: { company: 'Alpha' } });
-    await keeper.stop();
+    await autosave.stop();
   });
 });
 

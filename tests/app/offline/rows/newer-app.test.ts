@@ -6,7 +6,7 @@ import { listItems } from '#app/offline/queue/outbox.ts';
 import { writeBlackBox } from '#app/offline/rows/black-box.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OutboxRow } from '#app/offline/rows/outbox-row.ts';
-import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
+import type { SavedTemplate } from '#app/offline/rows/saved-template.ts';
 import { listDrafts, loadDraft, saveDraft } from '#app/offline/work/drafts.ts';
 import { listTemplates, saveTemplate, syncTemplates } from '#app/offline/work/templates.ts';
 import { givenItem, outboxWorld, type World } from '#support/outbox-world.ts';
@@ -55,7 +55,7 @@ test("a newer app's order is listed but neither sent nor edited nor discarded", 
 test("a newer app's template is listed but not sent", async () => {
   await saveTemplate(db, { name: 'Zürich', form: {} });
   await db.templates.toCollection().modify(newer);
-  const [row] = (await db.templates.toArray()) as [KeptTemplate];
+  const [row] = (await db.templates.toArray()) as [SavedTemplate];
   const saved: unknown[] = [];
   await syncTemplates(db, {
     list: async () => [],

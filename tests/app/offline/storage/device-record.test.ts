@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { deviceId, listPartitions, recordPartition } from '#app/offline/storage/device-database.ts';
-import { keepDeviceRecord, recordDevice } from '#app/offline/storage/device-record.ts';
+import { recordDevice, startDeviceRecord } from '#app/offline/storage/device-record.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import { anItem } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';
@@ -26,7 +26,7 @@ const becomes = (expected: object) =>
   vi.waitFor(async () => expect(await own()).toMatchObject(expected), soon);
 
 test("counts the user's data on this device", async () => {
-  stop = keepDeviceRecord(db, 'MK');
+  stop = startDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK', waiting: 0, attention: 0, drafts: 0 });
   await saveDraft(db, { id: 'd1', values: {}, title: '' });
   await becomes({ drafts: 1 });
@@ -40,7 +40,7 @@ test("counts the user's data on this device", async () => {
 });
 
 test('counts a draft saved just before the user left', async () => {
-  stop = keepDeviceRecord(db, 'MK');
+  stop = startDeviceRecord(db, 'MK');
   await becomes({ drafts: 0 });
   await db.drafts.put({ id: 'd1' } as never);
   await recordDevice();
@@ -48,18 +48,18 @@ test('counts a draft saved just before the user left', async () => {
 });
 
 test('keeps the known initials until the account has loaded', async () => {
-  keepDeviceRecord(db, 'MK')();
-  stop = keepDeviceRecord(db, 'MK');
+  startDeviceRecord(db, 'MK')();
+  stop = startDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK' });
   stop();
-  stop = keepDeviceRecord(db, '');
+  stop = startDeviceRecord(db, '');
   await db.drafts.put({ id: 'd1' } as never);
   await becomes({ initials: 'MK', drafts: 1 });
 });
 
 test('contains no names', async () => {
   await db.outbox.add(anItem(db.uid) as never);
-  stop = keepDeviceRecord(db, 'MK');
+  stop = startDeviceRecord(db, 'MK');
   await becomes({ waiting: 1 });
   const device = await new Dexie('dev').open();
   const rows = await Promise.all(device.tables.map((table) => table.toArray()));
@@ -75,7 +75,7 @@ test('users without data are deleted after a while, users with drafts never', as
   const gone = { initials: 'AB', waiting: 0, attention: 0, drafts: 0, seenAt: Date.now() - long };
   await recordPartition({ ...gone, uidHash: 'empty' });
   await recordPartition({ ...gone, uidHash: 'draft', drafts: 1 });
-  stop = keepDeviceRecord(db, 'MK');
+  stop = startDeviceRecord(db, 'MK');
   await becomes({ initials: 'MK' });
   const hashes = (await listPartitions()).map((it) => it.uidHash);
   expect(hashes).toContain('draft');
@@ -95,7 +95,7 @@ test('the app’s icon shows the number of waiting and blocked orders, and none 
     clearAppBadge: async () => void badge.push(0),
   };
   Object.assign(navigator, badges);
-  stop = keepDeviceRecord(db, 'MK');
+  stop = startDeviceRecord(db, 'MK');
   await db.outbox.bulkAdd([anItem(db.uid), anItem(db.uid, { state: 'attention' })] as never[]);
   await vi.waitFor(() => expect(badge.at(-1)).toBe(2), soon);
   await db.outbox.clear();

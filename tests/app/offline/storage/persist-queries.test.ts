@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { baseInfoQuery, kept, shipmentQuery } from '#app/api/persisted-queries.ts';
-import { dropKeptQueries } from '#app/api/session-storage.ts';
-import { keepQueries, type QueryKeeper, restoreQueries } from '#app/offline/storage/persist-queries.ts';
+import { baseInfoQuery, persisted, shipmentQuery } from '#app/api/persisted-queries.ts';
+import { dropPersistedQueries } from '#app/api/session-storage.ts';
+import { persistQueries, type QueryPersister, restoreQueries } from '#app/offline/storage/persist-queries.ts';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -14,9 +14,9 @@ beforeEach(() => {
   localStorage.clear();
   setVisibility('visible');
 });
-const keepers: QueryKeeper[] = [];
+const persisters: QueryPersister[] = [];
 afterEach(() => {
-  for (const keeper of keepers.splice(0)) keeper.stop();
+  for (const persister of persisters.splice(0)) persister.stop();
   vi.useRealTimers();
 });
 
@@ -25,17 +25,17 @@ function setVisibility(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function givenKeeper(client = new QueryClient()) {
-  const keeper = keepQueries(client, hash);
-  keepers.push(keeper);
-  return { client, keeper };
+function givenPersister(client = new QueryClient()) {
+  const persister = persistQueries(client, hash);
+  persisters.push(persister);
+  return { client, persister };
 }
 
 async function fetched(
   client: QueryClient,
   queryKey: readonly unknown[],
   data: unknown,
-  options: object = kept,
+  options: object = persisted,
 ) {
   await client.fetchQuery({ queryKey, queryFn: () => data, ...options });
 }
@@ -46,7 +46,7 @@ const restored = () => restoreQueries(new QueryClient(), hash);
 const baseInfo = baseInfoQuery().queryKey;
 
 test('persistent responses are restored at the next start with their time', async () => {
-  const { client } = givenKeeper();
+  const { client } = givenPersister();
   await fetched(client, baseInfo, { data: { company: 'Nordlicht Optik' } });
   vi.advanceTimersByTime(2 * second);
   const next = restored();
@@ -55,7 +55,7 @@ test('persistent responses are restored at the next start with their time', asyn
 });
 
 test('other responses are not restored', async () => {
-  const { client } = givenKeeper();
+  const { client } = givenPersister();
   await fetched(client, ['found'], 'secret', {});
   await fetched(client, baseInfo, 'kept');
   vi.advanceTimersByTime(2 * second);
@@ -63,7 +63,7 @@ test('other responses are not restored', async () => {
 });
 
 test('responses older than a week or of another shape are not restored', async () => {
-  const { client } = givenKeeper();
+  const { client } = givenPersister();
   await fetched(client, baseInfo, 'old');
   vi.advanceTimersByTime(2 * second);
   const stored = localStorage.getItem(key) ?? '';
@@ -83,12 +83,12 @@ test('an unreadable store is deleted', () => {
 
 describe('after a logout', () => {
   test('a delayed save writes no data', async () => {
-    const { client, keeper } = givenKeeper();
+    const { client, persister } = givenPersister();
     await fetched(client, baseInfo, 'first');
     vi.advanceTimersByTime(2 * second);
     await fetched(client, ['shipment'], 'later');
-    keeper.stop();
-    dropKeptQueries();
+    persister.stop();
+    dropPersistedQueries();
     client.clear();
     vi.advanceTimersByTime(10 * second);
     expect(Object.keys(localStorage)).toEqual([]);
@@ -103,7 +103,7 @@ describe('after a logout', () => {
 
 describe('a window in the background', () => {
   test('saves its responses when it is hidden, and writes no data afterwards', async () => {
-    const { client } = givenKeeper();
+    const { client } = givenPersister();
     await fetched(client, baseInfo, 'before');
     setVisibility('hidden');
     expect(localStorage.getItem(key)).toContain('before');
@@ -115,7 +115,7 @@ describe('a window in the background', () => {
 
 describe("the store's limits", () => {
   test('keep the twenty latest shipments', async () => {
-    const { client } = givenKeeper();
+    const { client } = givenPersister();
     await fetched(client, baseInfo, 'base');
     for (let at = 1; at <= 25; at += 1) {
       vi.advanceTimersByTime(second);
@@ -130,7 +130,7 @@ describe("the store's limits", () => {
   });
 
   test('cost the oldest response, not all', async () => {
-    const { client } = givenKeeper();
+    const { client } = givenPersister();
     await fetched(client, ['a'], 'a'.repeat(600_000));
     vi.advanceTimersByTime(second);
     await fetched(client, ['b'], 'b'.repeat(600_000));
@@ -142,13 +142,15 @@ describe("the store's limits", () => {
 });
 
 test('a restored response without an observer stays stored', async () => {
-  const { client } = givenKeeper();
+  const { client } = givenPersister();
   await fetched(client, baseInfo, 'base');
   vi.advanceTimersByTime(2 * second);
   const next = restored();
-  givenKeeper(next);
+  givenPersister(next);
   vi.advanceTimersByTime(60 * 60 * second);
-  const stop = new QueryObserver(next, { queryKey: ['x'], queryFn: () => 'x', ...kept }).subscribe(() => {});
+  const stop = new QueryObserver(next, { queryKey: ['x'], queryFn: () => 'x', ...persisted }).subscribe(
+    () => {},
+  );
   await vi.advanceTimersByTimeAsync(3 * second);
   stop();
   expect(answerOf(restored(), baseInfo)).toBe('base');

@@ -13,9 +13,9 @@ import { fakeCaches, wholeApp } from '#support/fake-caches.ts';
 
 const everything: Facts = {
   worker: 'answers',
-  shell: { kept: 3, of: 3 },
-  fonts: { kept: 2, of: 2 },
-  documents: { kept: 10, of: 10 },
+  shell: { stored: 3, of: 3 },
+  fonts: { stored: 2, of: 2 },
+  documents: { stored: 10, of: 10 },
   isAddressBookComplete: true,
   hasBaseData: true,
   canStoreWork: true,
@@ -28,14 +28,14 @@ test('a device with all files can work offline', () => {
 test.each([
   ['worker', { worker: 'not_yet' }],
   ['worker', { worker: 'unsupported' }],
-  ['shell', { shell: { kept: 2, of: 3 } }],
-  ['shell', { shell: { kept: 0, of: 0 } }],
-  ['fonts', { fonts: { kept: 1, of: 2 } }],
-  ['fonts', { fonts: { kept: 0, of: 0 } }],
+  ['shell', { shell: { stored: 2, of: 3 } }],
+  ['shell', { shell: { stored: 0, of: 0 } }],
+  ['fonts', { fonts: { stored: 1, of: 2 } }],
+  ['fonts', { fonts: { stored: 0, of: 0 } }],
   ['storage', { canStoreWork: false }],
   ['addresses', { isAddressBookComplete: false }],
   ['baseData', { hasBaseData: false }],
-  ['documents', { documents: { kept: 9, of: 10 } }],
+  ['documents', { documents: { stored: 9, of: 10 } }],
 ] as const)('a device without %s cannot, and only that is named', (name, difference) => {
   const facts = { ...everything, ...difference };
   expect(canWorkOffline(facts)).toBe(false);
@@ -67,9 +67,9 @@ describe('the stored app', () => {
     device = fakeCaches({ precache: wholeApp, downloads: downloads.slice(0, 4).map(({ path }) => path) });
     expect(await lookAtShell()).toEqual({
       worker: 'answers',
-      shell: { kept: 3, of: 3 },
-      fonts: { kept: 1, of: 1 },
-      documents: { kept: 4, of: 10 },
+      shell: { stored: 3, of: 3 },
+      fonts: { stored: 1, of: 1 },
+      documents: { stored: 4, of: 10 },
     });
   });
 
@@ -79,17 +79,17 @@ describe('the stored app', () => {
     device.serviceWorker.controller = null;
     expect(await lookAtShell()).toMatchObject({
       worker: 'not_yet',
-      shell: { kept: 2, of: 3 },
-      fonts: { kept: 0, of: 1 },
+      shell: { stored: 2, of: 3 },
+      fonts: { stored: 0, of: 1 },
     });
   });
 
   test('is empty before the first visit has ended', async () => {
     device = fakeCaches({});
-    expect(await lookAtShell()).toMatchObject({ shell: { kept: 0, of: 1 }, fonts: { kept: 0, of: 0 } });
+    expect(await lookAtShell()).toMatchObject({ shell: { stored: 0, of: 1 }, fonts: { stored: 0, of: 0 } });
   });
 
   test('is unsupported in a browser without service workers', async () => {
-    expect(await lookAtShell()).toMatchObject({ worker: 'unsupported', shell: { kept: 0, of: 0 } });
+    expect(await lookAtShell()).toMatchObject({ worker: 'unsupported', shell: { stored: 0, of: 0 } });
   });
 });

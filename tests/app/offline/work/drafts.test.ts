@@ -4,8 +4,8 @@ import { listBlackBoxes, saveOpenForms } from '#app/offline/rows/black-box.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
 import {
+  autosaveDraft,
   deleteDraft,
-  keepDraft,
   listDrafts,
   loadDraft,
   restoreDeletedDraft,
@@ -70,55 +70,55 @@ test('a deletion can be undone unless the draft exists again or has become an or
 describe('an open form', () => {
   test('is saved after a pause', async () => {
     let company = 'A';
-    const keeper = keepDraft(db, () => content(company));
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content(company));
+    autosave.changed();
     company = 'Alpha';
-    keeper.changed();
+    autosave.changed();
     await expect.poll(() => loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha' }, rev: 1 });
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is saved within a second during continuous typing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const saves: number[] = [];
-    const keeper = keepDraft(
+    const autosave = autosaveDraft(
       db,
       () => content('Alpha'),
       () => saves.push(performance.now()),
     );
     const start = performance.now();
     for (let key = 0; key < 100; key += 1) {
-      keeper.changed();
+      autosave.changed();
       vi.advanceTimersByTime(100);
       // Wait for the database's pending work.
       await db.drafts.count();
       await db.drafts.count();
     }
     vi.useRealTimers();
-    await keeper.stop();
+    await autosave.stop();
     expect(saves.length).toBeGreaterThanOrEqual(12);
     const gaps = saves.map((at, index) => at - (saves[index - 1] ?? start));
     expect(Math.max(...gaps)).toBeLessThan(1000);
   });
 
   test('is saved on logout', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    autosave.changed();
     await saveOpenForms();
     expect(await db.drafts.get('d1')).toMatchObject({ title: 'Alpha' });
     expect(boxOf('d1')).toBeNull();
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is in the black box when the database does not answer on logout', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    await keeper.save();
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    await autosave.save();
+    autosave.changed();
     vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
     await saveOpenForms();
     vi.restoreAllMocks();
     expect(boxOf('d1')).toContain('Alpha');
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('fits into the black box with a hundred parcels, long contents and goods', () => {
@@ -129,68 +129,68 @@ describe('an open form', () => {
       goods: Array.from({ length: 500 }, () => goods),
     };
     expect(JSON.stringify(values).length).toBeGreaterThan(64 * 1024);
-    const keeper = keepDraft(db, () => ({ id: 'd1', values, title: 'Groß' }));
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => ({ id: 'd1', values, title: 'Groß' }));
+    autosave.changed();
     hide();
     expect(listBlackBoxes(db.uidHash)[0]?.values).toEqual(values);
-    return keeper.stop();
+    return autosave.stop();
   });
 
   test('is saved at once on request', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    keeper.changed();
-    await keeper.save();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    autosave.changed();
+    await autosave.save();
     expect(await loadDraft(db, 'd1')).toMatchObject({ title: 'Alpha' });
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is not saved without input', async () => {
-    const keeper = keepDraft(db, () => content(''));
-    await keeper.save();
+    const autosave = autosaveDraft(db, () => content(''));
+    await autosave.save();
     expect(await listDrafts(db)).toEqual([]);
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is not saved after it was submitted', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    keeper.changed();
-    await keeper.stop();
-    await keeper.save();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    autosave.changed();
+    await autosave.stop();
+    await autosave.save();
     hide();
     expect(await listDrafts(db)).toEqual([]);
     expect(boxOf('d1')).toBeNull();
   });
 
   test('is in the black box once the page is hidden, before the database has it', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    autosave.changed();
     hide();
     expect(boxOf('d1')).toContain('Alpha');
     await expect.poll(() => db.drafts.count()).toBe(1);
     await expect.poll(() => boxOf('d1')).toBeNull();
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is in the black box once the page is left, even without a hide event', async () => {
-    const keeper = keepDraft(db, () => content('Alpha'));
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content('Alpha'));
+    autosave.changed();
     dispatchEvent(new Event('pagehide'));
     expect(boxOf('d1')).toContain('Alpha');
-    await keeper.stop();
+    await autosave.stop();
   });
 
   test('is restored from the black box when the database never got it', async () => {
-    const first = keepDraft(db, () => content('Alpha'));
+    const first = autosaveDraft(db, () => content('Alpha'));
     first.changed();
     await first.save();
     await first.stop();
-    const keeper = keepDraft(db, () => content('Alpha und mehr'));
-    await keeper.save();
-    keeper.changed();
+    const autosave = autosaveDraft(db, () => content('Alpha und mehr'));
+    await autosave.save();
+    autosave.changed();
     // The device dies: no asynchronous work completes.
     vi.spyOn(db, 'transaction').mockRejectedValue(new Error('dead'));
     hide();
-    await keeper.stop();
+    await autosave.stop();
     vi.restoreAllMocks();
     expect(await loadDraft(db, 'd1')).toMatchObject({ values: { company: 'Alpha und mehr' } });
     expect((await listDrafts(db)).map((it) => it.title)).toEqual(['Alpha und mehr']);
@@ -201,7 +201,7 @@ describe('an open form', () => {
 
   test('is restored when the page dies after input during a save', async () => {
     let typed = 'Alpha';
-    const keeper = keepDraft(db, () => content(typed));
+    const autosave = autosaveDraft(db, () => content(typed));
     const transact = db.transaction.bind(db) as (...args: unknown[]) => unknown;
     const never = new Promise(() => {});
     const asked = vi.spyOn(db, 'transaction');
@@ -209,11 +209,11 @@ describe('an open form', () => {
     const disk = Promise.withResolvers<void>();
     asked.mockImplementationOnce(((...args: unknown[]) =>
       disk.promise.then(() => transact(...args))) as never);
-    keeper.changed();
-    void keeper.save();
+    autosave.changed();
+    void autosave.save();
     await expect.poll(() => asked.mock.calls.length).toBe(1);
     typed = 'Alpha und mehr';
-    keeper.changed();
+    autosave.changed();
     dispatchEvent(new Event('pagehide'));
     disk.resolve();
     await expect.poll(async () => (await db.drafts.get('d1'))?.title).toBe('Alpha');
@@ -246,13 +246,13 @@ test('the browser is asked once per device to persist data, after the first save
   const asked: string[] = [];
   const storage = { persist: async () => asked.push('persist') > 0 };
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
-  const keeper = keepDraft(db, () => ({ id: 'persist', values: {}, title: '' }));
+  const autosave = autosaveDraft(db, () => ({ id: 'persist', values: {}, title: '' }));
   expect(asked).toEqual([]);
   for (const _ of ['first', 'second']) {
-    keeper.changed();
-    await keeper.save();
+    autosave.changed();
+    await autosave.save();
   }
   expect(asked).toEqual(['persist']);
-  await keeper.stop();
+  await autosave.stop();
   Reflect.deleteProperty(navigator, 'storage');
 });

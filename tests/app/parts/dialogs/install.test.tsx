@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import { keepInstallPrompt } from '#app/parts/dialogs/install.ts';
+import { deferInstallPrompt } from '#app/parts/dialogs/install.ts';
 import { useInstall } from '#app/parts/dialogs/use-install.tsx';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 
-keepInstallPrompt();
+deferInstallPrompt();
 
 let uid = '';
 let db: WorkDatabase;

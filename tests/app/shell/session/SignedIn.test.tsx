@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportReachability } from '#app/api/reachability.ts';
 import { recordServerTime } from '#app/api/server-clock.ts';
 import { endSession, getSession, lastSessionEnd, type SessionEnd, startSession } from '#app/api/session.ts';
-import { keptQueriesPrefix } from '#app/api/session-storage.ts';
+import { persistedQueriesPrefix } from '#app/api/session-storage.ts';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
@@ -204,7 +204,7 @@ test.each<[SessionEnd, string | null]>([
 ])('after a session ended as %s the device keeps these responses: %s', async (end, left) => {
   const { unmount } = await open();
   await page();
-  const kept = `${keptQueriesPrefix}somebody`;
+  const kept = `${persistedQueriesPrefix}somebody`;
   localStorage.setItem(kept, 'Sendungen');
   act(() => endSession(end));
   unmount();

@@ -61,7 +61,7 @@ function Booking({ client }: { client: ClientDetails }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { user_uid: uid, email, country_code } = client;
-  const kept = useBookingKey();
+  const bookingKey = useBookingKey();
   const call = useMemo(() => bookingFor(uid), [uid]);
   if (!client.is_active || !client.is_pickup_allowed)
     return (
@@ -80,7 +80,7 @@ function Booking({ client }: { client: ClientDetails }) {
       </p>
       <BookingEditor
         own={{ ...baseDataOf(client), email, country_code }}
-        kept={kept}
+        bookingKey={bookingKey}
         call={call}
         list={paths.allPickups()}
         forClient={uid}

@@ -55,9 +55,9 @@ export function useWatchedFolder(db: WorkDatabase) {
     }
     void readWatchedFolder(db)
       .catch(() => undefined)
-      .then((kept) => {
+      .then((stored) => {
         if (isOver) return;
-        folder.current ??= kept;
+        folder.current ??= stored;
         void follow();
       });
     const comeBack = () => void (document.visibilityState === 'visible' && look());
@@ -69,7 +69,7 @@ export function useWatchedFolder(db: WorkDatabase) {
     };
   }, [db, look]);
 
-  const keep = useCallback(
+  const store = useCallback(
     async (next: WatchedFolder) => {
       folder.current = next;
       await look();
@@ -87,7 +87,7 @@ export function useWatchedFolder(db: WorkDatabase) {
       return;
     }
     const there = await listFolder(handle, Number.POSITIVE_INFINITY).catch(() => []);
-    await keep({ handle, seen: there.map((it) => it.key) });
+    await store({ handle, seen: there.map((it) => it.key) });
   }
 
   async function open() {
@@ -109,10 +109,10 @@ export function useWatchedFolder(db: WorkDatabase) {
     markSeen: async (keys: readonly string[]) => {
       const watched = folder.current;
       if (watched)
-        await keep({ ...watched, seen: [...new Set([...watched.seen, ...keys])].slice(-mostSeen) });
+        await store({ ...watched, seen: [...new Set([...watched.seen, ...keys])].slice(-mostSeen) });
     },
     offerAll: async () => {
-      if (folder.current) await keep({ ...folder.current, seen: [] });
+      if (folder.current) await store({ ...folder.current, seen: [] });
     },
   };
 }

@@ -42,14 +42,14 @@ export function CustomsGoods() {
   const keys = useDerived(() => form.list('customs.lines'));
   const issue = useDerived(() => form.shownIssue('customs.lines'));
   const [isPasting, setIsPasting] = useState(false);
-  const [kept, setKept] = useState<Article>();
-  const ArticleDialog = useLater(loadArticleDialog, kept !== undefined);
+  const [proposal, setProposal] = useState<Article>();
+  const ArticleDialog = useLater(loadArticleDialog, proposal !== undefined);
   const isFull = keys.length >= customsLimits.lines;
-  const keep = useCallback(
+  const proposeArticle = useCallback(
     (index: number) => {
       const { lines, currency } = form.values.peek().customs;
       const line = lines[index];
-      if (line) setKept(articleOfLine(line, currency));
+      if (line) setProposal(articleOfLine(line, currency));
     },
     [form],
   );
@@ -109,7 +109,7 @@ export function CustomsGoods() {
             index={index}
             onDuplicate={isFull ? undefined : duplicate}
             onRemove={remove}
-            onSave={keep}
+            onSave={proposeArticle}
           />
         ))}
       </ol>
@@ -139,7 +139,9 @@ export function CustomsGoods() {
           take(lines, form.list('customs.lines').length - 1);
         }}
       />
-      {kept && ArticleDialog && <ArticleDialog proposal={kept} onClose={() => setKept(undefined)} />}
+      {proposal && ArticleDialog && (
+        <ArticleDialog proposal={proposal} onClose={() => setProposal(undefined)} />
+      )}
     </div>
   );
 }

@@ -126,10 +126,10 @@ const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient
 /** Returns the undo. */
 function fill(form: OrderForm, next: CustomsDraft): () => void {
   const before = structuredClone(form.values.peek().customs);
-  const put = (customs: CustomsDraft) => {
+  const setCustoms = (customs: CustomsDraft) => {
     for (const field of remembered) form.set(`customs.${field}`, customs[field]);
     setLines(form, customs.lines);
   };
-  put({ ...next, lines: next.lines.filter((line) => !isEmptyLine(line)) });
-  return () => put(before);
+  setCustoms({ ...next, lines: next.lines.filter((line) => !isEmptyLine(line)) });
+  return () => setCustoms(before);
 }

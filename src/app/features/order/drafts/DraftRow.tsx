@@ -17,7 +17,7 @@ import { restoreDraft } from '#domain/order/restored-draft.ts';
 import { orderTerms } from '#domain/people/account.ts';
 import { draftAge } from './draft-age.ts';
 import { draftLacks } from './draft-lacks.ts';
-import { KeptRow } from './SavedRow.tsx';
+import { SavedRow } from './SavedRow.tsx';
 
 type DraftRowProps = OrderToolsProps & {
   draft: Draft;
@@ -54,7 +54,7 @@ export function DraftRow({
   const newer = isOfNewerApp(draft) ? t`Mit einer neueren Version der App angelegt` : undefined;
   const reason = newer ?? (isElsewhere ? t`In einem anderen Fenster geöffnet` : undefined);
   return (
-    <KeptRow
+    <SavedRow
       select={
         isChoosing && (
           <Checkbox

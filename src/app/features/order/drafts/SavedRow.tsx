@@ -1,7 +1,7 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 
-type KeptRowProps = {
+type SavedRowProps = {
   select?: ReactNode;
   title: string;
   /** The title is a placeholder. */
@@ -15,7 +15,7 @@ type KeptRowProps = {
   actions: ReactNode;
 };
 
-export function KeptRow({
+export function SavedRow({
   select,
   title,
   isNameless,
@@ -25,7 +25,7 @@ export function KeptRow({
   onKeyDown,
   reason,
   actions,
-}: KeptRowProps) {
+}: SavedRowProps) {
   const isBlocked = reason !== undefined;
   return (
     <li className="flex items-center gap-1 border-line border-b last:border-b-0">

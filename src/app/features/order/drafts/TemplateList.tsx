@@ -12,10 +12,10 @@ import { draftTitle } from '#app/features/order/order-form.ts';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
 import { contentsText } from '#app/features/order/parcels/contents-text.ts';
 import { DeleteTemplateDialog, RhythmDialog } from '#app/features/order/rhythm/dialogs.tsx';
-import { type KeptRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
+import { type SavedRhythm, useRhythms } from '#app/features/order/rhythm/use-rhythms.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { isOfNewerApp } from '#app/offline/rows/newer-app.ts';
-import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
+import type { SavedTemplate } from '#app/offline/rows/saved-template.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
 import {
   deleteTemplate,
@@ -34,16 +34,16 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { restoreDraft } from '#domain/order/restored-draft.ts';
-import { KeptRow } from './SavedRow.tsx';
+import { SavedRow } from './SavedRow.tsx';
 import { TemplateName } from './TemplateName.tsx';
 
 type TemplateListProps = OrderToolsProps & {
   isOpen: boolean;
   onClose: () => void;
-  onKeep: () => void;
+  onSaveAsTemplate: () => void;
 };
 
-export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateListProps) {
+export function TemplateList({ isOpen, onClose, onSaveAsTemplate, ...tools }: TemplateListProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function TemplateList({ isOpen, onClose, onKeep, ...tools }: TemplateList
       description={t`Ein Klick beginnt einen neuen Auftrag. Der jetzige bleibt als Entwurf erhalten.`}
       actions={
         <>
-          <Button onClick={onKeep} className="mr-auto">
+          <Button onClick={onSaveAsTemplate} className="mr-auto">
             {t`Diesen Auftrag als Vorlage speichern`}
           </Button>
           <Button onClick={onClose} className="max-sm:hidden">
@@ -85,10 +85,10 @@ function Templates(tools: OrderToolsProps) {
   }, [isThere]);
   const known = useRhythms().data;
   const rhythms = new Map(known?.map((it) => [it.template_id, it]));
-  const [asked, setAsked] = useState<KeptTemplate>();
+  const [asked, setAsked] = useState<SavedTemplate>();
   useEffect(() => void syncTemplatesNow(db), [db]);
 
-  async function remove(template: KeptTemplate) {
+  async function remove(template: SavedTemplate) {
     await deleteTemplate(db, template.id);
     void syncTemplatesNow(db);
     list.current?.focus();
@@ -171,8 +171,8 @@ function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void
 }
 
 type TemplateRowProps = OrderToolsProps & {
-  template: KeptTemplate;
-  rhythm: KeptRhythm | undefined;
+  template: SavedTemplate;
+  rhythm: SavedRhythm | undefined;
   /** False while the rhythms are unknown: saving could overwrite an existing one. */
   areRhythmsKnown: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -210,7 +210,7 @@ function TemplateRow({
     return <TemplateName template={template} db={db} onDone={() => setIsNaming(false)} />;
   }
   return (
-    <KeptRow
+    <SavedRow
       title={name}
       tag={
         <>
@@ -243,7 +243,7 @@ function TemplateRow({
             <RhythmDialog
               db={db}
               template={template}
-              kept={rhythm}
+              savedRhythm={rhythm}
               baseData={baseData}
               onClose={() => setIsTiming(false)}
             />

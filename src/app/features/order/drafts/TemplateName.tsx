@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderToolsProps } from '#app/features/order/order-tools-props.ts';
-import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
+import type { SavedTemplate } from '#app/offline/rows/saved-template.ts';
 import { renameTemplate, syncTemplatesNow } from '#app/offline/work/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { templateLimits } from '#domain/order/template.ts';
 
-type TemplateNameProps = Pick<OrderToolsProps, 'db'> & { template: KeptTemplate; onDone: () => void };
+type TemplateNameProps = Pick<OrderToolsProps, 'db'> & { template: SavedTemplate; onDone: () => void };
 
 export function TemplateName({ template: { id, name }, db, onDone }: TemplateNameProps) {
   const { t } = useLingui();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draftTitle, type OrderForm } from '#app/features/order/order-form.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { type DraftKeeper, keepDraft } from '#app/offline/work/drafts.ts';
+import { autosaveDraft, type DraftAutosave } from '#app/offline/work/drafts.ts';
 
-export type KeptDraft = {
+export type AutosavedDraft = {
   /** ms; undefined before the first save. */
   savedAt: number | undefined;
   save: () => Promise<void>;
@@ -13,8 +13,8 @@ export type KeptDraft = {
 };
 
 /** Saves the form as a draft at each pause and when the user leaves a field or the page. */
-export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: string): KeptDraft {
-  const keeper = useRef<DraftKeeper>(undefined);
+export function useDraftAutosave(db: WorkDatabase, form: OrderForm, draftId: string): AutosavedDraft {
+  const autosave = useRef<DraftAutosave>(undefined);
   const [savedAt, setSavedAt] = useState<number>();
 
   const start = useCallback(() => {
@@ -25,7 +25,7 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
     // Minute precision, because a re-render of the page on each save would be felt while typing.
     const note = () =>
       setSavedAt((before) => (minuteOf(before) === minuteOf(Date.now()) ? before : Date.now()));
-    keeper.current = keepDraft(db, read, note);
+    autosave.current = autosaveDraft(db, read, note);
   }, [db, form, draftId]);
 
   useEffect(() => {
@@ -42,23 +42,23 @@ export function useDraftKeeper(db: WorkDatabase, form: OrderForm, draftId: strin
   // A layout effect runs before the user's first key press, so that no input is missed.
   useLayoutEffect(() => {
     start();
-    const unsubscribe = form.onChange(() => keeper.current?.changed());
-    const save = () => void keeper.current?.save();
+    const unsubscribe = form.onChange(() => autosave.current?.changed());
+    const save = () => void autosave.current?.save();
     document.addEventListener('focusout', save);
     return () => {
       unsubscribe();
       document.removeEventListener('focusout', save);
-      const leaving = keeper.current;
+      const leaving = autosave.current;
       void leaving?.save().then(() => leaving.stop());
     };
   }, [form, start]);
 
-  const stop = useCallback(async () => keeper.current?.stop(), []);
+  const stop = useCallback(async () => autosave.current?.stop(), []);
   const resume = useCallback(() => {
     start();
-    keeper.current?.changed();
+    autosave.current?.changed();
   }, [start]);
-  const save = useCallback(async () => keeper.current?.save(), []);
+  const save = useCallback(async () => autosave.current?.save(), []);
   return { savedAt, save, stop, resume };
 }
 

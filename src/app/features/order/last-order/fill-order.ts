@@ -15,9 +15,9 @@ export function fillOrder(form: OrderForm, { transport_kind, parcels }: LastOrde
       const [was, filled] = [before.parcels[at], parcels[at]];
       const is = form.values.peek().parcels[at];
       if (!filled || !is) continue;
-      const kept = repeatedFields.filter((key) => is[key] === filled[key]);
-      if (!was && kept.length === repeatedFields.length) form.remove('parcels', at);
-      if (was) for (const key of kept) form.set(`parcels.${at}.${key}`, was[key]);
+      const unchanged = repeatedFields.filter((key) => is[key] === filled[key]);
+      if (!was && unchanged.length === repeatedFields.length) form.remove('parcels', at);
+      if (was) for (const key of unchanged) form.set(`parcels.${at}.${key}`, was[key]);
     }
     form.set('transport_kind', before.transport_kind);
   };

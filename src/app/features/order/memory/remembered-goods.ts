@@ -6,7 +6,7 @@ import type { CustomsDraft, OrderDraft } from '#domain/order/order-draft.ts';
 
 const ownKey = 'customs:own';
 /** Recipients; the oldest is removed. */
-const mostKept = 300;
+const mostStored = 300;
 
 type Recipient = Pick<OrderDraft['recipient'], 'company' | 'postal_code' | 'city' | 'country_code'>;
 
@@ -18,7 +18,7 @@ export async function rememberGoods(db: WorkDatabase, { recipient, customs }: Or
   await db.transaction('rw', db.rememberedGoods, db.meta, async () => {
     await db.rememberedGoods.put({ recipient: keyOf(recipient), customs, at: Date.now() });
     if (sender_eori.trim() !== '') await db.meta.put({ k: ownKey, sender_eori });
-    await db.rememberedGoods.orderBy('at').reverse().offset(mostKept).delete();
+    await db.rememberedGoods.orderBy('at').reverse().offset(mostStored).delete();
   });
 }
 

@@ -10,7 +10,7 @@ import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/s
  */
 
 /** Recipients; the oldest is removed. */
-const mostKept = 1000;
+const mostStored = 1000;
 /** Texts per recipient; the oldest is removed. */
 const mostContents = 12;
 
@@ -22,7 +22,7 @@ export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise
     const before = await db.rememberedOrders.get(recipient);
     const uses = withContentsOf(last, before?.uses ?? []).slice(0, mostContents);
     await db.rememberedOrders.put({ recipient, last, uses });
-    await db.rememberedOrders.orderBy('last.at').reverse().offset(mostKept).delete();
+    await db.rememberedOrders.orderBy('last.at').reverse().offset(mostStored).delete();
   });
 }
 

@@ -97,8 +97,8 @@ export function withPasted(
   pasted: readonly ParcelDraft[],
   how: 'append' | 'replace',
 ): { parcels: ParcelDraft[]; left: number } {
-  const kept = how === 'replace' ? [] : parcels.filter((it) => !isBlankParcel(it));
-  const all = [...kept, ...pasted];
+  const retained = how === 'replace' ? [] : parcels.filter((it) => !isBlankParcel(it));
+  const all = [...retained, ...pasted];
   return {
     parcels: all.slice(0, parcelLimits.maxParcels),
     left: Math.max(0, all.length - parcelLimits.maxParcels),

@@ -7,7 +7,7 @@ import { formatWeekday } from '#app/i18n/format.ts';
 import { errorText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import type { KeptTemplate } from '#app/offline/rows/saved-template.ts';
+import type { SavedTemplate } from '#app/offline/rows/saved-template.ts';
 import { syncTemplatesNow } from '#app/offline/work/templates.ts';
 import { useNow } from '#app/parts/states/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -20,17 +20,17 @@ import { federalState } from '#domain/values/federal-state.ts';
 import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import { RhythmFields } from './RhythmFields.tsx';
 import { draftOf, rhythmOf } from './rhythm-draft.ts';
-import type { KeptRhythm } from './use-rhythms.ts';
+import type { SavedRhythm } from './use-rhythms.ts';
 
 type RhythmDialogProps = {
   db: WorkDatabase;
-  template: Pick<KeptTemplate, 'id' | 'name'>;
-  kept: KeptRhythm | undefined;
+  template: Pick<SavedTemplate, 'id' | 'name'>;
+  savedRhythm: SavedRhythm | undefined;
   baseData: BaseData;
   onClose: () => void;
 };
 
-export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDialogProps) {
+export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: RhythmDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const queries = useQueryClient();
@@ -40,14 +40,14 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(true), []);
   const today = berlinDay(now);
-  const [draft, setDraft] = useState(() => draftOf(kept?.rhythm, today));
-  const [isPaused, setIsPaused] = useState(kept?.is_paused ?? false);
+  const [draft, setDraft] = useState(() => draftOf(savedRhythm?.rhythm, today));
+  const [isPaused, setIsPaused] = useState(savedRhythm?.is_paused ?? false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ShownCode>();
   const rhythm = rhythmOf(draft);
   const isWhole = v.is(Rhythm, rhythm);
   const state = federalState(baseData.postal_code, baseData.state_province_code);
-  const days = isWhole ? nextRhythmDays(rhythm, kept?.done_until ?? rhythmDay(now), 5, state) : [];
+  const days = isWhole ? nextRhythmDays(rhythm, savedRhythm?.done_until ?? rhythmDay(now), 5, state) : [];
   const { id, name } = template;
 
   async function run(work: () => Promise<void>) {
@@ -80,11 +80,11 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
       await api.rhythm.remove({ id });
       showSnackbar({
         text: t`Der Rhythmus von „${name}“ ist entfernt.`,
-        action: kept && {
+        action: savedRhythm && {
           label: t`Rückgängig`,
           onAction: () =>
             void api.rhythm
-              .save({ id, rhythm: kept.rhythm, is_paused: kept.is_paused })
+              .save({ id, rhythm: savedRhythm.rhythm, is_paused: savedRhythm.is_paused })
               .then(() => queries.invalidateQueries({ queryKey: ['template-rhythms'] }))
               .catch((error: unknown) =>
                 showSnackbar({ tone: 'warning', text: errorText(describeError(error).code) }),
@@ -103,7 +103,7 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
       description={t`An diesen Tagen kommt früh am Morgen ein Entwurf in einen Stapel unter „Viele Aufträge“. Gesendet wird erst, wenn jemand ihn dort sendet.`}
       actions={
         <>
-          {kept && (
+          {savedRhythm && (
             <Button onClick={remove} disabled={isOffline || isBusy} className="mr-auto">
               {t`Rhythmus entfernen`}
             </Button>
@@ -123,7 +123,7 @@ export function RhythmDialog({ db, template, kept, baseData, onClose }: RhythmDi
     >
       <form id={formId} onSubmit={save} className="grid gap-3">
         <RhythmFields draft={draft} today={today} onChange={setDraft} />
-        {kept && (
+        {savedRhythm && (
           <Switch
             label={t`Pausieren`}
             hint={t`Tage, die währenddessen kommen, werden nicht nachgeholt.`}

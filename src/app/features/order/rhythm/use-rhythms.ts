@@ -11,4 +11,4 @@ export function useRhythms() {
   });
 }
 
-export type KeptRhythm = NonNullable<ReturnType<typeof useRhythms>['data']>[number];
+export type SavedRhythm = NonNullable<ReturnType<typeof useRhythms>['data']>[number];

@@ -61,14 +61,14 @@ export async function answerJob(job: PrintJob, answer: PrintAnswer): Promise<voi
   const run = runs.find((it) => it.run_id === job.run_id);
   if (!run) return;
   const jobs = run.jobs.map((it) => (it.job_id === data.job_id ? data : it));
-  put({ ...run, jobs, since: Date.now() });
+  updateRun({ ...run, jobs, since: Date.now() });
   look();
 }
 
 const isOpen = ({ jobs }: Run) =>
   jobs.length === 0 || jobs.some((it) => isUnderWay(it) || isOpenQuestion(it));
 
-function put(run: Run): void {
+function updateRun(run: Run): void {
   const before = runs.find((it) => it.run_id === run.run_id)?.jobs ?? [];
   const isNew = ({ job_id, state }: PrintJob) =>
     before.some((it) => it.job_id === job_id && it.state !== state);
@@ -102,7 +102,7 @@ async function lookNow(): Promise<void> {
       if (!now) continue;
       // The portal deleted the run.
       if (data.length === 0) change(runs.filter((it) => it.run_id !== run.run_id));
-      else put({ ...now, jobs: data });
+      else updateRun({ ...now, jobs: data });
     } catch {
       // No response: the next poll retries.
     }

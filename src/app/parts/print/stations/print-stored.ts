@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { newId } from '#app/api/new-id.ts';
-import { type KeptLabel, markKeptPrinted, readKeptLabel } from '#app/offline/labels/stored-labels.ts';
+import {
+  markStoredLabelPrinted,
+  readStoredLabel,
+  type StoredLabel,
+} from '#app/offline/labels/stored-labels.ts';
 import { localPrinters } from '#app/parts/print/local-printers.ts';
 import type { StationPrinter } from '#app/parts/print/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
@@ -25,26 +29,26 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const typeOf = (name: string) => (name.endsWith('.zpl') ? 'application/zpl' : 'application/pdf');
 
-type KeptJob = {
+type StoredLabelJob = {
   printer: StationPrinter;
-  kept: KeptLabel;
+  storedLabel: StoredLabel;
   onBrowser?: (() => void) | undefined;
   /** Printed; true if the printer does not confirm. */
   onOut: (isUnconfirmed: boolean) => void;
 };
 
 /** Prints a stored label at this computer's print station without the portal and shows the progress. */
-export async function printKeptAtStation(job: KeptJob): Promise<void> {
-  const { printer, kept } = job;
+export async function printStoredAtStation(job: StoredLabelJob): Promise<void> {
+  const { printer, storedLabel } = job;
   const facts = localPrinters();
   const known = facts ? [{ station_id: facts.station_id, local_key: facts.key }] : [];
-  const [station, { file }] = await Promise.all([findLocalStation(known), readKeptLabel(kept)]);
+  const [station, { file }] = await Promise.all([findLocalStation(known), readStoredLabel(storedLabel)]);
   if (!station) {
     tellMissing(job);
     return;
   }
   const job_id = newId();
-  const { shipment_id, parcel_id, name } = kept;
+  const { shipment_id, parcel_id, name } = storedLabel;
   const instead_of = takeUnanswered({ shipment_id, parcel_id });
   const answer = await hand(station, {
     job_id,
@@ -59,10 +63,14 @@ export async function printKeptAtStation(job: KeptJob): Promise<void> {
   void tellHow(job, station, answer);
 }
 
-async function tellHow(job: KeptJob, station: LocalStation, answer: LocalAnswer | undefined): Promise<void> {
+async function tellHow(
+  job: StoredLabelJob,
+  station: LocalStation,
+  answer: LocalAnswer | undefined,
+): Promise<void> {
   const end = answer && (await follow(station, job.printer, answer));
   if (end?.state !== 'not_printed' && end?.state !== 'failed') {
-    await markKeptPrinted(job.kept);
+    await markStoredLabelPrinted(job.storedLabel);
     job.onOut(end?.state === 'sent');
   }
   tellEnd(job, end);
@@ -110,7 +118,7 @@ async function follow(
   }
 }
 
-function tellEnd({ printer, ...job }: KeptJob, end: LocalAnswer | undefined): void {
+function tellEnd({ printer, ...job }: StoredLabelJob, end: LocalAnswer | undefined): void {
   const { name } = printer;
   if (end?.state === 'printed') {
     showSnackbar({ tone: 'success', text: t`Label gedruckt: ${name}.` });
@@ -148,10 +156,10 @@ function tellLost({ name }: StationPrinter): void {
   });
 }
 
-const tellMissing = (job: KeptJob) =>
+const tellMissing = (job: StoredLabelJob) =>
   reportNotPrinted(job, t`Die Druckstation auf diesem Rechner ist nicht erreichbar.`);
 
-function reportNotPrinted({ onBrowser }: KeptJob, text: string): void {
+function reportNotPrinted({ onBrowser }: StoredLabelJob, text: string): void {
   showSnackbar({
     tone: 'error',
     text,

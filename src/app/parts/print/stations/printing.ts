@@ -3,5 +3,5 @@ export {
   printPaperAtStation,
   printPapersAtStation,
 } from './print-at-station.ts';
-export { printKeptAtStation } from './print-stored.ts';
-export { keepForLater } from './store-for-later.ts';
+export { printStoredAtStation } from './print-stored.ts';
+export { storeForLater } from './store-for-later.ts';

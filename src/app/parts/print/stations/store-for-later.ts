@@ -1,5 +1,5 @@
 import { getSession } from '#app/api/session.ts';
-import { keepLabel, keptLabelsOf, markKeptPrinted } from '#app/offline/labels/stored-labels.ts';
+import { markStoredLabelPrinted, storedLabelsOf, storeLabel } from '#app/offline/labels/stored-labels.ts';
 import { isLabelChoice } from '#app/parts/print/label-choice.ts';
 import { localPrinters } from '#app/parts/print/local-printers.ts';
 import { fetchLabel, type LabelTarget } from '#app/parts/print/print-label.ts';
@@ -9,7 +9,7 @@ import { type StationPrinter, stationPrinter } from '#app/parts/print/station-pr
  * Stores a label in the format of this computer's print station, to print it while the portal does not respond. Does
  * not mark it as printed.
  */
-export async function keepForLater(
+export async function storeForLater(
   target: LabelTarget,
   {
     isPrinted,
@@ -30,12 +30,12 @@ export async function keepForLater(
     numbers,
     ...(isPrinted ? {} : { unprinted: true }),
   };
-  const here = keptLabelsOf(shipment_id).find(isSame);
+  const here = storedLabelsOf(shipment_id).find(isSame);
   if (here) {
-    if (isPrinted) await markKeptPrinted(here);
+    if (isPrinted) await markStoredLabelPrinted(here);
     return;
   }
   try {
-    await keepLabel(uid, requested, await fetchLabel(target, choice, 'keep'));
+    await storeLabel(uid, requested, await fetchLabel(target, choice, 'store'));
   } catch {}
 }

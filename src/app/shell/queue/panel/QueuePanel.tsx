@@ -70,7 +70,7 @@ function QueueContent({ onClose }: { onClose: () => void }) {
   }
 
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusKept(title);
+  useFocusInQueue(title);
 
   const receipts = useLiveQuery(() => listReceipts(db, now - millisecondsInDay), [db, now]) ?? [];
   return (
@@ -218,7 +218,7 @@ function numberWords(number: string | undefined): string {
 }
 
 /** Keeps the focus in the queue when a focused button disappears. */
-function useFocusKept(title: RefObject<HTMLElement | null>): void {
+function useFocusInQueue(title: RefObject<HTMLElement | null>): void {
   const { isOpen } = useQueueLink();
   useEffect(() => {
     if (!isOpen || document.activeElement !== document.body) return;

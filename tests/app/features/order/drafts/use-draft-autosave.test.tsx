@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { getSession } from '#app/api/session.ts';
-import { useDraftKeeper } from '#app/features/order/drafts/use-draft-autosave.ts';
+import { useDraftAutosave } from '#app/features/order/drafts/use-draft-autosave.ts';
 import { useForm } from '#app/forms/form.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 function open() {
   const view = renderHook(() => {
     const form = useForm<OrderDraft>({ values: freshDraft(), lists: ['parcels'], validate: () => [] });
-    return { form, kept: useDraftKeeper(db, form, 'd1') };
+    return { form, autosave: useDraftAutosave(db, form, 'd1') };
   });
   const type = (city: string) => act(async () => view.result.current.form.set('recipient.city', city));
   return { ...view, type };
@@ -38,8 +38,8 @@ test('the last input is saved when the user leaves the page', async () => {
 test('input after the order was discarded is not saved', async () => {
   const { type, unmount, result } = open();
   await type('Kiel');
-  await act(async () => result.current.kept.save());
-  await act(async () => result.current.kept.stop());
+  await act(async () => result.current.autosave.save());
+  await act(async () => result.current.autosave.stop());
   await db.drafts.clear();
   await type('Husum');
   unmount();
@@ -49,7 +49,7 @@ test('input after the order was discarded is not saved', async () => {
 test('input is saved as soon as the form is visible', async () => {
   const { unmount } = renderHook(() => {
     const form = useForm<OrderDraft>({ values: freshDraft(), lists: ['parcels'], validate: () => [] });
-    useDraftKeeper(db, form, 'd1');
+    useDraftAutosave(db, form, 'd1');
     // The user can type between the render and its effects.
     useLayoutEffect(() => form.set('recipient.city', 'Kiel'), [form]);
   });
