@@ -100,12 +100,13 @@ function fitParagraph(
 /** At most `count` lines with the longest as short as possible, preferably broken between words. */
 export function breakIntoLines(measure: MeasureText, text: string, face: Face, count: number): string[] {
   const widthOf = (part: string) => measure(part, face, 10);
+  const words = wordsOf(text);
   let low = widthOf(text) / count;
   let high = widthOf(text);
   let best = [text];
   for (let round = 0; round < 12; round++) {
     const limit = (low + high) / 2;
-    const lines = fillLines(widthOf, text, limit);
+    const lines = fillLines(widthOf, words, limit);
     if (lines.length <= count) {
       best = lines;
       high = limit;
@@ -122,7 +123,7 @@ export function wrapText(
   { face, size }: { face: Face; size: number },
   width: number,
 ): string[] {
-  return fillLines((part) => measure(part, face, size), text, width);
+  return fillLines((part) => measure(part, face, size), wordsOf(text), width);
 }
 
 /**
@@ -135,29 +136,41 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 const piecesOf = (text: string, by: Intl.Segmenter) => Array.from(by.segment(text), ({ segment }) => segment);
-const wordsOf = (text: string) =>
-  text.split(wordEnd).flatMap((word) => (/\p{sc=Thai}/u.test(word) ? piecesOf(word, thaiWords) : [word]));
 
-function fillLines(widthOf: (part: string) => number, text: string, limit: number): string[] {
+/** `characters`: split on first use, because few words are broken and the segmenter is slow. */
+type Word = { text: string; characters?: string[] };
+
+const wordsOf = (text: string): Word[] =>
+  text
+    .split(wordEnd)
+    .flatMap((word) => (/\p{sc=Thai}/u.test(word) ? piecesOf(word, thaiWords) : [word]))
+    .map((word) => ({ text: word }));
+
+function charactersOf(word: Word): string[] {
+  word.characters ??= piecesOf(word.text, graphemes);
+  return word.characters;
+}
+
+function fillLines(widthOf: (part: string) => number, words: readonly Word[], limit: number): string[] {
   const lines: string[] = [];
   let line = '';
   const endLine = () => {
     if (line.trim() !== '') lines.push(line.trim());
     line = '';
   };
-  const breakWord = (word: string) => {
-    for (const character of piecesOf(word, graphemes)) {
+  const breakWord = (word: Word) => {
+    for (const character of charactersOf(word)) {
       if (line !== '' && widthOf(line + character) > limit) endLine();
       line += character;
     }
   };
-  for (const word of wordsOf(text)) {
-    if (widthOf((line + word).trimEnd()) <= limit) {
-      line += word;
+  for (const word of words) {
+    if (widthOf((line + word.text).trimEnd()) <= limit) {
+      line += word.text;
       continue;
     }
     endLine();
-    if (widthOf(word.trimEnd()) <= limit) line = word;
+    if (widthOf(word.text.trimEnd()) <= limit) line = word.text;
     else breakWord(word);
   }
   endLine();
