@@ -61,6 +61,7 @@ const ofStaff: Look[] = [
   { name: 'drivers', path: '/super-admin/pickups/drivers', signedIn: true },
   { name: 'packaging-orders', path: '/super-admin/packaging', signedIn: true },
   { name: 'exports', path: '/super-admin/exports', signedIn: true },
+  { name: 'destinations', path: '/super-admin/destinations', signedIn: true },
 ];
 export const everyPage = [
   ...ofCustomers.map((look) => ({ ...look, like: 'kunde' as const })),

@@ -13,8 +13,8 @@ const Settings = v.object({
 });
 
 const kinds: Record<DemoAccountKind, string> = {
-  customer: 'customer with shipments, address book, pickups and valuables',
-  plain_customer: 'customer without pickups and valuables',
+  customer: 'customer with shipments, address book, pickup and valor',
+  plain_customer: 'customer without pickup and valor',
   admin: 'administrator',
   unconfirmed: 'e-mail not confirmed yet',
 };

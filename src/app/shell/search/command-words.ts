@@ -21,6 +21,15 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.device()]: 'dieses gerät speicher offline this device storage',
   [paths.printers()]: 'drucker druckstation labeldrucker zpl ipp printers print station label printer',
   [paths.today()]: 'heute start wartet offen today home waiting open work',
+  [paths.superAdmin()]: 'aufträge eingang liste orders inbox list',
+  [paths.info()]: 'kennzahlen statistik umsatz figures statistics numbers revenue',
+  [paths.clients()]:
+    'kunden firmen konten freischalten sperren clients customers companies accounts activate lock',
+  [paths.allShipments()]: 'sendungen pakete suchen shipments parcels search',
+  [paths.manualOrders()]: 'manuelle aufträge von hand manual orders by hand',
+  [paths.allPickups()]: 'abholungen fahrer tour fahrerliste pickups driver list route',
+  [paths.packagingOrders()]: 'material verpackung bestellungen packaging orders supplies',
+  [paths.exports()]: 'exporte abrechnung csv herunterladen exports billing download',
   [paths.destinations()]:
     'zielländer länder embargo sanktionen sperren ausschalten destinations countries sanctions',
   [paths.exchangeRates()]: 'umrechnungskurse wechselkurse kurse währung zoll exchange rates currency customs',
