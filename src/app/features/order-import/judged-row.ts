@@ -40,12 +40,14 @@ export const isOpen = (row: JudgedRow): boolean => ['bad', 'ready', 'checking'].
 export const isOrderedBefore = ({ where }: Pick<JudgedRow, 'where'>): boolean =>
   where.is === 'refused' && where.code === 'ORDERED_BEFORE';
 
-export const filters = ['all', 'bad', 'ready', 'on_way', 'sent', 'left_out'] as const;
+export const filters = ['all', 'bad', 'ordered_before', 'ready', 'on_way', 'sent', 'left_out'] as const;
 export type Filter = (typeof filters)[number];
 
 export function fits(row: JudgedRow, filter: Filter): boolean {
   const state = stateOf(row);
   if (filter === 'all') return true;
+  if (filter === 'ordered_before' || isOrderedBefore(row))
+    return filter === 'ordered_before' && isOrderedBefore(row);
   if (filter === 'bad')
     return state === 'bad' || state === 'refused' || state === 'draft' || state === 'taken';
   return filter === 'on_way' ? state === 'waiting' : state === filter;

@@ -357,6 +357,13 @@ describe('rows that the file had before', () => {
     expect(await db.outbox.count()).toBe(1);
   });
 
+  test('have a filter of their own, because nothing has to be completed', async () => {
+    const view = await openRefused();
+    expect(screen.queryByRole('button', { name: /^Zu ergänzen/ })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: /^Schon bestellt 2/ }));
+    expect(screen.getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
+  });
+
   test('can be left out all at once', async () => {
     const view = await openRefused();
     await view.user.click(screen.getByRole('button', { name: 'Beide auslassen' }));
