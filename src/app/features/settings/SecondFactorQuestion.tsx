@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#app/api/client.ts';
+import { AppCodeField } from '#app/parts/dialogs/AppCodeField.tsx';
 import { SignInAgain } from '#app/parts/dialogs/SignInAgain.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
@@ -9,7 +10,6 @@ import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { AppCodeField } from './AppCodeField.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 
 type SecondFactorQuestionProps = {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { AppCodeField } from '#app/parts/dialogs/AppCodeField.tsx';
 import { SignInAgain } from '#app/parts/dialogs/SignInAgain.tsx';
 import { useIsProvided } from '#app/parts/public/use-portal-settings.ts';
 import { paths } from '#app/paths.ts';
@@ -9,7 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import type { SecondFactorSetup as Setup } from '#domain/people/second-factor.ts';
-import { AppCodeField } from './AppCodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
 

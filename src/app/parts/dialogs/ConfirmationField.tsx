@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
+import { AppCodeField } from './AppCodeField.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import type { useConfirmation } from './use-confirmation.ts';
 
@@ -12,18 +12,16 @@ export function ConfirmationField({ confirmation, disabled }: ConfirmationFieldP
   const { kind, typed, error, change } = confirmation;
   // A recent sign-in shows nothing: only the server knows whether it is recent.
   if (kind === 'sign_in') return error ? <SignInAgain from={location.pathname + location.search} /> : null;
-  const field = { value: typed, onChange: change, error, disabled, required: true };
+  const field = { value: typed, onChange: change, error, disabled };
   return kind === 'code' ? (
-    <TextField
-      {...field}
-      label={t`Code Ihrer Authenticator-App`}
-      name="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      spellCheck={false}
-      maxLength={20}
-    />
+    <AppCodeField {...field} />
   ) : (
-    <PasswordField {...field} label={t`Ihr Passwort`} name="password" autoComplete="current-password" />
+    <PasswordField
+      {...field}
+      required
+      label={t`Ihr Passwort`}
+      name="password"
+      autoComplete="current-password"
+    />
   );
 }

@@ -236,7 +236,7 @@ describe('deleting a client', () => {
     await user.click(await screen.findByRole('button', { name: 'Löschen: Holzbau Nord GmbH' }));
     await sayWho(user);
     await user.click(screen.getByRole('button', { name: 'Kunden löschen' }));
-    const code = await screen.findByLabelText(/^Code Ihrer Authenticator-App/);
+    const code = await screen.findByLabelText(/^Code der Authenticator-App/);
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   });
 
