@@ -3,43 +3,39 @@ import { type Assignment, type ImportColumn, type ImportRow, neededColumns } fro
 import { findCountry } from './countries.ts';
 import { countryCodeOf } from './country-names.ts';
 import { splitPhone } from './phone-plausibility.ts';
-import { isNumberFirst } from './street-line.ts';
+import { readStreet } from './read-street.ts';
 
 /*
  * Converts country names, streets with house number and whole phone numbers to the import's columns
  * (docs/rules.md 8.8).
  */
 
-/** Each blank must match in one place only, or a long text takes years. */
-const houseNumber = String.raw`\d+(?:\s?[a-z])?(?:\s{0,3}[-–/+&](?:\s?\d+(?:\s?[a-z])?|\s{0,2}[a-z])?)*`;
-const behind = new RegExp(String.raw`^(?<street>.*\p{L}.*?)[\s,]+(?<number>${houseNumber})$`, 'iu');
-const before = new RegExp(String.raw`^(?<number>${houseNumber})\s?,?\s+(?<street>\p{L}.*)$`, 'iu');
+type StreetFields = Pick<ImportRow, 'street' | 'street_number' | 'address_extra_1' | 'address_extra_2'>;
 
-/** Characters. */
-const longestLine = 200;
-
-type StreetLine = { street: string; street_number: string };
-
-/** Splits "Königstraße 5a" and "18 Rue de la Paix"; undefined without a number at either end. */
-export function splitStreet(line: string, countryCode: string): StreetLine | undefined {
-  const typed = line.trim();
-  if (typed.length > longestLine) return undefined;
-  const isFirst = isNumberFirst(countryCode);
-  const found = (isFirst ? before : behind).exec(typed) ?? (isFirst ? behind : before).exec(typed);
-  const { street, number } = found?.groups ?? {};
-  return street && number
-    ? { street: street.trim().replace(/[,\s]+(?:nr\.?|hausnummer)$/i, ''), street_number: number.trim() }
-    : undefined;
+/** undefined: no number can be told from the street, or its extra lines find no free field. */
+function streetFields(row: ImportRow, country_code: string): StreetFields | undefined {
+  const read = row.street_number === '' ? readStreet(row.street, country_code) : undefined;
+  if (!read) return undefined;
+  const { street, street_number, extras } = read;
+  const { address_extra_1, address_extra_2 } = row;
+  if (extras.length === 0) return { street, street_number, address_extra_1, address_extra_2 };
+  const lines = [...extras, ...[address_extra_1, address_extra_2].filter((it) => it !== '')];
+  if (lines.length > 2) return undefined;
+  return { street, street_number, address_extra_1: lines[0] ?? '', address_extra_2: lines[1] ?? '' };
 }
 
 export function understoodRow(row: ImportRow): ImportRow {
   const country_code = countryCodeOf(row.country_code) ?? row.country_code;
   const country = findCountry(country_code);
-  const line = row.street_number === '' ? splitStreet(row.street, country_code) : undefined;
   const isWhole = row.phone_prefix === '' || /^\s*(\+|00)/.test(row.phone);
   const phone = isWhole ? splitPhone(row.phone, country_code) : undefined;
   const phone_country_prefix = row.phone_country_prefix || (country?.phone_country_prefix ?? '');
-  return { ...row, country_code, ...line, ...(phone ?? { phone_country_prefix }) };
+  return {
+    ...row,
+    ...streetFields(row, country_code),
+    country_code,
+    ...(phone ?? { phone_country_prefix }),
+  };
 }
 
 const inOneColumn: Partial<Record<ImportColumn, (row: ImportRow) => boolean>> = {

@@ -25,8 +25,8 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
     say('country_code', 'country_named', placed.country_code);
   }
   if (row.street !== placed.street) {
-    say('street', 'street_split', placed.street);
-    say('street_number', 'street_split', placed.street);
+    for (const field of streetFields)
+      if (row[field] !== placed[field]) say(field, 'street_split', placed.street);
   }
   const [before, after] = [phoneOf(placed), phoneOf(row)];
   if (before !== after) {
@@ -40,6 +40,7 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
   return row;
 }
 
+const streetFields = ['street', 'street_number', 'address_extra_1', 'address_extra_2'] as const;
 const phoneFields = ['phone_country_prefix', 'phone_prefix', 'phone'] as const;
 const phoneOf = (row: ImportRow) => phoneFields.map((it) => row[it]).join(' ');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assignColumns, checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
 import { countries } from '#domain/address/countries.ts';
 import { countryCodeOf } from '#domain/address/country-names.ts';
-import { missingColumns, splitStreet, understoodRow } from '#domain/address/import-row.ts';
+import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { goodRow } from '#support/import-rows.ts';
 
 describe('a country', () => {
@@ -32,40 +32,6 @@ describe('a country', () => {
   ])('%j is %s', (name, code) => expect(countryCodeOf(name)).toBe(code));
 });
 
-describe('street and number in one column', () => {
-  test.each([
-    ['Königstraße 5a', 'DE', 'Königstraße', '5a'],
-    ['Königstr. 5 a', 'DE', 'Königstr.', '5 a'],
-    ['Am Markt 12-14', 'DE', 'Am Markt', '12-14'],
-    ['Am Markt 12 - 14', 'DE', 'Am Markt', '12 - 14'],
-    ['Straße des 17. Juni 135', 'DE', 'Straße des 17. Juni', '135'],
-    ['Mariahilfer Straße 45/2', 'AT', 'Mariahilfer Straße', '45/2'],
-    ['Hauptstraße, Nr. 7', 'DE', 'Hauptstraße', '7'],
-    ['18 Rue de la Paix', 'FR', 'Rue de la Paix', '18'],
-    ['1450 Market Street', 'US', 'Market Street', '1450'],
-    ['12a, High Street', 'GB', 'High Street', '12a'],
-    ['Calle Mayor 33', 'ES', 'Calle Mayor', '33'],
-    ['12 b , High Street', 'GB', 'High Street', '12 b'],
-    ['Am Markt 12  - 14', 'DE', 'Am Markt', '12  - 14'],
-  ])('%s in %s is split', (line, country, street, street_number) => {
-    expect(splitStreet(line, country)).toEqual({ street, street_number });
-  });
-
-  test.each(['Königstraße', 'Straße des 17. Juni', '5', '', 'Postfach'])('%j cannot be split', (line) => {
-    expect(splitStreet(line, 'DE')).toBeUndefined();
-  });
-
-  test.each([
-    ['blanks between signs', `Weg 1${'- '.repeat(40)}!`],
-    ['blanks before signs', `Weg 1${' -'.repeat(40)}!`],
-    ['letters between signs', `Weg 1${'- a'.repeat(40)}!`],
-    ['numbers between signs', `Weg 1${' - 2 '.repeat(30)}!`],
-    ['a line that no label has room for', `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`],
-  ])('is given up quickly for %s', (_, line) => {
-    expect(splitStreet(line, 'DE')).toBeUndefined();
-  });
-});
-
 describe('a row', () => {
   test('with a country name and joined street and phone becomes an address', () => {
     const row = understoodRow({
@@ -79,6 +45,37 @@ describe('a row', () => {
     });
     expect(row).toEqual(goodRow);
     expect(checkImportRow(row, 1).address).toEqual(goodRow);
+  });
+
+  const streetOf = (typed: Partial<typeof goodRow>) => {
+    const { street, street_number, address_extra_1, address_extra_2 } = understoodRow({
+      ...goodRow,
+      street_number: '',
+      address_extra_1: '',
+      ...typed,
+    });
+    return [street, street_number, address_extra_1, address_extra_2];
+  };
+
+  test('keeps floor and building of the street line as extra lines, before those of the file', () => {
+    expect(streetOf({ street: 'Feldweg 3, Stiege 2' })).toEqual(['Feldweg', '3', 'Stiege 2', '']);
+    expect(streetOf({ street: 'Feldweg 3, Stiege 2', address_extra_1: 'Lager' })).toEqual([
+      'Feldweg',
+      '3',
+      'Stiege 2',
+      'Lager',
+    ]);
+    expect(streetOf({ street: 'Feldweg 3', address_extra_2: 'Lager' })).toEqual([
+      'Feldweg',
+      '3',
+      '',
+      'Lager',
+    ]);
+  });
+
+  test('stays whole if its extra lines find no free field', () => {
+    const typed = { street: 'Feldweg 3, Stiege 2', address_extra_1: 'Lager', address_extra_2: 'Tor 4' };
+    expect(streetOf(typed)).toEqual(['Feldweg 3, Stiege 2', '', 'Lager', 'Tor 4']);
   });
 
   test.each([

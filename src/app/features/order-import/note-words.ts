@@ -3,7 +3,7 @@ import type { CellNote, NoteCode } from '#domain/order-import/cell-note.ts';
 
 export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): string {
   const texts: Record<NoteCode, string> = {
-    street_split: t`„${from}“ wurde in Straße und Hausnummer geteilt.`,
+    street_split: t`„${from}“ wurde in Straße, Hausnummer und Adresszusatz geteilt.`,
     phone_split: t`„${from}“ wurde in Vorwahl und Telefonnummer geteilt.`,
     place_split: t`„${from}“ wurde in Postleitzahl und Ort geteilt.`,
     country_named: t`„${from}“ wurde als Land verstanden.`,

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readStreet } from '#domain/address/read-street.ts';
+import { streetLine } from '#domain/address/street-line.ts';
+
+describe('a typed street line', () => {
+  test.each([
+    ['13 2ème Avenue, App 3', 'FR', '2ème Avenue', '13', 'App 3'],
+    ['12 bis rue de la Gare', 'FR', 'rue de la Gare', '12 bis'],
+    ['Königstraße 5a', 'DE', 'Königstraße', '5a'],
+    ['Königstr. 5 a', 'DE', 'Königstr.', '5 a'],
+    ['Königstr.5', 'DE', 'Königstr.', '5'],
+    ['Am Markt 12-14', 'DE', 'Am Markt', '12-14'],
+    ['Am Markt 12 - 14', 'DE', 'Am Markt', '12 - 14'],
+    ['Straße des 17. Juni 135', 'DE', 'Straße des 17. Juni', '135'],
+    ['Mariahilfer Straße 45/2', 'AT', 'Mariahilfer Straße', '45/2'],
+    ['Mariahilfer Straße 45/2/7', 'AT', 'Mariahilfer Straße', '45/2/7'],
+    ['Hauptstraße, Nr. 7', 'DE', 'Hauptstraße', 'Nr. 7'],
+    ['Hauptstraße Nr. 7', 'DE', 'Hauptstraße', 'Nr. 7'],
+    ['18 Rue de la Paix', 'FR', 'Rue de la Paix', '18'],
+    ['1450 Market Street', 'US', 'Market Street', '1450'],
+    ['12a, High Street', 'GB', 'High Street', '12a'],
+    ['Calle Mayor 33', 'ES', 'Calle Mayor', '33'],
+    ['C/ Mayor 12, 3º B', 'ES', 'C/ Mayor', '12', '3º B'],
+    ['C/ Mayor 12 3º B', 'ES', 'C/ Mayor', '12', '3º B'],
+    ['Calle Mayor, 33, 2º', 'ES', 'Calle Mayor', '33', '2º'],
+    ['Via Roma, 12', 'IT', 'Via Roma', '12'],
+    ['Via Roma 12, int. 4', 'IT', 'Via Roma', '12', 'int. 4'],
+    ['ul. Długa 5 m. 12', 'PL', 'ul. Długa', '5', 'm. 12'],
+    ['ul. Długa 5/12', 'PL', 'ul. Długa', '5/12'],
+    ['ul. 3 Maja 15', 'PL', 'ul. 3 Maja', '15'],
+    ['al. Jana Pawła II 27', 'PL', 'al. Jana Pawła II', '27'],
+    ['Feldweg 3, Stiege 2', 'AT', 'Feldweg', '3', 'Stiege 2'],
+    ['Feldweg 3 Stiege 2 Top 5', 'AT', 'Feldweg', '3', 'Stiege 2 Top 5'],
+    ['Hauptstr. 5 2. OG', 'DE', 'Hauptstr.', '5', '2. OG'],
+    ['Hauptstr. 5, 2. OG links', 'DE', 'Hauptstr.', '5', '2. OG links'],
+    ['Hauptstr. 5, Hinterhaus', 'DE', 'Hauptstr.', '5', 'Hinterhaus'],
+    ['c/o Meyer, Hauptstr. 5', 'DE', 'Hauptstr.', '5', 'c/o Meyer'],
+    ['Q7, 24', 'DE', 'Q7', '24'],
+    ['Q 7 24', 'DE', 'Q 7', '24'],
+    ['L 14, 16-17', 'DE', 'L 14', '16-17'],
+    ['Unit 5, 12 High Street', 'GB', 'High Street', '12', 'Unit 5'],
+    ['Flat 2, 12 High Street', 'GB', 'High Street', '12', 'Flat 2'],
+    ['12 High Street Flat 2', 'GB', 'High Street', '12', 'Flat 2'],
+    ['350 5th Avenue, Suite 400', 'US', '5th Avenue', '350', 'Suite 400'],
+    ['350 5th Ave Ste 400', 'US', '5th Ave', '350', 'Ste 400'],
+    ['1600 Pennsylvania Ave NW', 'US', 'Pennsylvania Ave NW', '1600'],
+    ['123 N 45th St', 'US', 'N 45th St', '123'],
+    ['221B Baker Street', 'GB', 'Baker Street', '221B'],
+    ['Packstation 145', 'DE', 'Packstation', '145'],
+    ['Keizersgracht 123-2', 'NL', 'Keizersgracht', '123-2'],
+    ['Keizersgracht 123 II', 'NL', 'Keizersgracht', '123 II'],
+    ['Rue Neuve 12 bte 4', 'BE', 'Rue Neuve', '12', 'bte 4'],
+    ['Rue Neuve 12 bus 4', 'BE', 'Rue Neuve', '12', 'bus 4'],
+    ['Hauptstraße 5 bis 7', 'DE', 'Hauptstraße', '5 bis 7'],
+    ['Hauptstr. 5 u. 6', 'DE', 'Hauptstr.', '5 u. 6'],
+    ['Industriestr. 12 Halle 3', 'DE', 'Industriestr.', '12', 'Halle 3'],
+    ['Industriestraße 12, Tor 4, Halle 7', 'DE', 'Industriestraße', '12', 'Tor 4', 'Halle 7'],
+    ['Bundesstr. 5', 'DE', 'Bundesstr.', '5'],
+    ['An der B 5 12', 'DE', 'An der B 5', '12'],
+    ['Strandvejen 12, 2. tv', 'DK', 'Strandvejen', '12', '2. tv'],
+    ['Strandvejen 12 2. tv', 'DK', 'Strandvejen', '12', '2. tv'],
+    ['Storgatan 12 B', 'SE', 'Storgatan', '12 B'],
+    ['Storgatan 12 lgh 1203', 'SE', 'Storgatan', '12', 'lgh 1203'],
+    ['Rua Augusta, 12, 3.º Dto.', 'PT', 'Rua Augusta', '12', '3.º Dto.'],
+    ['Václavské náměstí 846/1', 'CZ', 'Václavské náměstí', '846/1'],
+    ['Kossuth tér 1-3.', 'HU', 'Kossuth tér', '1-3.'],
+    ['Kaiserstr. 12 1/2', 'DE', 'Kaiserstr.', '12 1/2'],
+    ['Haus Sonnenschein 5', 'DE', 'Haus Sonnenschein', '5'],
+    ['Haus 5, Waldweg 3', 'DE', 'Waldweg', '3', 'Haus 5'],
+    ['Am Haus 5', 'DE', 'Am Haus', '5'],
+    ['Waldweg 3 Haus B', 'DE', 'Waldweg', '3', 'Haus B'],
+    ['10 Downing St', 'GB', 'Downing St', '10'],
+    ['1 bis 3 rue de la Paix', 'FR', 'rue de la Paix', '1 bis 3'],
+    ['5 et 7 rue X', 'FR', 'rue X', '5 et 7'],
+    ['12 Avenue du 8 Mai 1945', 'FR', 'Avenue du 8 Mai 1945', '12'],
+    ['12 rue du 11 Novembre', 'FR', 'rue du 11 Novembre', '12'],
+    ['Platz der Republik 1', 'DE', 'Platz der Republik', '1'],
+    ['4. Straße 7', 'DE', '4. Straße', '7'],
+    ['3rd Floor, 45 Main Road', 'ZA', 'Main Road', '45', '3rd Floor'],
+    ['Shop 5, 10 King St', 'AU', 'King St', '10', 'Shop 5'],
+    ['5/10 King St', 'AU', 'King St', '5/10'],
+    ['1-2-3 Ginza', 'JP', 'Ginza', '1-2-3'],
+    ['Am Alten Markt 5', 'DE', 'Am Alten Markt', '5'],
+    ['Straße der Jugend 18', 'DE', 'Straße der Jugend', '18'],
+    ['Große Bleichen 1-3', 'DE', 'Große Bleichen', '1-3'],
+    ['Kaiser-Wilhelm-Str. 89, Gebäude B', 'DE', 'Kaiser-Wilhelm-Str.', '89', 'Gebäude B'],
+    ['Gewerbepark 5, Halle 12, Tor 3', 'DE', 'Gewerbepark', '5', 'Halle 12', 'Tor 3'],
+    ['Bahnhofstr. 12, 3. Stock', 'DE', 'Bahnhofstr.', '12', '3. Stock'],
+    ['Hauptstr. 12c-e', 'DE', 'Hauptstr.', '12c-e'],
+    ['Hauptstr. 12 c - e', 'DE', 'Hauptstr.', '12 c - e'],
+    ['Hauptstr. 12, c/o Müller', 'DE', 'Hauptstr.', '12', 'c/o Müller'],
+    ['Hauptstr. 12 c/o Müller', 'DE', 'Hauptstr.', '12', 'c/o Müller'],
+    ['Hof 3', 'DE', 'Hof', '3'],
+    ['Dorf 17', 'AT', 'Dorf', '17'],
+    ['Wien Mitte 4/2/11', 'AT', 'Wien Mitte', '4/2/11'],
+    ['Siedlung 5 Top 12', 'AT', 'Siedlung', '5', 'Top 12'],
+    ['Via dei Mille 24/A', 'IT', 'Via dei Mille', '24/A'],
+    ['Via XX Settembre 12', 'IT', 'Via XX Settembre', '12'],
+    ['Via 4 Novembre 7', 'IT', 'Via 4 Novembre', '7'],
+    ['Corso Vittorio Emanuele II, 154', 'IT', 'Corso Vittorio Emanuele II', '154'],
+    ['Largo Augusto 3, scala B, int. 12', 'IT', 'Largo Augusto', '3', 'scala B', 'int. 12'],
+    ['Rue de la Loi 16', 'BE', 'Rue de la Loi', '16'],
+    ['Wetstraat 16 bus 3', 'BE', 'Wetstraat', '16', 'bus 3'],
+    ['Avenue Louise 149/24', 'BE', 'Avenue Louise', '149/24'],
+    ['Bd. Haussmann 40', 'FR', 'Bd. Haussmann', '40'],
+    ['40 boulevard Haussmann', 'FR', 'boulevard Haussmann', '40'],
+    ["1 Place de l'Étoile", 'FR', "Place de l'Étoile", '1'],
+    ['ZI des Paluds, 120 avenue du Garlaban', 'FR', 'avenue du Garlaban', '120', 'ZI des Paluds'],
+    ['4 ter, rue des Fleurs', 'FR', 'rue des Fleurs', '4 ter'],
+    ['Bât. C, 15 rue des Fleurs', 'FR', 'rue des Fleurs', '15', 'Bât. C'],
+    ['15 rue des Fleurs Bât. C', 'FR', 'rue des Fleurs', '15', 'Bât. C'],
+    ['Damrak 1A', 'NL', 'Damrak', '1A'],
+    ['Damrak 1 A', 'NL', 'Damrak', '1 A'],
+    ['1e Weteringdwarsstraat 12', 'NL', '1e Weteringdwarsstraat', '12'],
+    ['Ul. Marszałkowska 84/92 m. 117', 'PL', 'Ul. Marszałkowska', '84/92', 'm. 117'],
+    ['Plac Trzech Krzyży 10/14', 'PL', 'Plac Trzech Krzyży', '10/14'],
+    ['Al. 29 Listopada 12', 'PL', 'Al. 29 Listopada', '12'],
+    ['Os. Tysiąclecia 12/5', 'PL', 'Os. Tysiąclecia', '12/5'],
+    ['Na Příkopě 14', 'CZ', 'Na Příkopě', '14'],
+    ['Nádražní 5, 3. patro', 'CZ', 'Nádražní', '5', '3. patro'],
+    ['Vesterbrogade 3, 1. th', 'DK', 'Vesterbrogade', '3', '1. th'],
+    ['Nygade 3B, st. tv', 'DK', 'Nygade', '3B', 'st. tv'],
+    ['Calle de Alcalá, 50, 2º izq', 'ES', 'Calle de Alcalá', '50', '2º izq'],
+    ['Gran Vía 28, planta 3', 'ES', 'Gran Vía', '28', 'planta 3'],
+    ['Rua do Ouro 23-25', 'PT', 'Rua do Ouro', '23-25'],
+    ['10 Old Bailey', 'GB', 'Old Bailey', '10'],
+    ['The Old Mill, 3 Mill Lane', 'GB', 'Mill Lane', '3', 'The Old Mill'],
+    ['Flat 4B, The Maltings, 12 Brewery Rd', 'GB', 'Brewery Rd', '12', 'Flat 4B', 'The Maltings'],
+    ['12-14 High St', 'GB', 'High St', '12-14'],
+    ['12 & 14 High St', 'GB', 'High St', '12 & 14'],
+    ["1 St. James's Square", 'GB', "St. James's Square", '1'],
+    ['2nd Floor, 10 Grosvenor Gardens', 'GB', 'Grosvenor Gardens', '10', '2nd Floor'],
+    ['77 Massachusetts Ave Bldg 36', 'US', 'Massachusetts Ave', '77', 'Bldg 36'],
+    ['77 Massachusetts Ave #4', 'US', 'Massachusetts Ave', '77', '#4'],
+    ['W 42nd Street 20', 'US', 'W 42nd Street', '20'],
+    ['20 W 42nd Street', 'US', 'W 42nd Street', '20'],
+    ['100 Main St Apt 5B', 'US', 'Main St', '100', 'Apt 5B'],
+    ['1 Infinite Loop', 'US', 'Infinite Loop', '1'],
+    ['Leoforos Kifisias 44', 'GR', 'Leoforos Kifisias', '44'],
+    ['Κηφισίας 44', 'GR', 'Κηφισίας', '44'],
+    ['Atatürk Cad. No: 12', 'TR', 'Atatürk Cad.', 'No: 12'],
+    ['Atatürk Cad. No:12/3', 'TR', 'Atatürk Cad.', 'No:12/3'],
+    ['Strada Lipscani nr. 12', 'RO', 'Strada Lipscani', 'nr. 12'],
+    ['Trg bana Jelačića 1', 'HR', 'Trg bana Jelačića', '1'],
+    ['Slovenska cesta 9A', 'SI', 'Slovenska cesta', '9A'],
+    ['Pärnu mnt 12-5', 'EE', 'Pärnu mnt', '12-5'],
+    ['Brīvības iela 12-5', 'LV', 'Brīvības iela', '12-5'],
+    ['Gedimino pr. 9', 'LT', 'Gedimino pr.', '9'],
+    ['Industriegebiet Nord 12', 'DE', 'Industriegebiet Nord', '12'],
+    ['Weg 12 b Haus 3', 'DE', 'Weg', '12 b', 'Haus 3'],
+    ['Weg 12b, Haus 3', 'DE', 'Weg', '12b', 'Haus 3'],
+    ['5a Hauptstr.', 'DE', 'Hauptstr.', '5a'],
+    ['5 Hauptstr.', 'DE', 'Hauptstr.', '5'],
+    ['Königstr. 5+7', 'DE', 'Königstr.', '5+7'],
+    ['Königstraße 5, 2. Hof', 'DE', 'Königstraße', '5', '2. Hof'],
+    ['Königstraße 5, Klingel Meier', 'DE', 'Königstraße', '5', 'Klingel Meier'],
+  ])('%s in %s is read', (line, country, street, street_number, ...extras) => {
+    expect(readStreet(line, country)).toEqual({ street, street_number, extras });
+  });
+
+  test.each([
+    ['Résidence Les Lilas Bât 4', 'FR'],
+    ['Unit 5', 'GB'],
+    ['Plot 45, Sector 18', 'IN'],
+    ['Straße des 17. Juni', 'DE'],
+    ['Postfach 12 34', 'DE'],
+    ['B 5', 'DE'],
+    ['5', 'DE'],
+    ['Rua Augusta 12 3 Dto', 'PT'],
+    ['Kossuth Lajos utca 5. II. em. 3', 'HU'],
+    ['Mannerheimintie 12 A 5', 'FI'],
+    ['Avenue du 8 Mai 1945', 'FR'],
+    ['Straße 12 Nr. 5', 'DE'],
+    ['Meyer GmbH Halle 3', 'DE'],
+    ['No. 12, Jalan 3/4', 'MY'],
+    ["12/F, 8 Queen's Road", 'HK'],
+    ['Bahnhofstr. 12/3. OG', 'DE'],
+    ['Nr. 17', 'AT'],
+    ['Piazza Duomo snc', 'IT'],
+    ['Lieu-dit Le Bourg', 'FR'],
+    ['15, rue des Fleurs - Appt 12', 'FR'],
+    ['Plein 1944 7', 'NL'],
+    ['Plein 1944 nr 7', 'NL'],
+    ['Kungsgatan 44, 3 tr', 'SE'],
+    ['Av. Diagonal 640 bajo', 'ES'],
+    ['Rose Cottage', 'GB'],
+    ['12345 State Hwy 7', 'US'],
+    ['12 Highway 61', 'US'],
+    ['One Apple Park Way', 'US'],
+    ['Dubai Marina, Tower 5, Apt 1203', 'AE'],
+    ['Rr. 12 Tetori 5', 'AL'],
+    ['ул. Ленина 12 кв. 5', 'RU'],
+    ['Strada Lipscani nr. 12, bl. 3, ap. 4', 'RO'],
+    ['Ilica 10/II', 'HR'],
+    ['Rua X, 123 - apto 45', 'BR'],
+    ['Hauptstraße 5 Nord', 'DE'],
+    ['Hauptstraße 5 Süd 3', 'DE'],
+    ['Am Bahnhof 1 Gleis 7', 'DE'],
+    ['Königstraße 5 , 5a', 'DE'],
+    ['Königstraße 5, 7, 9', 'DE'],
+    ['Königstraße 5 Klingel Meier', 'DE'],
+    ['Berliner Platz 1, 10115', 'DE'],
+    ['', 'DE'],
+  ])('%s in %s is a question', (line, country) => {
+    expect(readStreet(line, country)).toBeUndefined();
+  });
+
+  test.each([
+    ['blanks between signs', `Weg 1${'- '.repeat(97)}!`],
+    ['blanks before signs', `Weg 1${' -'.repeat(97)}!`],
+    ['numbers between signs', `Weg 1${' - 2 '.repeat(38)}!`],
+    ['commas', 'a 1,'.repeat(49)],
+    ['a line that no label has room for', `${'Weg'.repeat(50_000)}${' '.repeat(50_000)}!`],
+  ])('is given up quickly for %s', (_, line) => {
+    expect(readStreet(line, 'DE')).toBeUndefined();
+  });
+});
+
+describe('joined again', () => {
+  const streets = fc.constantFrom(
+    'Königstr.',
+    'Am Markt',
+    'rue de la Gare',
+    'High Street',
+    'ul. Długa',
+    'Via Roma',
+    '2ème Avenue',
+  );
+  const numbers = fc.constantFrom('5', '5a', '12 b', '3-7', '3/4', '12 bis', 'Nr. 9', '1 1/2');
+  const units = fc.constantFrom(
+    'Halle 3',
+    '2. OG',
+    'App 3',
+    'c/o Meyer',
+    'Flat 2',
+    'Hinterhaus',
+    '3º B',
+    'Süd',
+    'B 5',
+    '10115',
+  );
+  const countries = fc.constantFrom('DE', 'AT', 'FR', 'GB', 'US', 'IT', 'PL', 'NL', 'IN');
+  const gap = fc.constantFrom(' ', ', ', ' , ', '  ');
+  const lines = fc
+    .array(fc.tuple(fc.oneof(streets, numbers, units, fc.string({ maxLength: 6 })), gap), { maxLength: 5 })
+    .map((parts) => parts.flat().join(''));
+  const bare = (text: string) => text.replace(/[\s,]+/g, '');
+
+  test('the fields equal the typed line but for blanks and commas', () => {
+    fc.assert(
+      fc.property(lines, countries, (line, country_code) => {
+        const read = readStreet(line, country_code);
+        if (!read) return;
+        const { street, street_number, extras } = read;
+        expect(street).not.toBe('');
+        expect(street_number).toMatch(/\d/);
+        // Both orders of street and number, with the extra lines before or behind.
+        const written = [
+          streetLine({ street, street_number, country_code }),
+          `${street} ${street_number}`,
+          `${street_number} ${street}`,
+        ];
+        const joined = extras.flatMap((_, at) =>
+          written.map((it) => [...extras.slice(0, at + 1), it, ...extras.slice(at + 1)].join('')),
+        );
+        const all = [...joined, ...written.map((it) => [it, ...extras].join(''))].map(bare);
+        expect(all).toContain(bare(line));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
