@@ -1,36 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignColumns, checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
-import { countries } from '#domain/address/countries.ts';
-import { countryCodeOf } from '#domain/address/country-names.ts';
 import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { goodRow } from '#support/import-rows.ts';
-
-describe('a country', () => {
-  test('is recognised by its German or English name in any spelling, and by its code', () => {
-    for (const { value, iso_code, name_de, name_en } of countries) {
-      if (value !== iso_code) continue;
-      for (const name of [
-        name_de,
-        name_en,
-        name_de.toUpperCase(),
-        ` ${name_en} `,
-        value,
-        value.toLowerCase(),
-      ])
-        expect([name, countryCodeOf(name)]).toEqual([name, value]);
-    }
-  });
-
-  test.each([
-    ['Oesterreich', 'AT'],
-    ['D', 'DE'],
-    ['USA', 'US'],
-    ['Großbritannien', 'GB'],
-    ['Czech Republic', 'CZ'],
-    ['Mittelerde', undefined],
-    ['', undefined],
-  ])('%j is %s', (name, code) => expect(countryCodeOf(name)).toBe(code));
-});
 
 describe('a row', () => {
   test('with a country name and joined street and phone becomes an address', () => {
