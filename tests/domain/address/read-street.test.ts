@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStreet } from '#domain/address/read-street.ts';
 import { streetLine } from '#domain/address/street-line.ts';
+import { fc } from '#support/random.ts';
 
 describe('a typed street line', () => {
   test.each([
