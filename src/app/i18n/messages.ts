@@ -71,7 +71,7 @@ export const publicIssueTexts = {
   }),
   postal_code_required: msg`Postleitzahl fehlt.`,
   postal_code_not_valid: msg`Diese Postleitzahl passt nicht zum Land. In Deutschland hat sie 5 Ziffern.`,
-  postal_code_zero_lost: msg`Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?`,
+  postal_code_zero_lost: msg`Der Postleitzahl fehlt eine Ziffer. Ist es die 0 am Anfang?`,
   city_required: msg`Ort fehlt.`,
   country_code_required: msg`Land fehlt.`,
   country_code_invalid: msg`Dieses Land kennen wir nicht.`,

@@ -8,10 +8,11 @@ import {
   isPostalCodePlausible,
   needsPostalCode,
   postalCodePattern,
+  withLostZero,
 } from './countries.ts';
-import { withLostZero } from './german-postal-code.ts';
 import { callingCode } from './phone.ts';
 import { phoneWarning, splitPhone } from './phone-plausibility.ts';
+import { readPostalMark } from './postal-mark.ts';
 
 /*
  * Offline hints on contradictions between postal code, country and phone number. Hints never block an order, because
@@ -95,31 +96,18 @@ function otherCountry(address: HintedAddress): AddressHint | undefined {
   return { code: 'country_other', country_code: other, fix: { country_code: other } };
 }
 
-/** Vehicle codes that are not ISO codes. */
-const markedCountries: Record<string, string> = {
-  D: 'DE',
-  A: 'AT',
-  F: 'FR',
-  I: 'IT',
-  B: 'BE',
-  L: 'LU',
-  E: 'ES',
-  P: 'PT',
-};
-
 function postalHint({ postal_code, country_code }: HintedAddress): AddressHint | undefined {
   const typed = postal_code.trim();
   if (typed === '' || !findCountry(country_code)) return undefined;
   if (isPostalCodePlausible(country_code, typed) && !isBeforeFirst(country_code, typed)) return undefined;
-  const [, letters = '', rest = ''] = /^([A-Za-z]{1,2})[\s-]+(\d.*)$/.exec(typed) ?? [];
-  const marked = markedCountries[letters.toUpperCase()] ?? letters.toUpperCase();
-  if (rest !== '' && findCountry(marked) && isCountryFine(marked, rest)) {
-    const fix = marked === country_code ? { postal_code: rest } : { country_code: marked, postal_code: rest };
-    return { code: 'postal_code_marked', country_code: marked, fix };
+  const marked = readPostalMark(typed);
+  if (marked) {
+    const fix = marked.country_code === country_code ? { postal_code: marked.postal_code } : marked;
+    return { code: 'postal_code_marked', country_code: marked.country_code, fix };
   }
   if (!needsPostalCode(country_code) && !postalCodePattern(country_code)) return undefined;
   const digits = digitsOf(country_code);
-  const withZero = country_code === 'DE' ? withLostZero(typed) : undefined;
+  const withZero = withLostZero(country_code, typed);
   return {
     code: 'postal_code_form',
     country_code,

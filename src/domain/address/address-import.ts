@@ -3,7 +3,7 @@ import { textOfHarmless } from '#domain/files/csv-protection.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { cleanText, issuesFrom } from '#domain/values/text.ts';
 import { Address } from './address.ts';
-import { withLostZero } from './german-postal-code.ts';
+import { readPostalMark } from './postal-mark.ts';
 
 /** Columns in the order of the example file (docs/rules.md 8.6). */
 export const importColumns = [
@@ -149,8 +149,10 @@ export const neededColumns = [
 /** Removes the marks that our export writes against formulas and conversion. */
 const cellText = (cell = '') => textOfHarmless(cell.trim());
 
-/** Assumes Germany (docs/rules.md 8.3) unless the phone number is foreign (8.8). */
-export function assumedCountry({ phone = '' }: Partial<ImportRow>): 'DE' | '' {
+/** Assumes the postal code's mark or Germany (docs/rules.md 8.3), and nothing if the phone number is foreign (8.8). */
+export function assumedCountry({ phone = '', postal_code = '' }: Partial<ImportRow>): string {
+  const marked = readPostalMark(postal_code)?.country_code;
+  if (marked) return marked;
   const prefix = /^\s*(?:\+|00)\s*(\d+)/.exec(phone)?.[1] ?? '49';
   return prefix.startsWith('49') ? 'DE' : '';
 }
@@ -201,5 +203,5 @@ export function rowMessage({ row, field, code }: RowIssue): string {
 
 /** Returns the only possible correction (docs/rules.md 7.8). */
 export function offeredValue(code: IssueCode, value: string | null | undefined): string | undefined {
-  return code === 'postal_code_zero_lost' ? withLostZero(cleanText(value ?? '')) : undefined;
+  return code === 'postal_code_zero_lost' ? `0${cleanText(value ?? '')}` : undefined;
 }

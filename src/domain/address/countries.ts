@@ -1,5 +1,5 @@
 import { countryRows } from './country-list.ts';
-import { isGermanPostalCode, withLostZero } from './german-postal-code.ts';
+import { isGermanPostalCode } from './german-postal-code.ts';
 
 export type CountryGroup = 'DE' | 'EU' | 'INT';
 export type PostalCodeUse = 'required' | 'optional' | 'none';
@@ -103,13 +103,24 @@ export function isPostalCodePlausible(code: string, postalCode: string): boolean
   return postalCodePattern(code)?.test(compact) ?? true;
 }
 
+/** Countries with postal codes that begin with 0, from general knowledge: the 0 is offered, never added. */
+const zeroFirst = ['DE', 'ES', 'FI', 'FR', 'IT', 'KR', 'LT', 'MX', 'NO', 'RO', 'SK', 'TR', 'US'];
+
+/** Restores the 0 that a spreadsheet dropped: 01067 for "1067"; undefined if the code is fine or stays wrong. */
+export function withLostZero(code: string, postalCode: string): string | undefined {
+  if (!zeroFirst.includes(code) || !/^[1-9]\d+$/.test(postalCode) || isPostalCodePlausible(code, postalCode))
+    return undefined;
+  const restored = `0${postalCode}`;
+  return isPostalCodePlausible(code, restored) ? restored : undefined;
+}
+
 /** Validates a postal code (docs/rules.md 7.8). */
 export function postalCodeIssue(
   code: string,
   postalCode: string,
 ): 'postal_code_required' | 'postal_code_not_valid' | 'postal_code_zero_lost' | undefined {
   if (postalCode === '') return needsPostalCode(code) ? 'postal_code_required' : undefined;
-  if (code === 'DE' && withLostZero(postalCode)) return 'postal_code_zero_lost';
+  if (withLostZero(code, postalCode)) return 'postal_code_zero_lost';
   const isRight = code === 'DE' ? isGermanPostalCode(postalCode) : isPostalCodePlausible(code, postalCode);
   return isRight ? undefined : 'postal_code_not_valid';
 }

@@ -3,7 +3,9 @@ import { type Assignment, type ImportColumn, type ImportRow, neededColumns } fro
 import { findCountry } from './countries.ts';
 import { countryCodeOf } from './country-names.ts';
 import { splitPhone } from './phone-plausibility.ts';
+import { readPostalMark } from './postal-mark.ts';
 import { readStreet } from './read-street.ts';
+import { stateCodeOf } from './states.ts';
 
 /*
  * Converts country names, streets with house number and whole phone numbers to the import's columns
@@ -27,6 +29,8 @@ function streetFields(row: ImportRow, country_code: string): StreetFields | unde
 export function understoodRow(row: ImportRow): ImportRow {
   const country_code = countryCodeOf(row.country_code) ?? row.country_code;
   const country = findCountry(country_code);
+  // A mark that contradicts the country stays, so that the user decides.
+  const marked = readPostalMark(row.postal_code);
   const isWhole = row.phone_prefix === '' || /^\s*(\+|00)/.test(row.phone);
   const phone = isWhole ? splitPhone(row.phone, country_code) : undefined;
   const phone_country_prefix = row.phone_country_prefix || (country?.phone_country_prefix ?? '');
@@ -34,6 +38,8 @@ export function understoodRow(row: ImportRow): ImportRow {
     ...row,
     ...streetFields(row, country_code),
     country_code,
+    ...(marked?.country_code === country_code ? { postal_code: marked.postal_code } : {}),
+    state_province_code: stateCodeOf(row.state_province_code, country_code) ?? row.state_province_code,
     ...(phone ?? { phone_country_prefix }),
   };
 }

@@ -1,3 +1,5 @@
+import { spelling } from './same-address.ts';
+
 export type State = { code: string; name: string };
 
 const rows = (text: string): State[] =>
@@ -73,6 +75,32 @@ PE Prince Edward Island
 QC Quebec
 SK Saskatchewan
 YT Yukon`);
+
+const germanStates = rows(`
+BB Brandenburg
+BE Berlin
+BW Baden-Württemberg
+BY Bayern
+HB Bremen
+HE Hessen
+HH Hamburg
+MV Mecklenburg-Vorpommern
+NI Niedersachsen
+NW Nordrhein-Westfalen
+RP Rheinland-Pfalz
+SH Schleswig-Holstein
+SL Saarland
+SN Sachsen
+ST Sachsen-Anhalt
+TH Thüringen`);
+
+/** Reads "Massachusetts", "DE-BY" and "by"; undefined for anything else. */
+export function stateCodeOf(typed: string, countryCode: string): string | undefined {
+  const states = countryCode === 'DE' ? germanStates : statesOf(countryCode);
+  const name = spelling(typed);
+  const code = typed.trim().toUpperCase().replace(`${countryCode}-`, '');
+  return states.find((it) => it.code === code || spelling(it.name) === name)?.code;
+}
 
 export function statesOf(countryCode: string): readonly State[] {
   if (countryCode === 'US') return usStates;

@@ -83,7 +83,8 @@ export function contentsOf(goods: readonly GoodsLineDraft[]): { whole: string; f
     if (next.length + end.length > parcelLimits.maxContents) break;
     fits = next;
   }
-  return { whole, fits: fits === '' ? whole : `${fits}${end}` };
+  if (fits === '') return { whole, fits: `${whole.slice(0, parcelLimits.maxContents - 2).trimEnd()} …` };
+  return { whole, fits: `${fits}${end}` };
 }
 
 function textAt(path: string, { cell, say }: Reader, column: OrderColumn): string {

@@ -6,6 +6,8 @@ import {
   importColumns,
 } from '#domain/address/address-import.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
+import { isOrganisation } from '#domain/address/organisation.ts';
+import { readPostalMark } from '#domain/address/postal-mark.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
 
@@ -18,12 +20,16 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
   if (placed.country_code === '') {
     placed.country_code = assumedCountry(placed);
     if (placed.country_code === '') say('country_code', 'country_unsaid', phoneOf(placed).trim());
+    else if (readPostalMark(placed.postal_code)) say('country_code', 'country_marked', placed.postal_code);
     else say('country_code', 'country_assumed', '');
   }
   const row = understoodRow(placed);
   if (row.country_code !== placed.country_code && row.country_code !== placed.country_code.toUpperCase()) {
     say('country_code', 'country_named', placed.country_code);
   }
+  if (row.postal_code !== placed.postal_code) say('postal_code', 'mark_dropped', placed.postal_code);
+  if (row.state_province_code !== placed.state_province_code.toUpperCase())
+    say('state_province_code', 'state_named', placed.state_province_code);
   if (row.street !== placed.street) {
     for (const field of streetFields)
       if (row[field] !== placed[field]) say(field, 'street_split', placed.street);
@@ -51,7 +57,10 @@ const same = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleL
  * last name as contact.
  */
 function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: Said): ImportRow {
-  const [first, last, whole] = [text('first_name'), text('last_name'), text('name')];
+  const [first, given, name] = [text('first_name'), text('last_name'), turnedName(text('name'))];
+  // "Vorname" beside "Name": the name is the last one.
+  const isLast = first !== '' && given === '' && !name.toLowerCase().includes(first.toLowerCase());
+  const [last, whole] = isLast ? [name, ''] : [given, name];
   const joined = [first, last].filter(Boolean).join(' ');
   // Without other names the contact person is the recipient.
   const person = whole || joined || (row.company === '' ? row.contact_person : '');
@@ -70,7 +79,7 @@ function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: S
   if (
     company !== '' &&
     (contact_person === '' || same(contact_person, company)) &&
-    isPerson(company, person)
+    isPerson(company, person, row.city || text('place'))
   ) {
     const words = company.split(/\s+/);
     const surname = same(company, joined) && last !== '' ? last : (words.at(-1) ?? '');
@@ -82,13 +91,17 @@ function withNames(row: ImportRow, text: (column: OrderColumn) => string, say: S
   return { ...row, company, contact_person };
 }
 
-/** The company is a person only if another column has the same name. */
-const isPerson = (company: string, person: string) => person !== '' && same(company, person);
+/** The company is a person only if another column has the same name and nothing in it names an organisation. */
+const isPerson = (company: string, person: string, city: string) =>
+  person !== '' && same(company, person) && !isOrganisation(company, city);
+
+/** "Nord, Kim" */
+const turnedName = (name: string) => name.trim().replace(/^([\p{L}-]+), ?([\p{L}-]+)$/u, '$2 $1');
 
 /** Splits "10115 Berlin" and "D-10115 Berlin". */
 function withPlace(row: ImportRow, place: string, say: Said): ImportRow {
   const found =
-    /^(?:[A-Z]{1,3}-)?(?<code>\d[\d\s-]*\d|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2})\s+(?<city>\p{L}.*)$/u.exec(
+    /^(?<mark>[A-Z]{1,2}-)?(?<code>\d[\d\s-]*\d|[A-Z]{1,2}\d[\dA-Z]?\s?\d[A-Z]{2})\s+(?<city>\p{L}.*)$/u.exec(
       place,
     );
   if (place === '') return row;
@@ -96,8 +109,8 @@ function withPlace(row: ImportRow, place: string, say: Said): ImportRow {
     if (row.city !== '') say('city', 'not_taken', place);
     return row.city === '' ? { ...row, city: place } : row;
   }
-  const { code = '', city = '' } = found.groups;
+  const { mark = '', code = '', city = '' } = found.groups;
   say('postal_code', 'place_split', place);
   say('city', 'place_split', place);
-  return { ...row, postal_code: row.postal_code || code, city: row.city || city };
+  return { ...row, postal_code: row.postal_code || mark + code, city: row.city || city };
 }

@@ -1,4 +1,4 @@
-import { splitText } from '#domain/files/delimited-text.ts';
+import { readDelimited, splitText } from '#domain/files/delimited-text.ts';
 import type { SheetRow } from '#domain/files/workbook/read-workbook.ts';
 import { emptyOrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
@@ -32,7 +32,17 @@ export function readText(
   change: (mapping: Mapping) => Partial<Mapping> = () => ({}),
   boxes: readonly BoxSize[] = [],
 ): Read {
-  const split = splitText(text);
+  return readSplit(splitText(text), change, boxes);
+}
+
+/** Reads a file as the page does. */
+export const readFile = (bytes: Uint8Array): Read => readSplit(readDelimited(bytes));
+
+function readSplit(
+  split: ReturnType<typeof splitText>,
+  change: (mapping: Mapping) => Partial<Mapping> = () => ({}),
+  boxes: readonly BoxSize[] = [],
+): Read {
   if ('code' in split) throw new Error(split.code);
   const table = readTable(split.rows, split.skipped + 1);
   const guessed = guessMapping(table);

@@ -88,7 +88,7 @@ test('a save without an answer is repeated under the same key', async () => {
 test('an invalid stored address opens, names the error and offers the correction', async () => {
   const { user, server } = await open({ ...saved, postal_code: '1067', city: 'Dresden' });
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
+  expect(screen.getByText('Der Postleitzahl fehlt eine Ziffer. Ist es die 0 am Anfang?')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '01067 übernehmen' }));
   server.answers[`address/update/${saved.address_id}`] = saved;
   await user.click(screen.getByRole('button', { name: 'Speichern' }));

@@ -217,7 +217,7 @@ test('a US area code gets its 0 automatically', async () => {
 test('a German postal code without its leading 0 is refused, and the full one is offered', async () => {
   const { user, form } = open(recipientWith({ postal_code: '1067', city: 'Dresden' }));
   act(() => form.leave('recipient.postal_code'));
-  expect(screen.getByText('Eine deutsche Postleitzahl hat 5 Ziffern. Fehlt die 0 am Anfang?')).toBeTruthy();
+  expect(screen.getByText('Der Postleitzahl fehlt eine Ziffer. Ist es die 0 am Anfang?')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '01067 übernehmen' }));
   expect(form.values.peek().recipient.postal_code).toBe('01067');
   await waitFor(() => expect(screen.queryByText(/Fehlt die 0/)).toBeNull());
