@@ -3,7 +3,6 @@
 import { type FederalState, federalState, federalStates } from '#domain/values/federal-state.ts';
 import type { PlainAddress } from './address.ts';
 import {
-  countries,
   findCountry,
   isPostalCodePlausible,
   needsPostalCode,
@@ -11,6 +10,7 @@ import {
   withLostZero,
 } from './countries.ts';
 import { callingCode } from './phone.ts';
+import { countryOfPhone } from './phone-country.ts';
 import { phoneWarning, splitPhone } from './phone-plausibility.ts';
 import { readPostalMark } from './postal-mark.ts';
 
@@ -62,37 +62,11 @@ export function addressHints(address: HintedAddress, isCountryFixed = false): Ad
     .filter(({ fix }) => !isCountryFixed || fix?.country_code === undefined);
 }
 
-/** The main country of a shared calling code. */
-const chiefOf: Record<string, string> = {
-  1: 'US',
-  7: 'RU',
-  39: 'IT',
-  44: 'GB',
-  47: 'NO',
-  61: 'AU',
-  212: 'MA',
-  262: 'RE',
-  358: 'FI',
-  590: 'GP',
-};
-
-function countryOfCode(code: string): string | undefined {
-  const chief = chiefOf[code];
-  if (chief) return chief;
-  const users = countries.filter(
-    (it) => it.value === it.iso_code && callingCode(it.phone_country_prefix) === code,
-  );
-  return users.length === 1 ? users[0]?.value : undefined;
-}
-
-const isCountryFine = (code: string, postalCode: string) =>
-  postalCodePattern(code) !== undefined && isPostalCodePlausible(code, postalCode);
-
 function otherCountry(address: HintedAddress): AddressHint | undefined {
   const { postal_code, country_code } = address;
   if (postal_code.trim() === '' || isPostalCodePlausible(country_code, postal_code)) return undefined;
-  const other = countryOfCode(callingCode(address.phone_country_prefix));
-  if (!other || other === country_code || !isCountryFine(other, postal_code)) return undefined;
+  const other = countryOfPhone(address);
+  if (!other || other === country_code) return undefined;
   return { code: 'country_other', country_code: other, fix: { country_code: other } };
 }
 

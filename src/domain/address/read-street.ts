@@ -87,7 +87,7 @@ function withoutUnit(part: string): string[] {
   return street && unitOfStreet ? [street, unitOfStreet] : [part];
 }
 
-const numberWord = String.raw`(?:nr|no|n°|nº|hausnummer)[.:]?`;
+const numberWord = `(?:nr|no|n°|nº|hausnummer)[.:]?`;
 const letter = String.raw`(?: ?[a-z](?!\p{L})| (?:bis|ter|quater|hs|II|III|IV|1\/2)(?![\p{L}\d]))?`;
 const one = String.raw`\d{1,5}${letter}`;
 /** Each blank must match in one place only, or a long text takes years. */

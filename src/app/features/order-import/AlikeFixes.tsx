@@ -2,11 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
 import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { offeredValue } from '#domain/address/address-import.ts';
+import { countryName } from '#domain/address/countries.ts';
+import { countryOfPhone } from '#domain/address/phone-country.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
 import { type AlikeRows, alikeRows, declaration } from './judged-row.ts';
@@ -58,8 +61,12 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   const field: ListField = path;
   const name = pathName(field);
   const requested = new Set(ids);
+  const isCountry = issue.code === 'country_code_required';
   const offered = open.rows.flatMap(({ id, values }) => {
-    const meant = requested.has(id) ? offeredValue(issue.code, cellValue(values, field)) : undefined;
+    if (!requested.has(id)) return [];
+    const meant = isCountry
+      ? countryOfPhone(values.recipient)
+      : offeredValue(issue.code, cellValue(values, field));
     return meant === undefined ? [] : [{ id, field, text: meant }];
   });
   const count = offered.length || ids.length;
@@ -72,11 +79,13 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
       </p>
       {offered.length > 0 ? (
         <Button onClick={() => void open.edit(offered)}>
-          {plural(count, {
-            one: 'Die 0 ergänzen',
-            2: 'Bei beiden die 0 ergänzen',
-            other: 'Bei allen # die 0 ergänzen',
-          })}
+          {isCountry
+            ? t`Nach der Telefonnummer: ${countriesOf(offered.map((it) => it.text))}`
+            : plural(count, {
+                one: 'Die 0 ergänzen',
+                2: 'Bei beiden die 0 ergänzen',
+                other: 'Bei allen # die 0 ergänzen',
+              })}
         </Button>
       ) : field === 'service' ? (
         <p className="text-muted text-sm">{t`Oben für alle wählbar.`}</p>
@@ -95,4 +104,11 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
       )}
     </li>
   );
+}
+
+/** "Schweiz (2), Österreich (1)" */
+function countriesOf(codes: readonly string[]): string {
+  return [...new Set(codes)]
+    .map((code) => `${countryName(code, currentLocale())} (${codes.filter((it) => it === code).length})`)
+    .join(', ');
 }
