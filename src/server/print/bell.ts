@@ -16,7 +16,8 @@ const patienceMs = 5_000;
 /** ms; the connection stays open because stations soon return. */
 const lingerMs = 1_000;
 
-type Waiting = Set<() => void>;
+type Waiting = Set<Wait>;
+type Wait = { stationId: string; end: (isReplaced: boolean) => void };
 type Bell = {
   rings: Map<string, number>;
   waiting: Map<string, Waiting>;
@@ -24,6 +25,9 @@ type Bell = {
   closing: NodeJS.Timeout | undefined;
   isShut: boolean;
 };
+
+/** A station waits once; a second wait can belong to a connection that broke unnoticed. */
+const waitsPerStation = 2;
 
 /** Tests run several servers in a process. */
 const bells = new WeakMap<Config, Bell>();
@@ -54,30 +58,38 @@ export async function ringsOf(config: Config, clientId: string): Promise<number>
   return bell.rings.get(clientId) ?? 0;
 }
 
+/** Returns true if the station's newer waits replaced this one. */
 export async function waitForRing(
   config: Config,
-  clientId: string,
+  { client_id: clientId, station_id: stationId }: { client_id: string; station_id: string },
   { heard, ms, signal }: { heard: number; ms: number; signal: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   const bell = bellOf(config);
-  if (bell.isShut || signal.aborted || (bell.rings.get(clientId) ?? 0) !== heard) return;
+  if (bell.isShut || signal.aborted || (bell.rings.get(clientId) ?? 0) !== heard) return false;
   clearTimeout(bell.closing);
   const waiting = bell.waiting.get(clientId) ?? new Set();
   bell.waiting.set(clientId, waiting);
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      waiting.delete(end);
-      if (waiting.size === 0) bell.waiting.delete(clientId);
-      resolve();
+  const waitsOfStation = [...waiting].filter((it) => it.stationId === stationId);
+  if (waitsOfStation.length >= waitsPerStation) waitsOfStation[0]?.end(true);
+  const isReplaced = await new Promise<boolean>((resolve) => {
+    const wait: Wait = {
+      stationId,
+      end: (isReplaced) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', endInTime);
+        waiting.delete(wait);
+        if (waiting.size === 0 && bell.waiting.get(clientId) === waiting) bell.waiting.delete(clientId);
+        resolve(isReplaced);
+      },
     };
+    const endInTime = () => wait.end(false);
     const everyMs = config.databasePooled ? lookEveryMs.pooled : lookEveryMs.listening;
-    const timer = setTimeout(end, Math.min(ms, everyMs));
-    signal.addEventListener('abort', end);
-    waiting.add(end);
+    const timer = setTimeout(endInTime, Math.min(ms, everyMs));
+    signal.addEventListener('abort', endInTime);
+    waiting.add(wait);
   });
   if (bell.waiting.size === 0) closeSoon(bell);
+  return isReplaced;
 }
 
 export const isBellShut = (config: Config): boolean => bellOf(config).isShut;
@@ -111,7 +123,7 @@ async function connect(bell: Bell, config: Config): Promise<pg.Client> {
   client.on('end', lose);
   client.on('notification', ({ payload = '' }) => {
     bell.rings.set(payload, (bell.rings.get(payload) ?? 0) + 1);
-    for (const wake of [...(bell.waiting.get(payload) ?? [])]) wake();
+    for (const wait of [...(bell.waiting.get(payload) ?? [])]) wait.end(false);
   });
   try {
     await client.connect();
@@ -125,7 +137,7 @@ async function connect(bell: Bell, config: Config): Promise<pg.Client> {
 }
 
 function wakeAll(bell: Bell): void {
-  for (const waiting of [...bell.waiting.values()]) for (const wake of [...waiting]) wake();
+  for (const waiting of [...bell.waiting.values()]) for (const wait of [...waiting]) wait.end(false);
 }
 
 function closeSoon(bell: Bell): void {

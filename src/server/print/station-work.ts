@@ -36,7 +36,7 @@ export type Work = {
   jobs: Pick<JobRow, 'job_id' | 'printer_id' | 'kind' | 'run_id'>[];
 };
 
-/** Records the station's state, then waits for work or the timeout. */
+/** Records the station's state, then waits for work or the timeout. Throws RATE_LIMITED if newer requests wait. */
 export async function nextWork(
   deps: WorkDeps,
   station: CurrentStation,
@@ -51,7 +51,7 @@ export async function nextWork(
     const left = end - performance.now();
     const isOver = left <= 0 || signal.aborted || isBellShut(deps.config);
     if (isOver || work.jobs.length > 0 || work.revision !== asked.revision) return work;
-    await waitForRing(deps.config, station.client_id, { heard, ms: left, signal });
+    if (await waitForRing(deps.config, station, { heard, ms: left, signal })) throw refusal('RATE_LIMITED');
   }
 }
 

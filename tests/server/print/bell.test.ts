@@ -16,6 +16,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const at = (client_id: string) => ({ client_id, station_id: randomUUID() });
+
 async function aBell(silentAt?: string) {
   const proxy = await tcpProxy(database.url, silentAt);
   const config = readConfig({ ...processSettings, DATABASE_URL: proxy.url });
@@ -27,10 +29,27 @@ test('a ring wakes the waiting request', async () => {
   const { config } = await aBell();
   const clientId = randomUUID();
   const heard = await ringsOf(config, clientId);
-  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: new AbortController().signal });
+  const waiting = waitForRing(config, at(clientId), {
+    heard,
+    ms: 60_000,
+    signal: new AbortController().signal,
+  });
   await ringBell(db, clientId);
   await waiting;
   expect(await ringsOf(config, clientId)).toBe(heard + 1);
+});
+
+test('a third wait of a station replaces its oldest, and no wait of another station', async () => {
+  const { config } = await aBell();
+  const clientId = randomUUID();
+  const [table, gate] = [at(clientId), at(clientId)];
+  const heard = await ringsOf(config, clientId);
+  const wait = (station: typeof table) =>
+    waitForRing(config, station, { heard, ms: 60_000, signal: new AbortController().signal });
+  const waits = [wait(gate), wait(table), wait(table), wait(table)];
+  expect(await waits[1]).toBe(true);
+  await ringBell(db, clientId);
+  expect(await Promise.all(waits)).toEqual([false, true, false, false]);
 });
 
 test('a database that goes silent before it listens delays no one beyond the connection timeout', async () => {
@@ -40,7 +59,11 @@ test('a database that goes silent before it listens delays no one beyond the con
   expect(performance.now() - begun).toBeLessThan(10_000);
   const clientId = randomUUID();
   const heard = await ringsOf(config, clientId);
-  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: new AbortController().signal });
+  const waiting = waitForRing(config, at(clientId), {
+    heard,
+    ms: 60_000,
+    signal: new AbortController().signal,
+  });
   await ringBell(db, clientId);
   await waiting;
   expect(await ringsOf(config, clientId)).toBe(heard + 1);
@@ -55,7 +78,7 @@ test.skipIf(!isLinux)(`the kernel probes a silent connection (${connections})`, 
   const heard = await ringsOf(config, clientId);
   // Without a waiting request the connection would be closed.
   const gone = new AbortController();
-  const waiting = waitForRing(config, clientId, { heard, ms: 60_000, signal: gone.signal });
+  const waiting = waitForRing(config, at(clientId), { heard, ms: 60_000, signal: gone.signal });
   const port = Number(new URL(proxy.url).port).toString(16).toUpperCase().padStart(4, '0');
   // Columns: local and remote address, state (01: established), queues, timer (02: keepalive) and its due time.
   const timers = () =>

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findFreePort } from '#run/stack/free-port.ts';
+import { listen } from '#server/http/http-server.ts';
+import { atEnd } from '#support/at-end.ts';
 import { aPrintDesk } from '#support/print-desk.ts';
 import { startServer } from '#support/server.ts';
 
@@ -45,11 +48,8 @@ test('a station that fetches a document forty times at once leaves turns for oth
 
 test('stations waiting for work do not block their client', async () => {
   const it = await editor();
-  const ending = new AbortController();
   const { revision } = (await it.next()).data;
-  const polls = Array.from({ length: 20 }, () =>
-    it.next({ revision, wait_seconds: 25 }, { signal: ending.signal }),
-  );
+  const polls = Array.from({ length: 2 }, () => it.next({ revision, wait_seconds: 25 }));
   expect((await it.api.print.stations()).data).toHaveLength(1);
   const { data } = await it.api.print.labels(
     { printer_id: it.printer_id, shipment_ids: await it.ship() },
@@ -57,5 +57,26 @@ test('stations waiting for work do not block their client', async () => {
   );
   const [job] = data.jobs;
   for (const poll of polls) expect((await poll).data.jobs).toMatchObject([{ job_id: job?.job_id }]);
-  ending.abort();
+});
+
+test('two of three waiting requests of a station get the work, and one is refused until later', async () => {
+  const it = await editor();
+  const { revision } = (await it.next()).data;
+  const port = await findFreePort();
+  const listening = await listen(server.app.fetch, { ...server.config, port });
+  atEnd(() => listening.stop(100));
+  const printers = [{ printer_id: it.printer_id, state: 'ready', wants: true }];
+  const asked = { holding: [], printers, version: '1', platform: 'test', revision, wait_seconds: 25 };
+  const wait = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/print-station/next`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${it.station.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const waits = [wait(), wait(), wait()];
+  expect((await Promise.race(waits)).body).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  await it.api.print.labels({ printer_id: it.printer_id, shipment_ids: await it.ship() }, it.key());
+  expect((await Promise.all(waits)).map(({ status }) => status).sort()).toEqual([200, 200, 429]);
 });
