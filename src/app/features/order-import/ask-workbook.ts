@@ -1,17 +1,25 @@
 import { trustedScript } from '#app/offline/app-files/trusted-script.ts';
+import { anySignal } from '#app/timing/any-signal.ts';
 import type { SheetRow, SheetRows, WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { WorkbookQuestion, WorkbookReply } from './workbook-worker.ts';
 import workerUrl from './workbook-worker.ts?worker&url';
 
-/** Rejects once the signal is aborted. */
+/** ms. A slow tablet reads 10,000 rows in a few seconds. */
+const longestRead = 30_000;
+
+/** Rejects once the signal is aborted. A file that takes too long counts as damaged. */
 export async function readInWorker(
   file: Blob,
   sheet: string | undefined,
   signal: AbortSignal,
 ): Promise<SheetRows | WorkbookProblem> {
   const rows: SheetRow[] = [];
-  const last = await ask({ ask: 'read', file, sheet }, signal, (piece) => {
+  const late = AbortSignal.timeout(longestRead);
+  const last = await ask({ ask: 'read', file, sheet }, anySignal([signal, late]), (piece) => {
     for (const row of piece) rows.push(row);
+  }).catch((error: unknown) => {
+    if (signal.aborted || !late.aborted) throw error;
+    return { is: 'problem', problem: { code: 'workbook_damaged' } } as const;
   });
   if (last.is === 'problem') return last.problem;
   if (last.is !== 'read') throw new Error('the worker answered something else');

@@ -20,8 +20,8 @@ export type WorkbookProblem = {
   code: 'workbook_damaged' | 'workbook_locked' | 'workbook_old' | 'workbook_other' | 'workbook_too_large';
 };
 
-/** Bytes of unpacked XML; 10,000 orders need a quarter. */
-const mostUnpacked = 120_000_000;
+/** Bytes of unpacked XML; 10,000 orders need half. */
+const mostUnpacked = 60_000_000;
 /** The library fills every row to the last column. */
 const mostCells = 3_000_000;
 
@@ -136,14 +136,18 @@ async function rowsOf(xml: string, { is1904, styles, strings }: Around): Promise
   });
 }
 
+/** Skips areas that overlap an earlier one, which spreadsheets refuse; each cell is filled once. */
 function fillMerged(rows: SheetRow[], merged: readonly Merged[]): void {
-  for (const { column, from, to } of merged) {
+  const filledTo = new Map<number, number>();
+  for (const { column, from, to } of merged.toSorted((one, other) => one.from - other.from)) {
     const text = rows[from - 1]?.cells[column] ?? '';
-    if (text === '') continue;
+    if (text === '' || from <= (filledTo.get(column) ?? 0)) continue;
+    filledTo.set(column, to);
     for (const row of rows.slice(from, to)) {
       if ((row.cells[column] ?? '') !== '') continue;
       row.cells[column] = text;
-      row.merged = [...(row.merged ?? []), column];
+      row.merged ??= [];
+      row.merged.push(column);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { paddedText, uncalculated, zerosOfFormat } from './sheet-values.ts';
+import { elementsOf, replaceElements, tagsOf } from './xml-parts.ts';
 
 /* Reads what the workbook library ignores: sheets, merged cells, leading zeros, formulas without a result, and size. */
 
@@ -37,11 +38,11 @@ const plain = (text: string) =>
 export type Relation = { id: string; kind: string; path: string };
 
 export function relationsOf(relations: string): Relation[] {
-  return [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => {
-    const target = plain(attribute(tag, 'Target') ?? '');
+  return [...tagsOf(relations, 'Relationship')].map(({ own }) => {
+    const target = plain(attribute(own, 'Target') ?? '');
     return {
-      id: attribute(tag, 'Id') ?? '',
-      kind: attribute(tag, 'Type')?.split('/').at(-1) ?? '',
+      id: attribute(own, 'Id') ?? '',
+      kind: attribute(own, 'Type')?.split('/').at(-1) ?? '',
       path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
     };
   });
@@ -49,28 +50,28 @@ export function relationsOf(relations: string): Relation[] {
 
 /** Old Macs count days from 1904. */
 export const countsFrom1904 = (workbook: string) => {
-  const [tag = ''] = /<workbookPr\b[^>]*>/.exec(workbook) ?? [];
-  return /^(?:1|true)$/.test(attribute(tag, 'date1904') ?? '');
+  const [tag] = tagsOf(workbook, 'workbookPr');
+  return /^(?:1|true)$/.test(attribute(tag?.own ?? '', 'date1904') ?? '');
 };
 
 export function sheetsOf(workbook: string, relations: readonly Relation[]): SheetPlace[] {
   const targets = new Map(relations.filter((it) => it.kind === 'worksheet').map((it) => [it.id, it.path]));
-  return [...workbook.matchAll(/<sheet\b[^>]*>/g)].flatMap(([tag]) => {
-    const path = targets.get(attribute(tag, '\\w+:id') ?? '');
-    const name = plain(attribute(tag, 'name') ?? '');
-    return path ? [{ name, path, isHidden: /idden/.test(attribute(tag, 'state') ?? '') }] : [];
+  return [...tagsOf(workbook, 'sheet')].flatMap(({ own }) => {
+    const path = targets.get(attribute(own, '\\w+:id') ?? '');
+    const name = plain(attribute(own, 'name') ?? '');
+    return path ? [{ name, path, isHidden: /idden/.test(attribute(own, 'state') ?? '') }] : [];
   });
 }
 
 export function zeroStyles(styles: string): Map<string, number> {
   const formats = new Map<string, number>();
-  for (const [tag] of styles.matchAll(/<numFmt\b[^>]*>/g)) {
-    const zeros = zerosOfFormat(plain(attribute(tag, 'formatCode') ?? ''));
-    if (zeros !== undefined) formats.set(attribute(tag, 'numFmtId') ?? '', zeros);
+  for (const { own } of tagsOf(styles, 'numFmt')) {
+    const zeros = zerosOfFormat(plain(attribute(own, 'formatCode') ?? ''));
+    if (zeros !== undefined) formats.set(attribute(own, 'numFmtId') ?? '', zeros);
   }
-  const [own = ''] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
-  const zeros = [...own.matchAll(/<xf\b[^>]*>/g)].map(([tag]) =>
-    formats.get(attribute(tag, 'numFmtId') ?? ''),
+  const [cells] = elementsOf(styles, 'cellXfs');
+  const zeros = [...tagsOf(cells?.content ?? '', 'xf')].map(({ own }) =>
+    formats.get(attribute(own, 'numFmtId') ?? ''),
   );
   return new Map(zeros.flatMap((width, index) => (width === undefined ? [] : [[String(index), width]])));
 }
@@ -79,33 +80,28 @@ export function zeroStyles(styles: string): Map<string, number> {
 export function mendSheet(xml: string, zeros: ReadonlyMap<string, number>): MendedSheet {
   let [row, rows, columns] = [0, 0, 0];
   const hidden: number[] = [];
-  const mended = xml.replace(
-    /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g,
-    (_, attributes: string, cells = '') => {
-      row = Number(attribute(attributes, 'r') ?? row + 1);
-      if (/^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')) hidden.push(row);
-      let column = 0;
-      const inside = cells.replace(
-        /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g,
-        (whole: string, own: string, content = '') => {
-          const place = attribute(own, 'r');
-          column = place ? columnOf(place) : column + 1;
-          const cell = mendCell(own, content, `${place ?? `${columnName(column)}${row}`}`, zeros);
-          if (cell === '') return '';
-          [rows, columns] = [Math.max(rows, row), Math.max(columns, column)];
-          return cell === 'as it is' ? whole : cell;
-        },
-      );
-      // The next row's number keeps its place.
-      return inside.trim() === '' ? '' : `<row r="${row}">${inside}</row>`;
-    },
-  );
+  const mended = replaceElements(xml, 'row', ({ own: attributes, content: cells }) => {
+    row = Number(attribute(attributes, 'r') ?? row + 1);
+    if (/^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')) hidden.push(row);
+    let column = 0;
+    const inside = replaceElements(cells, 'c', ({ own, content }, whole) => {
+      const place = attribute(own, 'r');
+      column = place ? columnOf(place) : column + 1;
+      const cell = mendCell(own, content, `${place ?? `${columnName(column)}${row}`}`, zeros);
+      if (cell === '') return '';
+      [rows, columns] = [Math.max(rows, row), Math.max(columns, column)];
+      return cell === 'as it is' ? whole : cell;
+    });
+    // The next row's number keeps its place.
+    return inside.trim() === '' ? '' : `<row r="${row}">${inside}</row>`;
+  });
   return { xml: mended, merged: mergedOf(xml), hidden, rows, columns };
 }
 
 function mendCell(own: string, content: string, place: string, zeros: ReadonlyMap<string, number>): string {
   const type = attribute(own, 't') ?? 'n';
-  const [found, value = ''] = /<v\b[^>]*?(?:\/>|>([^<]*)<\/v>)/.exec(content) ?? [];
+  const [found] = elementsOf(content, 'v');
+  const value = found?.content ?? '';
   const asText = (text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
   const isFormula = /<f\b/.test(content);
   // An empty text is a result, too.
@@ -118,12 +114,13 @@ function mendCell(own: string, content: string, place: string, zeros: ReadonlyMa
 }
 
 function mergedOf(xml: string): Merged[] {
-  return [...xml.matchAll(/<mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)].flatMap(
-    ([, letters = '', from, to]) =>
-      Number(to) > Number(from)
-        ? [{ column: columnOf(letters) - 1, from: Number(from), to: Number(to) }]
-        : [],
-  );
+  return [...tagsOf(xml, 'mergeCell')].flatMap(({ own }) => {
+    const [, letters, from, to] =
+      /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(attribute(own, 'ref') ?? '') ?? [];
+    return letters !== undefined && Number(to) > Number(from)
+      ? [{ column: columnOf(letters) - 1, from: Number(from), to: Number(to) }]
+      : [];
+  });
 }
 
 const columnOf = (place: string) =>

@@ -30,8 +30,12 @@ function withoutPower(text: string): string {
 
 export const paddedText = (digits: string, width: number) => digits.padStart(width, '0');
 
-/** Returns undefined unless the format has only zeros. */
+/** Characters, as in spreadsheets; the library takes time with the square of a format's length. */
+const longestFormat = 255;
+
+/** Returns undefined unless the format has only zeros. Throws an error for a longer format than spreadsheets take. */
 export function zerosOfFormat(format: string): number | undefined {
+  if (format.length > longestFormat) throw new Error('a number format is too long');
   const [positive = ''] = format.split(';');
   const bare = positive.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').trim();
   return /^0{2,}$/.test(bare) ? bare.length : undefined;
