@@ -13,7 +13,10 @@ export type CallMeta = {
   duringSetup?: true;
   /** Allows 10 MB (docs/operation.md 6.2). */
   largeBody?: true;
-  /** Work grows with the client's data: one call at a time, then a pause (docs/operation.md 6.4). */
+  /**
+   * Work grows with the client's data: one call at a time, then a pause; it stops once its caller disconnects
+   * (docs/operation.md 6.4).
+   */
   heavy?: true;
   /** Long poll: not counted as a concurrent call. */
   waits?: true;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addHours } from 'date-fns/addHours';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -14,6 +13,7 @@ import {
 } from '#domain/address/address-import.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { sameEntryKey } from '#domain/address/same-address.ts';
+import { letOthersRun } from '#server/db/caller-gone.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { address, addressImport } from '#server/db/schema.ts';
@@ -52,7 +52,7 @@ export async function checkRows(
   const addresses: Address[] = [];
   const issues: RowIssue[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % slice === slice - 1) await nextTurn();
+    if (index % slice === slice - 1) await letOthersRun();
     const checked = checkImportRow(understoodRow(textsOf(row)), index + 1);
     if (checked.issues) issues.push(...checked.issues);
     else addresses.push(checked.address);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CallerGone, refusesQuery } from './caller-gone.ts';
 import { isReadOnlyFault, isReadTimeout } from './database-faults.ts';
 
 /** ms */
@@ -7,7 +8,8 @@ const stuckAfter = 60_000;
 /**
  * Repairs a pool when its connections break. The driver alone ends the process if a connection dies between two queries
  * of a transaction, and reuses one whose answer never came; drizzle never returns one whose BEGIN failed. With a
- * pooler, statements lose their names, because the next connection does not know them.
+ * pooler, statements lose their names, because the next connection does not know them. Queries of a heavy call whose
+ * caller is gone are refused (caller-gone.ts).
  */
 export function guardClients(
   pool: pg.Pool,
@@ -21,12 +23,18 @@ export function guardClients(
     client.on('error', () => {});
     const query = client.query;
     client.query = ((...args: unknown[]) => {
+      if (refusesQuery(args)) return Promise.reject(new CallerGone('The caller disconnected'));
       if (pooled) args[0] = withoutName(args[0]);
       const running: unknown = Reflect.apply(query, client, args);
       if (running instanceof Promise) running.catch((error) => afterFailure(client, args[0], error));
       return running;
     }) as typeof query;
   });
+  const queryOfPool = pool.query;
+  pool.query = ((...args: unknown[]) =>
+    refusesQuery(args)
+      ? Promise.reject(new CallerGone('The caller disconnected'))
+      : Reflect.apply(queryOfPool, pool, args)) as typeof pool.query;
   pool.on('acquire', (client) => inUse.set(client, now()));
   pool.on('release', (_, client) => {
     inUse.delete(client);

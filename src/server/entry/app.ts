@@ -4,6 +4,7 @@ import { createProcedureClient } from '@orpc/server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { CallMeta } from '#contract/call.ts';
+import { whileCallerStays } from '#server/db/caller-gone.ts';
 import { isShutStorage } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ErrorBody, errorBody, loggedError, refusal } from '#server/errors.ts';
@@ -192,7 +193,7 @@ function findCall(limitUnknown: Step): Step {
 
 function answerCall(deps: Deps): Step {
   return async (c) => {
-    const { procedure, path, params } = c.get('call');
+    const { procedure, path, params, meta } = c.get('call');
     let streamed: ReadableStream<Uint8Array> | undefined;
     let file: StreamedFile | undefined;
     let onSent: ((isWhole: boolean) => Promise<void>) | undefined;
@@ -224,7 +225,10 @@ function answerCall(deps: Deps): Step {
       station: c.get('station'),
       signal: c.req.raw.signal,
     };
-    const output = await createProcedureClient(procedure, { context, path })(input);
+    const answerTo = createProcedureClient(procedure, { context, path });
+    const output = meta.heavy
+      ? await stoppable(context.signal, () => answerTo(input))
+      : await answerTo(input);
     const accepted = c.req.header('accept-encoding');
     if (file) return streamFile(file, context.answerHeaders);
     const small = isFileAsked && !streamed ? fileIn(output) : undefined;
@@ -238,4 +242,13 @@ function answerCall(deps: Deps): Step {
     context.answerHeaders.delete('content-length');
     return reportSent(answer, onSent, { outgoing: c.env?.outgoing, log: c.get('log') });
   };
+}
+
+/** An aborted query arrives as an error of the database layer. */
+async function stoppable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await whileCallerStays(signal, work);
+  } catch (error) {
+    throw signal.aborted ? refusal('RATE_LIMITED') : error;
+  }
 }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { KeyedOrder, OneAnswer } from '#contract/many-orders.ts';
 import { Order } from '#domain/order/order.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { issuesFrom } from '#domain/values/text.ts';
 import { getClient } from '#server/clients/queries.ts';
+import { evenIfCallerIsGone, letOthersRun } from '#server/db/caller-gone.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
 import { createShipment, judgeOrder } from './create-shipment.ts';
@@ -49,7 +49,8 @@ async function createOne(
   try {
     const input = readOrder(order);
     if (!input.order) throw refusal('VALIDATION_FAILED', { issues: input.issues });
-    const shipment = await createShipment(deps, user, input.order, { key, sent: order, answerHeaders });
+    const called = { key, sent: order, answerHeaders };
+    const shipment = await evenIfCallerIsGone(() => createShipment(deps, user, input.order, called));
     return { client_ref: key, outcome: 'created', is_repeat: isRepeat(answerHeaders), shipment };
   } catch (error) {
     const answer = failed({ key }, error, requestId, answerHeaders);
@@ -104,7 +105,7 @@ async function eachInTurn<T, R>(items: readonly T[], work: (item: T) => Promise<
     for (const [index, item] of rest) {
       results[index] = await work(item);
       // A refused order awaits no I/O; without a pause hundreds of them would block all other requests.
-      await setImmediate();
+      await letOthersRun();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
