@@ -15,9 +15,10 @@ export type CallMeta = {
   largeBody?: true;
   /**
    * Work grows with the client's data: one call at a time, then a pause; it stops once its caller disconnects
-   * (docs/operation.md 6.4).
+   * (docs/operation.md 6.4). `all`: only if the request asks for all rows. tests/contract/bounds.test.ts finds the calls
+   * that need it.
    */
-  heavy?: true;
+  heavy?: true | 'all';
   /** Long poll: not counted as a concurrent call. */
   waits?: true;
   /** Form data with a file; the form's overhead is allowed beyond 10 MB. */

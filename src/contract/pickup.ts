@@ -50,7 +50,10 @@ export const pickup = {
     .errors({ ...idempotencyErrors, ...carrierErrors }),
 
   /** Latest day first, pickups of shipments included, up to the result window. */
-  getAll: call.route({ method: 'GET', path: '/pickup/getAll' }).output(envelope(v.array(Pickup))),
+  getAll: call
+    .route({ method: 'GET', path: '/pickup/getAll' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
+    .output(envelope(v.array(Pickup))),
 
   /** Possible with status 0 before the window ends; cancelling twice is success. */
   cancel: call
@@ -122,7 +125,7 @@ export const pickup = {
   /** Sorted by postal code and street, without cancelled pickups. */
   driverList: call
     .route({ method: 'GET', path: '/pickup/driver-list' })
-    .meta(forStaff)
+    .meta({ ...forStaff, heavy: true })
     .input(v.object({ day: v.pipe(v.string(), v.check(isDay)) }))
     .output(envelope(v.array(DriverStop))),
 

@@ -157,6 +157,7 @@ export const shipment = {
 
   userList: call
     .route({ method: 'POST', path: '/shipment/user-list' })
+    .meta({ access: 'user', idempotency: 'none', heavy: 'all' })
     .input(
       v.object({
         /** Newest first; `sort_by: 'created', descending: false` for the oldest first. */
@@ -236,6 +237,7 @@ export const shipment = {
 
   handover: call
     .route({ method: 'GET', path: '/shipment/handover' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(v.object({ day }))
     .output(envelope(v.array(HandoverShipment))),
 

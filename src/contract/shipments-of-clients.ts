@@ -31,7 +31,7 @@ export const shipmentsOfClients = {
 
   clientDays: call
     .route({ method: 'POST', path: '/shipment/client-days/{id}' })
-    .meta(forStaff)
+    .meta({ ...forStaff, heavy: true })
     .input(
       v.object({
         id: uid,
@@ -50,7 +50,7 @@ export const shipmentsOfClients = {
 
   listOfClient: call
     .route({ method: 'POST', path: '/shipment/user-list/{id}' })
-    .meta(forStaff)
+    .meta({ ...forStaff, heavy: 'all' })
     .input(
       v.object({
         id: uid,

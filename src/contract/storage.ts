@@ -29,6 +29,7 @@ export const storage = {
 
   files: ofStaff
     .route({ method: 'POST', path: '/storage/files' })
+    .meta({ access: 'admin', idempotency: 'none', heavy: true })
     .input(v.object({ folder: Folder }))
     .output(envelope(v.array(ExportFile))),
 

@@ -36,7 +36,7 @@ export const support = {
   /** The response of `shipment/user-list`. */
   shipments: call
     .route({ method: 'POST', path: '/support/{id}/shipments' })
-    .meta(forStaff)
+    .meta({ ...forStaff, heavy: 'all' })
     .input(
       v.object({
         id,
@@ -49,7 +49,7 @@ export const support = {
   /** The response of `pickup/getAll`; empty if the client may not book pickups. */
   pickups: call
     .route({ method: 'GET', path: '/support/{id}/pickups' })
-    .meta(forStaff)
+    .meta({ ...forStaff, heavy: true })
     .input(v.object({ id }))
     .output(envelope(v.array(Pickup))),
 

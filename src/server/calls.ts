@@ -12,6 +12,12 @@ export type Call<P extends AnyContractProcedure = AnyContractProcedure> = {
   meta: CallMeta;
 };
 
+/** `asked`: the request's body. */
+export function isHeavy({ heavy }: CallMeta, asked: unknown): boolean {
+  const { pagination } = (asked ?? {}) as { pagination?: { per_page?: unknown } | null };
+  return heavy === true || (heavy === 'all' && pagination?.per_page === -1);
+}
+
 export function callsOf(router: AnyContractRouter, path: string[] = []): Call[] {
   if (isContractProcedure(router)) {
     const { route, meta } = router['~orpc'];

@@ -40,6 +40,7 @@ export const Rhythm = v.variant('is', [
       weekdays: v.pipe(
         v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
         v.minLength(1),
+        v.maxLength(5),
         v.check((it) => unlike(it), 'not_valid'),
       ),
       ...span,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { auditSample } from '#server/audit.ts';
+import { isHeavy } from '#server/calls.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
@@ -118,7 +119,7 @@ export function waitForTurn(): Step {
     const { meta } = c.get('call');
     const asking = c.get('user') ?? c.get('station');
     if (!asking || meta.waits) return next();
-    const leave = await (meta.heavy ? heavyCrowd : crowd).enter(asking.client_id);
+    const leave = await (isHeavy(meta, c.get('body')) ? heavyCrowd : crowd).enter(asking.client_id);
     if (!leave) {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');

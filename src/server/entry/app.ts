@@ -4,6 +4,7 @@ import { createProcedureClient } from '@orpc/server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { CallMeta } from '#contract/call.ts';
+import { isHeavy } from '#server/calls.ts';
 import { whileCallerStays } from '#server/db/caller-gone.ts';
 import { isShutStorage } from '#server/db/database-faults.ts';
 import type { Deps } from '#server/deps.ts';
@@ -226,7 +227,7 @@ function answerCall(deps: Deps): Step {
       signal: c.req.raw.signal,
     };
     const answerTo = createProcedureClient(procedure, { context, path });
-    const output = meta.heavy
+    const output = isHeavy(meta, input)
       ? await stoppable(context.signal, () => answerTo(input))
       : await answerTo(input);
     const accepted = c.req.header('accept-encoding');
