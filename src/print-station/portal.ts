@@ -21,7 +21,13 @@ export type Work = {
   jobs: { job_id: string; printer_id: string; kind: string; run_id: string }[];
 };
 
-export type Handed = { name: string; file: string; content_type: string };
+export type Handed = {
+  name: string;
+  file: string;
+  content_type: string;
+  /** As it was when the portal drew the file. */
+  printer: Pick<PrinterConfig, 'format'>;
+};
 
 /** Retry only if `mayPass`. */
 export class Refused extends Error {

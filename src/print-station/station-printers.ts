@@ -31,7 +31,11 @@ export function openPrinters({ open, say, timing, onChange }: PrintersOptions, s
   }
 
   function add(config: PrinterConfig): void {
-    const driver = open(config, (state) => setState(printer, state));
+    const driver = open(
+      config,
+      (state) => setState(printer, state),
+      (line) => say(`${config.name}: ${line}`),
+    );
     const printer: Printer = { config, driver, state: 'unknown', inHand: 0, wake: () => {} };
     printers.set(config.printer_id, printer);
     void watch(printer);

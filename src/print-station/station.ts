@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DiskFull, type Journal } from './journal.ts';
 import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
 import { type Handed, type Portal, Refused, Removed, type Work } from './portal.ts';
+import { mediumOf } from './printers/media.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
   type FoundPrinter,
@@ -251,11 +252,12 @@ export async function runStation(
       return;
     }
     printer.inHand += 1;
-    await print(printer, { claim: job_id, job_id, isLocal: true }, file);
+    const medium = mediumOf('labels', printer.config.format);
+    await print(printer, { claim: job_id, job_id, isLocal: true }, { ...file, medium });
   }
 
   async function begin(jobs: Work['jobs']): Promise<void> {
-    for (const { job_id, printer_id, run_id } of jobs) {
+    for (const { job_id, printer_id, kind, run_id } of jobs) {
       // The device already printed it locally; the portal will hear of that.
       if (journal.isInsteadOf(run_id)) {
         await pause(timing.local);
@@ -274,7 +276,7 @@ export async function runStation(
       }
       printer.inHand += 1;
       const handed = await take(job_id, claim);
-      if (handed) inBackground(print(printer, { claim, job_id }, fileOf(handed)));
+      if (handed) inBackground(print(printer, { claim, job_id }, fileOf(handed, kind)));
       else printer.inHand -= 1;
     }
   }
@@ -318,10 +320,11 @@ export async function runStation(
   for (const { driver } of printers.all()) driver.close();
 }
 
-const fileOf = ({ name, file, content_type }: Handed): PrintFile => ({
+const fileOf = ({ name, file, content_type, printer }: Handed, kind: string): PrintFile => ({
   name,
   bytes: Buffer.from(file, 'base64'),
   content_type,
+  medium: mediumOf(kind, printer.format),
 });
 
 function reasonOf(error: unknown): string {

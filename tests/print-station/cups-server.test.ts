@@ -42,7 +42,7 @@ describe.skipIf(noCups)(name, async () => {
   const file = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
   const timing = { answer: 2_000, ask: 50, lost: 30_000 };
   const driverOf = (scheme: string, queue: string, states: string[] = []) =>
-    ippDriver(`${scheme}://127.0.0.1:${port}/printers/${queue}`, (it) => states.push(it), timing);
+    ippDriver(`${scheme}://127.0.0.1:${port}/printers/${queue}`, (it) => states.push(it), { timing });
 
   test.each(['ipp', 'ipps'])('prints by %s with any certificate', async (scheme) => {
     const driver = driverOf(scheme, 'Buero');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { networkPrinters } from '#print-station/printers/find-network.ts';
 import { ippDriver } from '#print-station/printers/ipp.ts';
+import { mediumOf } from '#print-station/printers/media.ts';
 import { testPage } from '#server/print/test-page.ts';
 import { noIppevePrinter, startIppevePrinter } from '#support/ippeve-printer.ts';
 
@@ -25,7 +26,12 @@ describe.skipIf(noIppevePrinter)(name, () => {
       expect(found).toMatchObject({ kind: 'ipp', name: 'Versandpult' });
 
       const page = await testPage({ name: 'Büro', format: 'pdf_a4' }, new Date(0));
-      const job = { name: page.name, bytes: Buffer.from(page.bytes), content_type: page.contentType };
+      const job = {
+        name: page.name,
+        bytes: Buffer.from(page.bytes),
+        content_type: page.contentType,
+        medium: mediumOf('test', 'pdf_a4'),
+      };
       const begin = vi.fn();
       expect(await driver.print(job, begin)).toEqual({ outcome: 'printed', reason: null });
       expect(begin).toHaveBeenCalledTimes(1);

@@ -28,6 +28,7 @@ export const printReasons = [
   'station_silent',
   'connection_lost',
   'printer_refused',
+  'medium_refused',
   'document_missing',
   'printer_removed',
   'expired',

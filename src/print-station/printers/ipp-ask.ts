@@ -17,16 +17,19 @@ let lastId = 0;
 export function askIpp(
   { address, socketPath, user = 'versandpult' }: IppPlace,
   ms: number,
-  [operation, attributes, document]: readonly [number, readonly Attribute[], Buffer?],
+  [operation, attributes, document, job]: readonly [number, readonly Attribute[], Buffer?, Attribute[]?],
 ): Promise<IppAnswer> {
   const url = new URL(address);
   const isSecure = url.protocol === 'ipps:';
   lastId += 1;
-  const head = ippRequest(operation, lastId, [
+  const own: Attribute[] = [
     ['uri', 'printer-uri', address],
     ['name', 'requesting-user-name', user],
-    ...attributes,
-  ]);
+  ];
+  const head = ippRequest(operation, lastId, {
+    attributes: [...own, ...attributes],
+    ...(job ? { job } : {}),
+  });
   const body = document ? Buffer.concat([head, document]) : head;
   return new Promise((resolve, reject) => {
     let isConnected = false;

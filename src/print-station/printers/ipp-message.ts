@@ -10,25 +10,36 @@ export const operations = {
 
 const tags = {
   operationGroup: 0x01,
+  jobGroup: 0x02,
   end: 0x03,
   integer: 0x21,
   boolean: 0x22,
   enum: 0x23,
+  collection: 0x34,
+  endCollection: 0x37,
   name: 0x42,
   keyword: 0x44,
   uri: 0x45,
   charset: 0x47,
   language: 0x48,
   mimeType: 0x49,
+  memberName: 0x4a,
 } as const;
 
 type TextTag = 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mimeType';
-export type Attribute = [tag: TextTag, name: string, ...values: string[]] | ['integer', string, number];
+export type Attribute =
+  | [tag: TextTag, name: string, ...values: string[]]
+  | ['integer', string, number]
+  | ['collection', string, Attribute[]];
 
 export type IppAnswer = { status: number; attributes: Map<string, (string | number | boolean)[]> };
 
-/** The document follows. */
-export function ippRequest(operation: number, id: number, attributes: readonly Attribute[]): Buffer {
+/** The document follows. `job`: attributes of the new job. */
+export function ippRequest(
+  operation: number,
+  id: number,
+  { attributes, job = [] }: { attributes: readonly Attribute[]; job?: readonly Attribute[] },
+): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(0x0101, 0);
   head.writeUInt16BE(operation, 2);
@@ -42,17 +53,38 @@ export function ippRequest(operation: number, id: number, attributes: readonly A
     head,
     Buffer.from([tags.operationGroup]),
     ...all.flatMap(encode),
+    ...(job.length > 0 ? [Buffer.from([tags.jobGroup]), ...job.flatMap(encode)] : []),
     Buffer.from([tags.end]),
   ]);
 }
 
-function encode([tag, name, ...values]: Attribute): Buffer[] {
+function encode(attribute: Attribute): Buffer[] {
+  if (attribute[0] === 'collection') return encodeCollection(attribute[1], attribute[2]);
+  const [tag, name, ...values] = attribute;
   return values.flatMap((value, index) => [
     Buffer.from([tags[tag]]),
     // Further values have no name.
     counted(Buffer.from(index === 0 ? name : '', 'utf8')),
     counted(typeof value === 'number' ? integer(value) : Buffer.from(value, 'utf8')),
   ]);
+}
+
+function encodeCollection(name: string, members: readonly Attribute[]): Buffer[] {
+  const none = counted(Buffer.alloc(0));
+  return [
+    Buffer.from([tags.collection]),
+    counted(Buffer.from(name, 'utf8')),
+    none,
+    ...members.flatMap(([tag, member, ...values]) => [
+      Buffer.from([tags.memberName]),
+      none,
+      counted(Buffer.from(member, 'utf8')),
+      ...encode([tag, '', ...values] as Attribute),
+    ]),
+    Buffer.from([tags.endCollection]),
+    none,
+    none,
+  ];
 }
 
 function integer(value: number): Buffer {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askIpp, firstError, type IppPlace, Unreachable } from './ipp-ask.ts';
-import { type IppAnswer, operations } from './ipp-message.ts';
+import { type Attribute, type IppAnswer, operations } from './ipp-message.ts';
+import { type Medium, paperAttributes, paperChoice, sizeText } from './media.ts';
 import {
   type Driver,
   failed,
@@ -10,6 +11,7 @@ import {
   type PrintResult,
   printed,
   returned,
+  type Say,
   takesJobs,
   unsure,
 } from './printer.ts';
@@ -17,6 +19,11 @@ import {
 /** ms */
 export type IppTiming = { answer: number; ask: number; lost: number };
 export const ippTiming: IppTiming = { answer: 10_000, ask: 500, lost: 60_000 };
+
+/** Statuses of a Print-Job. */
+const ignoredAttributes = 0x0001;
+const refusedAttributes = 0x040b;
+const paperNames = ['media', 'media-col', 'print-scaling'];
 
 const jobStates = { canceled: 7, aborted: 8, completed: 9 } as const;
 export const printerStates = { idle: 3, processing: 4, stopped: 5 } as const;
@@ -46,13 +53,20 @@ export type IppKind = {
   beginsAnew: boolean;
 };
 
-export function ippDriver(address: string, onState: OnState, timing: IppTiming = ippTiming): Driver {
+export type IppOptions = { timing?: IppTiming; say?: Say };
+
+export function ippDriver(address: string, onState: OnState, options: IppOptions = {}): Driver {
   const findPlace = async () => ({ address });
-  return ippKindDriver({ findPlace, stateOf, formatOf: (it) => it, beginsAnew: false }, onState, timing);
+  return ippKindDriver({ findPlace, stateOf, formatOf: (it) => it, beginsAnew: false }, onState, options);
 }
 
-export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming): Driver {
+export function ippKindDriver(
+  kind: IppKind,
+  onState: OnState,
+  { timing = ippTiming, say = () => {} }: IppOptions,
+): Driver {
   let place: IppPlace | undefined;
+  const reported = new Set<string>();
 
   async function ask(...what: Parameters<typeof askIpp>[2]): Promise<IppAnswer> {
     if (!place) throw new Unreachable('no place');
@@ -68,7 +82,25 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
 
   const probe = () => look().catch((): PrinterState => 'offline');
 
-  async function hand({ name, bytes, content_type }: PrintFile): Promise<number | PrintResult> {
+  function sayOnce(line: string): void {
+    if (reported.has(line)) return;
+    reported.add(line);
+    say(line);
+  }
+
+  async function choosePaper(medium: Medium) {
+    const answer = await ask(operations.getPrinterAttributes, [
+      ['keyword', 'requested-attributes', ...paperAttributes],
+    ]);
+    const { attributes, isNamed } = paperChoice(medium, answer);
+    if (!isNamed) sayOnce(`The printer does not offer paper of ${sizeText(medium)}; jobs name no paper.`);
+    return attributes;
+  }
+
+  async function hand(
+    { name, bytes, content_type }: PrintFile,
+    paper: Attribute[],
+  ): Promise<number | PrintResult> {
     try {
       const { status, attributes } = await ask(
         operations.printJob,
@@ -77,8 +109,14 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
           ['mimeType', 'document-format', kind.formatOf(content_type)],
         ],
         bytes,
+        paper,
       );
+      if (status === refusedAttributes && paper.length > 0) return failed('medium_refused');
       if (status >= firstError) return failed('printer_refused');
+      if (status === ignoredAttributes) {
+        const ignored = paperNames.filter((it) => attributes.has(it));
+        if (ignored.length > 0) sayOnce(`The printer ignores ${ignored.join(', ')}: measure a test page.`);
+      }
       const [id] = attributes.get('job-id') ?? [];
       return typeof id === 'number' ? id : unsure('unconfirmed');
     } catch (error) {
@@ -129,8 +167,14 @@ export function ippKindDriver(kind: IppKind, onState: OnState, timing: IppTiming
       const state = await probe();
       onState(state);
       if (!takesJobs(state)) return returned;
+      let paper: Attribute[];
+      try {
+        paper = file.medium ? await choosePaper(file.medium) : [];
+      } catch {
+        return returned;
+      }
       begin();
-      const job = await hand(file);
+      const job = await hand(file, paper);
       return typeof job === 'number' ? follow(job) : job;
     },
     close() {},

@@ -1,3 +1,5 @@
+import type { Medium } from './media.ts';
+
 /** See domain/labels/printer.ts. */
 export type PrinterState =
   | 'unknown'
@@ -11,7 +13,12 @@ export type PrinterState =
   /** No space for the journal: the station prints nothing. */
   | 'disk_full';
 
-export type PrintReason = 'unconfirmed' | 'station_restarted' | 'connection_lost' | 'printer_refused';
+export type PrintReason =
+  | 'unconfirmed'
+  | 'station_restarted'
+  | 'connection_lost'
+  | 'printer_refused'
+  | 'medium_refused';
 
 /**
  * `printed`: confirmed. `unsure`: partly sent, result unknown. `failed`: rejected. `returned`: no byte sent; may be
@@ -21,7 +28,13 @@ export type PrintResult =
   | { outcome: 'printed' | 'sent' | 'returned'; reason: null }
   | { outcome: 'unsure' | 'failed'; reason: PrintReason };
 
-export type PrintFile = { name: string; bytes: Buffer; content_type: string };
+export type PrintFile = {
+  name: string;
+  bytes: Buffer;
+  content_type: string;
+  /** Undefined if the file names its size itself. */
+  medium?: Medium | undefined;
+};
 
 export type PrinterConfig = {
   printer_id: string;
@@ -44,6 +57,7 @@ export type Driver = {
 };
 
 export type OnState = (state: PrinterState) => void;
+export type Say = (line: string) => void;
 
 export const printed: PrintResult = { outcome: 'printed', reason: null };
 /** All sent, no confirmation. */

@@ -1,17 +1,17 @@
 import { userInfo } from 'node:os';
 import { type RunCommand, runCommand } from './command.ts';
-import { type IppTiming, ippKindDriver, ippTiming, printerStates, stateOfReasons } from './ipp.ts';
+import { type IppOptions, ippKindDriver, ippTiming, printerStates, stateOfReasons } from './ipp.ts';
 import { askIpp, firstError, type IppPlace } from './ipp-ask.ts';
 import { type IppAnswer, operations } from './ipp-message.ts';
-import type { Driver, OnState, PrinterState } from './printer.ts';
+import type { Driver, OnState, PrinterState, Say } from './printer.ts';
 import { windowsDriver, windowsQueues } from './windows.ts';
 
 const isWindows = process.platform === 'win32';
 
 export const systemQueues = (): Promise<string[]> => (isWindows ? windowsQueues() : cupsQueues());
 
-export const systemDriver = (queue: string, onState: OnState): Driver =>
-  isWindows ? windowsDriver(queue, onState) : cupsDriver(queue, onState);
+export const systemDriver = (queue: string, onState: OnState, say: Say): Driver =>
+  isWindows ? windowsDriver(queue, onState) : cupsDriver(queue, onState, { say });
 
 /*
  * Asks CUPS by IPP: `lpstat` and `lp` tell neither whether a finished job was printed nor whether it exists after a
@@ -70,12 +70,12 @@ export function cupsState({ status, attributes }: IppAnswer): PrinterState {
 export function cupsDriver(
   queue: string,
   onState: OnState,
-  { run = runCommand, timing = ippTiming }: { run?: RunCommand; timing?: IppTiming } = {},
+  { run = runCommand, ...options }: { run?: RunCommand } & IppOptions = {},
 ): Driver {
   async function findPlace(): Promise<IppPlace | undefined> {
     const cups = await findCups(run);
     return cups && { ...cups, address: `ipp://${cups.host}/printers/${encodeURIComponent(queue)}` };
   }
   const formatOf = (type: string) => (type === 'application/pdf' ? type : 'application/vnd.cups-raw');
-  return ippKindDriver({ findPlace, stateOf: cupsState, formatOf, beginsAnew: true }, onState, timing);
+  return ippKindDriver({ findPlace, stateOf: cupsState, formatOf, beginsAnew: true }, onState, options);
 }

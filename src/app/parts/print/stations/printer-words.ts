@@ -28,6 +28,7 @@ export function printReasonText(reason: PrintReason | null): string {
     station_silent: t`Die Druckstation meldet sich nicht mehr.`,
     connection_lost: t`Die Verbindung zum Drucker brach während des Drucks ab.`,
     printer_refused: t`Der Drucker hat den Druck abgelehnt oder abgebrochen.`,
+    medium_refused: t`Der Drucker druckt nicht auf diesem Papierformat. Prüfen Sie sein Papier und das Format in den Einstellungen.`,
     document_missing: t`Zu drucken gibt es hier nichts mehr: Es ist inzwischen storniert.`,
     printer_removed: t`Der Drucker wurde entfernt.`,
     expired: t`Der Drucker war zu lange nicht bereit.`,
