@@ -10,7 +10,10 @@ const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 const ofStation = { access: 'station', limit: 'station', idempotency: 'none' } as const;
 /** Stations send their own token (`Authorization: Bearer`) instead of a session. */
-const stationCall = call.meta(ofStation);
+const stationCall = call.meta(ofStation).errors({
+  /** `host`: the computer that prints. The header `x-station-computer` names the caller's. */
+  PRINT_STATION_TWICE: { status: 409, data: v.object({ host: v.string() }) },
+});
 
 /** base64url of 32 random bytes, made by the station. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));

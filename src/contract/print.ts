@@ -49,6 +49,10 @@ const Station = v.object({
   platform: v.string(),
   printers: v.array(ShownPrinter),
   found: v.array(FoundPrinter),
+  /** The computer that prints; empty: unknown. */
+  host: v.string(),
+  /** A second computer with this identity, refused in the last minutes. */
+  twin: v.nullable(v.object({ host: v.string(), seen: Timestamp })),
   /** Key for the app on the station's computer while the portal is unreachable (base64url). */
   local_key: v.string(),
 });

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Computer } from './portal.ts';
 import type { PrinterConfig } from './printers/printer.ts';
 
 /** The user at the terminal can fix it. */
@@ -32,9 +36,16 @@ export function openFolder(path: string) {
   const pairingPath = join(path, 'pairing.json');
   const copyPath = join(path, 'pairing-copy.json');
   const printersPath = join(path, 'printers.json');
+  const computer = computerOf(path);
+  const computerPath = join(path, 'computer');
+  const before = readIfThere(computerPath);
+  if (before !== computer.id) writeFileSync(computerPath, computer.id, { mode: 0o600 });
   return {
     path,
     unlock,
+    computer,
+    /** Another computer has worked with this folder, which is a copy or was moved. */
+    isMoved: before !== '' && before !== computer.id,
 
     /** A cut or missing file is restored from its copy. */
     readPairing(): Pairing | undefined {
@@ -71,6 +82,14 @@ export function openFolder(path: string) {
 
     writePrinters: (printers: readonly PrinterConfig[]): void => write(printersPath, printers),
   };
+}
+
+/** A copy of the folder has another id, on this computer or another. */
+function computerOf(path: string): Computer {
+  const host = hostname();
+  const { ino } = statSync(path);
+  const facts = [host, readIfThere('/etc/machine-id').trim(), realpathSync(path), ino];
+  return { id: createHash('sha256').update(facts.join('\n')).digest('base64url'), host };
 }
 
 /** Undefined if the file is missing, cut or damaged. */

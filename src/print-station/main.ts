@@ -50,10 +50,11 @@ async function main(): Promise<number> {
     };
     await runStation(
       {
-        portal: openPortal(pairing.portal, pairing.token),
+        portal: openPortal(pairing.portal, pairing.token, folder.computer),
         journal,
         say,
         findPrinters,
+        isMoved: folder.isMoved,
         known: { printers: folder.readPrinters(), store: folder.writePrinters },
         ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
       },

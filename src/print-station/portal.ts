@@ -33,14 +33,23 @@ export type Handed = {
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
+  /** The computer that prints instead of this one. */
+  readonly host: string;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, host = '') {
     super(code);
     this.status = status;
     this.code = code;
+    this.host = host;
+  }
+
+  /** A copied data folder: another computer prints with this identity. */
+  get isTwin(): boolean {
+    return this.code === 'PRINT_STATION_TWICE';
   }
 
   get mayPass(): boolean {
+    if (this.isTwin) return true;
     return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;
   }
 }
@@ -58,9 +67,12 @@ const about = { version, platform: `${process.platform} ${process.arch}, Node ${
 
 export type Portal = ReturnType<typeof openPortal>;
 
-export function openPortal(url: string, token: string) {
+/** `id` differs between computers and folders; `host` is shown to the user. */
+export type Computer = { id: string; host: string };
+
+export function openPortal(url: string, token: string, computer: Computer) {
   const ask = <Data>(path: string, body: unknown, options: { signal?: AbortSignal; ms?: number } = {}) =>
-    call<Data>(url, path, body, { ...options, token });
+    call<Data>(url, path, body, { ...options, token, computer });
   return {
     next: (asked: Asked, signal: AbortSignal) =>
       ask<Work>(
@@ -97,7 +109,12 @@ async function call<Data>(
   url: string,
   path: string,
   body: unknown,
-  { token, signal, ms = answerMs }: { token?: string; signal?: AbortSignal; ms?: number } = {},
+  {
+    token,
+    computer,
+    signal,
+    ms = answerMs,
+  }: { token?: string; computer?: Computer; signal?: AbortSignal; ms?: number } = {},
 ): Promise<Data> {
   const signals = [AbortSignal.timeout(ms), ...(signal ? [signal] : [])];
   const response = await fetch(`${url.replace(/\/+$/, '')}/api/${path}`, {
@@ -105,20 +122,23 @@ async function call<Data>(
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(computer && { 'x-station-computer': `${computer.id} ${encodeURIComponent(computer.host)}` }),
     },
     body: JSON.stringify(body),
     signal: AbortSignal.any(signals),
     // Never follow redirects: the token must not reach another host.
     redirect: 'error',
   });
-  const answer = (await response.json().catch(() => undefined)) as { data?: Data; code?: string } | undefined;
+  const answer = (await response.json().catch(() => undefined)) as
+    | { data?: Data & { host?: string }; code?: string }
+    | undefined;
   const isRemoved = token !== undefined && response.headers.get('x-station-removed') === removalProof(token);
   if (response.status === 401 && isRemoved) throw new Removed();
   if (!response.ok) {
     // A proxy's refusal has no code of the portal, and no signature.
     const isOurs = response.status !== 401 && typeof answer?.code === 'string';
     throw isOurs
-      ? new Refused(response.status, answer?.code ?? '')
+      ? new Refused(response.status, answer?.code ?? '', answer?.data?.host)
       : new Refused(503, `status ${response.status}, not from the portal`);
   }
   // Not the portal, e.g. a Wi-Fi login page.

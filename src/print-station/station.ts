@@ -46,6 +46,8 @@ type StationOptions = {
   findPrinters: () => Promise<FoundPrinter[]>;
   /** Last known printers, for printing without the portal. */
   known?: { printers: readonly PrinterConfig[]; store: (printers: readonly PrinterConfig[]) => void };
+  /** The journal was written on another computer, which may have printed its claims. */
+  isMoved?: boolean;
   /** Called before polling starts. */
   onLocal?: (jobs: LocalJobs) => void;
   open?: typeof openDriver;
@@ -63,6 +65,7 @@ export async function runStation(
     say,
     findPrinters,
     known,
+    isMoved = false,
     onLocal,
     open = openDriver,
     timing = stationTiming,
@@ -74,6 +77,7 @@ export async function runStation(
   let found: FoundPrinter[] | undefined;
   let poll = new AbortController();
   let hadRoom = true;
+  let isTwin = false;
   let unstored: readonly PrinterConfig[] | undefined;
 
   /** Printer list changed: abort the poll to report it. */
@@ -179,7 +183,7 @@ export async function runStation(
       const result = (
         step === 'ended'
           ? { outcome, reason }
-          : step === 'begun'
+          : step === 'begun' || isMoved
             ? { outcome: 'unsure', reason: 'station_restarted' }
             : { outcome: 'returned', reason: null }
       ) as PrintResult;
@@ -288,7 +292,10 @@ export async function runStation(
   printers.set(known?.printers ?? []);
   onLocal?.(
     openLocalJobs(journal, {
-      stateOf: (printer_id) => (lookAtDisk() ? printers.get(printer_id)?.state : 'disk_full'),
+      stateOf(printer_id) {
+        if (isTwin) return 'offline';
+        return lookAtDisk() ? printers.get(printer_id)?.state : 'disk_full';
+      },
       print: (printer_id, job_id, file) => inBackground(printLocal(printer_id, job_id, file)),
     }),
   );
@@ -297,8 +304,9 @@ export async function runStation(
     try {
       await reportLocally();
       const work = await portal.next(asked(), AbortSignal.any([poll.signal, stopped]));
-      if (tries > 0) say('The portal answers again.');
+      if (tries > 0) say(isTwin ? 'This computer prints now.' : 'The portal answers again.');
       tries = 0;
+      isTwin = false;
       if (work.revision !== revision) {
         printers.set(work.printers);
         unstored = work.printers;
@@ -311,7 +319,10 @@ export async function runStation(
       if (poll.signal.aborted) continue;
       if (error instanceof Removed)
         throw new Error('The portal does not know this station any more: it was removed there.');
-      if (tries === 0) say(`The portal does not answer (${reasonOf(error)}); trying again.`);
+      if (error instanceof Refused && error.isTwin) {
+        if (!isTwin) say(twinText(error.host));
+        isTwin = true;
+      } else if (tries === 0) say(`The portal does not answer (${reasonOf(error)}); trying again.`);
       await backOff(tries);
       tries += 1;
     }
@@ -326,6 +337,10 @@ const fileOf = ({ name, file, content_type, printer }: Handed, kind: string): Pr
   content_type,
   medium: mediumOf(kind, printer.format),
 });
+
+const twinText = (host: string) =>
+  `Another computer${host && ` (${host})`} prints with the identity of this station: its data folder was copied. ` +
+  'This computer prints nothing. Stop one of them, or pair this computer as a station of its own (--data, --code).';
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.code || String(error.status);

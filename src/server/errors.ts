@@ -87,6 +87,7 @@ const messages: Record<ErrorCode, string> = {
   BATCH_LIMIT: 'The client has as many batches as there may be.',
   STORAGE_FULL: 'All that the client keeps here would be more than it may be; see GET kept-bytes.',
   PRINT_JOB_CHANGED: 'The print job is not in the state that this call is for; see data.job.',
+  PRINT_STATION_TWICE: 'Another computer prints with this station’s identity already; see data.host.',
   PRINT_STATION_LIMIT: 'The client has as many print stations or printers as there may be.',
   PAYER_EXISTS: 'There is a payer of that name.',
   PAYER_IN_USE: 'The payer pays for a client.',

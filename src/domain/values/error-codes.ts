@@ -78,6 +78,7 @@ export const errorCodes = [
   'STORAGE_FULL',
   'PRINT_JOB_CHANGED',
   'PRINT_STATION_LIMIT',
+  'PRINT_STATION_TWICE',
   'PAYER_EXISTS',
   'PAYER_IN_USE',
   'LINK_EXPIRED',

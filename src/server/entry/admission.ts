@@ -9,7 +9,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { readRawBody } from '#server/http/request-body.ts';
 import { whenAnswerIsGone } from '#server/http/watch-answer.ts';
 import { checkWire } from '#server/http/wire-version.ts';
-import { admitStation, signRemoval } from '#server/print/admit-station.ts';
+import { admitStation, readComputer, signRemoval } from '#server/print/admit-station.ts';
 import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
 import { admit, admitCarrier, createStandings } from './access.ts';
 import { calledDeps, type Env, type Step } from './step.ts';
@@ -78,8 +78,10 @@ export function checkAccess(deps: Deps): Step {
     try {
       if (access === 'carrier')
         c.set('signedBody', await admitCarrier(c.req.raw.headers, () => readRawBody(c.req.raw), deps));
-      else if (access === 'station') c.set('station', await admitStation(deps, c.get('token')));
-      else
+      else if (access === 'station') {
+        const computer = readComputer(c.req.header('x-station-computer'));
+        c.set('station', await admitStation(deps, c.get('token'), computer));
+      } else
         c.set(
           'user',
           await admit({ ...meta, access }, c.get('claims'), { standings, clock, config, queueUser }),

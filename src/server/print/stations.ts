@@ -12,6 +12,9 @@ import { isConnected } from './is-connected.ts';
 import { dropJobs } from './job-queries.ts';
 import { localKeyOf } from './local-key.ts';
 
+/** ms; a refused computer tries again within 15 seconds. */
+const twinShownMs = 5 * 60_000;
+
 type StationDeps = Pick<Deps, 'db' | 'clock' | 'caller'>;
 type StationRow = typeof printStation.$inferSelect;
 export type PrinterRow = typeof printer.$inferSelect;
@@ -34,7 +37,7 @@ export async function listStations(
 }
 
 function showStation(row: StationRow, printers: readonly PrinterRow[], now: Date): Station {
-  const { station_id, name, seen, version, platform, found } = row;
+  const { station_id, name, seen, version, platform, found, host } = row;
   const connected = isConnected(seen, now);
   return {
     station_id,
@@ -46,9 +49,16 @@ function showStation(row: StationRow, printers: readonly PrinterRow[], now: Date
     platform,
     printers: printers.filter((it) => it.station_id === station_id).map((it) => showPrinter(it, connected)),
     found,
+    host,
+    twin: twinOf(row, now),
     local_key: localKeyOf(row.secret_hash),
   };
 }
+
+const twinOf = ({ twin_host, twin_seen }: StationRow, now: Date): Station['twin'] =>
+  twin_host !== null && twin_seen && now.getTime() - twin_seen.getTime() < twinShownMs
+    ? { host: twin_host, seen: timestamp(twin_seen) }
+    : null;
 
 /** The last state of an offline station is out of date. */
 const showPrinter = (row: PrinterRow, connected: boolean): ShownPrinter => ({

@@ -97,6 +97,73 @@ describe('pairing', () => {
   });
 });
 
+describe('two computers with one identity', () => {
+  const from = async (token: string, computer: string, path = 'next', body: unknown = undefined) => {
+    const response = await server.request(`/api/print-station/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-station-computer': computer,
+      },
+      body: JSON.stringify(
+        body ?? { holding: [], printers: [], version: '1', platform: 'test', revision: 0, wait_seconds: 0 },
+      ),
+    });
+    return { status: response.status, ...(await response.json()) };
+  };
+
+  test('the second is refused and both are named', async () => {
+    const { api, pair } = await editor();
+    const { token, station_id } = await pair('Tor 2');
+    expect((await from(token, 'a pack-1')).status).toBe(200);
+    expect(await from(token, 'b B%C3%BCro')).toMatchObject({
+      status: 409,
+      code: 'PRINT_STATION_TWICE',
+      data: { host: 'pack-1' },
+    });
+    const shown = async () => (await api.print.stations()).data.find((it) => it.station_id === station_id);
+    expect(await shown()).toMatchObject({ host: 'pack-1', twin: { host: 'Büro' } });
+    expect((await from(token, 'a pack-1')).status).toBe(200);
+    server.clock.advance({ minutes: 6 });
+    await from(token, 'a pack-1');
+    expect((await shown())?.twin).toBeNull();
+  });
+
+  test('the second can neither take nor report a job', async () => {
+    const { api, pair, ship, key, ask } = await editor();
+    const { token, station_id } = await pair('Tor 2');
+    const printer_id = randomUUID();
+    await api.print.savePrinter({ station_id, printer_id, printer: labelPrinter });
+    await from(token, 'a pack-1');
+    const { data } = await api.print.labels({ printer_id, shipment_ids: await ship() }, key());
+    const path = `jobs/${data.jobs[0]?.job_id}`;
+    const claim = randomUUID();
+    expect(await from(token, 'b pack-2', `${path}/take`, { claim })).toMatchObject({
+      code: 'PRINT_STATION_TWICE',
+    });
+    expect((await from(token, 'a pack-1', `${path}/take`, { claim })).status).toBe(200);
+    const returned = { claim, outcome: 'returned' };
+    expect(await from(token, 'b pack-2', `${path}/report`, returned)).toMatchObject({
+      code: 'PRINT_STATION_TWICE',
+    });
+    expect(await ask(`${path}/report`, returned, token)).toMatchObject({ code: 'PRINT_STATION_TWICE' });
+    expect(await from(token, 'a pack-1', `${path}/report`, { claim, outcome: 'printed' })).toMatchObject({
+      data: { state: 'printed' },
+    });
+  });
+
+  test('another computer takes over from one that is gone, and only one of two does', async () => {
+    const { pair } = await editor();
+    const { token } = await pair('Tor 2');
+    await from(token, 'a pack-1');
+    server.clock.advance({ minutes: 1 });
+    const both = await Promise.all([from(token, 'b pack-2'), from(token, 'c pack-3')]);
+    expect(both.map((it) => it.status).sort()).toEqual([200, 409]);
+    expect((await from(token, 'a pack-1')).code).toBe('PRINT_STATION_TWICE');
+  });
+});
+
 describe('printers', () => {
   test('are sent to their station, which reports their state', async () => {
     const { api, next, printer_id, station } = await editor();

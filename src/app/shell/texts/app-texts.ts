@@ -196,6 +196,7 @@ const errors = {
   BATCH_LIMIT: msg`Mehr als 100 Stapel sind nicht möglich. Bitte löschen Sie zuerst einen.`,
   STORAGE_FULL: msg`Der gemeinsame Speicher Ihrer Geräte ist voll (200 MB). Bitte löschen Sie fertige Stapel, Vorlagen oder Artikel, die Sie nicht mehr brauchen.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
+  PRINT_STATION_TWICE: msg`Ein anderer Rechner arbeitet schon als diese Druckstation.`,
   PRINT_STATION_LIMIT: msg`Mehr sind nicht möglich. Bitte entfernen Sie zuerst etwas.`,
   PAYER_EXISTS: msg`Einen Zahler mit diesem Namen gibt es schon.`,
   PAYER_IN_USE: msg`Dieser Zahler zahlt noch für Kunden. Bitte ändern Sie das zuerst bei den Kunden.`,

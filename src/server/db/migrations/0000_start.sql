@@ -385,6 +385,10 @@ CREATE TABLE print_station (
     seen timestamp with time zone,
     version text DEFAULT ''::text NOT NULL,
     platform text DEFAULT ''::text NOT NULL,
+    computer text,
+    host text DEFAULT ''::text NOT NULL,
+    twin_host text,
+    twin_seen timestamp with time zone,
     found jsonb DEFAULT '[]'::jsonb NOT NULL,
     revision integer DEFAULT 0 NOT NULL
 );

@@ -32,6 +32,12 @@ export const printStation = pgTable(
     seen: instant('seen'),
     version: text('version').notNull().default(''),
     platform: text('platform').notNull().default(''),
+    /** The one computer that prints with this identity; null until its first call. */
+    computer: text('computer'),
+    host: text('host').notNull().default(''),
+    /** Another computer with the same identity, and its last refused call. */
+    twin_host: text('twin_host'),
+    twin_seen: instant('twin_seen'),
     found: jsonb('found')
       .$type<{ kind: PrinterKind; address: string; name: string }[]>()
       .notNull()

@@ -39,6 +39,8 @@ const aStation = (difference: Partial<Station> = {}): Station => ({
     }),
   ],
   found: [],
+  host: 'pack-1',
+  twin: null,
   local_key: 'a2V5',
   ...difference,
 });
@@ -83,6 +85,12 @@ describe('the printers’ page', () => {
       expect.stringContaining('Büroipp://buero/ipp · PDF A4, vier Labels je BlattKein Papier'),
     ]);
     expect(screen.getByText('Verbunden')).toBeDefined();
+  });
+
+  test('names a second computer with the same identity', async () => {
+    portal([aStation({ twin: { host: 'pack-2', seen: { seconds: 1_795_000_000 } } })]);
+    await open();
+    await screen.findByText(/^Ein zweiter Rechner \(pack-2\) meldet sich .* nur der erste \(pack-1\)\./);
   });
 
   test('explains stations when there are none', async () => {

@@ -28,7 +28,7 @@ const [own, other, third] = [1, 2, 3].map((it) => `00000000-0000-7000-8000-00000
 let server: ReturnType<typeof fakeServer>;
 const station = (station_id: string, name: string, seen: { seconds: number } | null) => ({
   ...{ station_id, name, seen, paired: at(6), is_connected: false, version: '1', platform: 'linux' },
-  ...{ printers: [], found: [], local_key: 'a2V5' },
+  ...{ printers: [], found: [], host: '', twin: null, local_key: 'a2V5' },
 });
 let stations: ReturnType<typeof station>[] = [];
 let sessions = [session(own, firefox, true), session(other, phone), session(third, 'curl/8')];

@@ -14,7 +14,7 @@ export function StationItem({ station }: { station: Station }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [edited, setEdited] = useState<ShownPrinter | 'new'>();
-  const { name, printers, seen, is_connected } = station;
+  const { name, printers, seen, is_connected, host, twin } = station;
   const last = seen && formatDateTime(seen.seconds);
 
   return (
@@ -32,6 +32,13 @@ export function StationItem({ station }: { station: Station }) {
         </Button>
         <RemoveStation station={station} />
       </div>
+      {twin && (
+        <p role="status" className="mt-2 max-w-prose text-label text-sm">
+          {twin.host && twin.host !== host
+            ? t`Ein zweiter Rechner (${twin.host}) meldet sich als diese Druckstation: Ihr Ordner wurde kopiert. Er druckt nicht, es druckt nur der erste (${host}). Verbinden Sie ihn als eigene Druckstation oder beenden Sie dort das Programm.`
+            : t`Ein zweites Programm meldet sich als diese Druckstation: Ihr Ordner wurde kopiert. Es druckt nicht, es druckt nur das erste (${host}). Verbinden Sie es als eigene Druckstation oder beenden Sie es.`}
+        </p>
+      )}
       {printers.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{t`Noch kein Drucker an dieser Druckstation.`}</p>
       ) : (

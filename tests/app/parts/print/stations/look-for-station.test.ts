@@ -15,6 +15,8 @@ const station: Station = {
   platform: 'linux',
   printers: [],
   found: [],
+  host: 'pack-1',
+  twin: null,
   local_key: key.toString('base64url'),
 };
 
