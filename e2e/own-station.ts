@@ -9,8 +9,10 @@ export class OwnStation {
   readonly #folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
   #process: ChildProcess | undefined;
 
-  start(code?: string): void {
-    const paired = code ? ['--portal', process.env.BASE_URL ?? '', '--code', code] : [];
+  /** `printer`: an address that the station does not find by itself. */
+  start(code?: string, printer = ''): void {
+    const allowed = printer ? ['--allow', printer] : [];
+    const paired = code ? ['--portal', process.env.BASE_URL ?? '', '--code', code, ...allowed] : [];
     this.#process = spawn(
       process.execPath,
       ['src/print-station/main.ts', '--data', this.#folder, ...paired],

@@ -23,7 +23,7 @@ async function setUp(page: Page, password: string, station: OwnStation, sink: La
     .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
     .textContent();
   await expectAccessible(page);
-  station.start(code ?? '');
+  station.start(code ?? '', sink.address);
   await expect(dialog(page).getByText(/Packtisch 1 ist verbunden\./)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Fertig' }).click();
 

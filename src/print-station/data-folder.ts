@@ -30,8 +30,13 @@ export function usualFolder(): string {
   return base ? join(base, 'versandpult-print') : join(homedir(), '.versandpult-print');
 }
 
-export function openFolder(path: string) {
+/** Readable only for this user. */
+export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
+}
+
+export function openFolder(path: string) {
+  makeFolder(path);
   const unlock = lock(join(path, 'lock'));
   const pairingPath = join(path, 'pairing.json');
   const copyPath = join(path, 'pairing-copy.json');
@@ -58,7 +63,7 @@ export function openFolder(path: string) {
         return undefined;
       }
       try {
-        write(pairingPath, copy);
+        writeFile(pairingPath, copy);
       } catch {
         // On a full disk the copy serves until a later start.
       }
@@ -67,8 +72,8 @@ export function openFolder(path: string) {
 
     /** Readable only for this user. */
     writePairing(pairing: Pairing): void {
-      write(pairingPath, pairing);
-      write(copyPath, pairing);
+      writeFile(pairingPath, pairing);
+      writeFile(copyPath, pairing);
     },
 
     /** Last known printers, for printing without the portal. */
@@ -80,7 +85,7 @@ export function openFolder(path: string) {
       }
     },
 
-    writePrinters: (printers: readonly PrinterConfig[]): void => write(printersPath, printers),
+    writePrinters: (printers: readonly PrinterConfig[]): void => writeFile(printersPath, printers),
   };
 }
 
@@ -104,7 +109,7 @@ function readPairingAt(path: string): Pairing | undefined {
 }
 
 /** Atomic replace: a crash leaves the old or the new file. */
-function write(path: string, content: unknown): void {
+export function writeFile(path: string, content: unknown): void {
   try {
     writeFileSync(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
@@ -114,6 +119,8 @@ function write(path: string, content: unknown): void {
     throw error;
   }
 }
+
+export class Running extends Problem {}
 
 /** Two programs on one journal would treat each other's jobs as lost. */
 function lock(path: string): () => void {
@@ -128,7 +135,7 @@ function lock(path: string): () => void {
     }
     const pid = Number(readIfThere(path));
     if (pid !== process.pid && isRunning(pid))
-      throw new Problem(`A print station is running with this folder already (process ${pid}).`);
+      throw new Running(`A print station is running with this folder already (process ${pid}).`);
     rmSync(path, { force: true });
   }
 }

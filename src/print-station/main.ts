@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openFolder, type Pairing, Problem, usualFolder } from './data-folder.ts';
+import { allowTyped, openAllowed } from './allowed.ts';
+import { makeFolder, openFolder, type Pairing, Problem, Running, usualFolder } from './data-folder.ts';
 import { openJournal } from './journal.ts';
 import type { LocalJobs } from './local-jobs.ts';
 import { localKeyOf } from './local-key.ts';
@@ -17,6 +18,8 @@ const usage = `Prints for a Versandpult portal on the printers of this place.
   versandpult-print                                         prints, paired before
 
 The code is made in the portal: Einstellungen, Drucker, Druckstation verbinden.
+  --allow <address> prints to this address too, although the station has not found it (host, host:port, ipp://host/path
+                    or a queue’s name); it is remembered, and a running station takes it over
   --no-local        takes nothing from the app on this computer while the portal is out of reach
   --data <folder>   where token and journal are kept (${usualFolder()})
   --version, --help`;
@@ -33,7 +36,14 @@ async function main(): Promise<number> {
     process.stdout.write(`${version}\n`);
     return 0;
   }
-  const folder = openFolder(values.data ?? usualFolder());
+  const path = values.data ?? usualFolder();
+  makeFolder(path);
+  if (values.allow) {
+    allowTyped(path, values.allow);
+    say(`Allowed: ${values.allow.join(', ')}.`);
+  }
+  const folder = openOrTell(path, values);
+  if (!folder) return 0;
   try {
     const pairing = await findPairing(folder, values);
     const journal = openJournal(folder.path);
@@ -54,6 +64,7 @@ async function main(): Promise<number> {
         journal,
         say,
         findPrinters,
+        allowed: openAllowed(folder.path),
         isMoved: folder.isMoved,
         known: { printers: folder.readPrinters(), store: folder.writePrinters },
         ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
@@ -69,7 +80,18 @@ async function main(): Promise<number> {
   }
 }
 
-type Values = { portal?: string | undefined; code?: string | undefined };
+/** Undefined if a running station takes the allowed addresses over. */
+function openOrTell(path: string, { allow, code }: Values): ReturnType<typeof openFolder> | undefined {
+  try {
+    return openFolder(path);
+  } catch (error) {
+    if (!(error instanceof Running) || !allow || code !== undefined) throw error;
+    say('The running station prints there now.');
+    return undefined;
+  }
+}
+
+type Values = { allow?: string[] | undefined; portal?: string | undefined; code?: string | undefined };
 
 async function findPairing(
   folder: ReturnType<typeof openFolder>,
@@ -109,7 +131,15 @@ function readArguments() {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
     return parseArgs({
-      options: { portal: text, code: text, data: text, 'no-local': flag, version: flag, help: flag },
+      options: {
+        portal: text,
+        code: text,
+        data: text,
+        allow: { type: 'string', multiple: true },
+        'no-local': flag,
+        version: flag,
+        help: flag,
+      },
     });
   } catch (error) {
     throw new Problem(`${(error as Error).message}\n\n${usage}`);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Allowed } from './allowed.ts';
 import { DiskFull, type Journal } from './journal.ts';
 import { type LocalJobs, openLocalJobs } from './local-jobs.ts';
 import { type Handed, type Portal, Refused, Removed, type Work } from './portal.ts';
+import { guardedDriver } from './printers/guarded-driver.ts';
 import { mediumOf } from './printers/media.ts';
 import { openDriver } from './printers/open-driver.ts';
 import {
@@ -44,6 +46,8 @@ type StationOptions = {
   say: (line: string) => void;
   /** Offered during setup. */
   findPrinters: () => Promise<FoundPrinter[]>;
+  /** The portal's other addresses are refused. */
+  allowed: Allowed;
   /** Last known printers, for printing without the portal. */
   known?: { printers: readonly PrinterConfig[]; store: (printers: readonly PrinterConfig[]) => void };
   /** The journal was written on another computer, which may have printed its claims. */
@@ -64,6 +68,7 @@ export async function runStation(
     journal,
     say,
     findPrinters,
+    allowed,
     known,
     isMoved = false,
     onLocal,
@@ -86,13 +91,19 @@ export async function runStation(
   /** Keeps the process running: an idle station has no socket while the portal is away. */
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped }).catch(() => {});
 
-  const printers = openPrinters({ open, say, timing, onChange: reportAgain }, stopped);
+  const openAllowed: typeof openDriver = (config, ...rest) =>
+    guardedDriver(
+      () => allowed.allows(config),
+      () => open(config, ...rest),
+    );
+  const printers = openPrinters({ open: openAllowed, say, timing, onChange: reportAgain }, stopped);
 
   async function search(): Promise<void> {
     while (!stopped.aborted) {
       const now = await findPrinters().catch(() => found ?? []);
       const isNew = JSON.stringify(now) !== JSON.stringify(found);
       found = now;
+      allowed.remember(now);
       if (isNew) reportAgain();
       await pause(timing.search);
     }

@@ -121,6 +121,7 @@ test('a station with a full disk prints nothing, says so, and resumes once there
       name: `${job_id}.zpl`,
       file: Buffer.from(`^XA^FD${job_id}^FS^XZ`).toString('base64'),
       content_type: 'application/zpl',
+      printer: { format: 'zpl' },
     }),
     async report(job_id: string, { outcome }: { outcome: string }) {
       if (outcome !== 'returned') reported.set(job_id, outcome);
@@ -138,6 +139,7 @@ test('a station with a full disk prints nothing, says so, and resumes once there
       journal: open(),
       say: () => {},
       findPrinters: async () => [],
+      allowed: { allows: () => true, remember: () => {} },
       known: { printers: [], store },
       timing: { ...stationTiming, probeAgain: 10, probe: 20, retry: 5, retryMost: 20, stop: 200 },
     },

@@ -116,6 +116,7 @@ async function aStation(folder = aFolder()) {
       journal,
       say: () => {},
       findPrinters: async () => [],
+      allowed: { allows: () => true, remember: () => {} },
       known: {
         printers: [],
         store: (it) => {

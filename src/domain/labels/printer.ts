@@ -20,6 +20,8 @@ export const printerStates = [
   'fault',
   /** The station needs disk space for its journal. */
   'disk_full',
+  /** The station neither found this address nor was told it at its computer. */
+  'not_allowed',
 ] as const;
 export const PrinterState = v.picklist(printerStates);
 export type PrinterState = v.InferOutput<typeof PrinterState>;

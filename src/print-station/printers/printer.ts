@@ -11,7 +11,9 @@ export type PrinterState =
   | 'offline'
   | 'fault'
   /** No space for the journal: the station prints nothing. */
-  | 'disk_full';
+  | 'disk_full'
+  /** Neither found by the station nor allowed at its computer. */
+  | 'not_allowed';
 
 export type PrintReason =
   | 'unconfirmed'

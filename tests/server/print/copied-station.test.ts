@@ -26,7 +26,8 @@ test('a copied station prints nothing and is named, until the first computer is 
   const { station_id } = made;
   const first = stationProcess();
   ends.push(first.end);
-  first.run('--no-local', '--portal', `http://127.0.0.1:${port}`, '--code', made.code);
+  const portal = `http://127.0.0.1:${port}`;
+  first.run('--no-local', '--portal', portal, '--code', made.code, '--allow', sink.address);
   const shown = async () => (await api.print.stations()).data.find((it) => it.station_id === station_id);
   await vi.waitUntil(async () => (await shown())?.is_connected, soon);
   const printer_id = crypto.randomUUID();

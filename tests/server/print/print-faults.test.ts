@@ -55,7 +55,7 @@ async function startAll() {
     await once(running, 'exit');
   };
   ends.push(kill);
-  run('--portal', network.url, '--code', made.code);
+  run('--portal', network.url, '--code', made.code, '--allow', sink.address);
   await vi.waitUntil(async () => (await editor.api.print.stations()).data.length === 2, { timeout: 20_000 });
   await editor.api.print.savePrinter({
     station_id: made.station_id,

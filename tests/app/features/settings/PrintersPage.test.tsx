@@ -87,6 +87,18 @@ describe('the printers’ page', () => {
     expect(screen.getByText('Verbunden')).toBeDefined();
   });
 
+  test('says how an address that the station has not found is allowed there', async () => {
+    const typed = aPrinter({ printer_id: id(3), name: 'Fremd', address: '10.0.0.9', state: 'not_allowed' });
+    const strange = aPrinter({ ...typed, printer_id: id(4), address: 'ipp://h/$(rm)' });
+    portal([aStation({ printers: [typed, strange] })]);
+    await open();
+    const texts = await screen.findAllByText(/^Diese Adresse hat die Druckstation nicht selbst gefunden/);
+    expect(texts.map((it) => it.textContent)).toEqual([
+      expect.stringMatching(/print-station\.tgz --allow 10\.0\.0\.9$/),
+      expect.stringMatching(/print-station\.tgz --allow …$/),
+    ]);
+  });
+
   test('names a second computer with the same identity', async () => {
     portal([aStation({ twin: { host: 'pack-2', seen: { seconds: 1_795_000_000 } } })]);
     await open();

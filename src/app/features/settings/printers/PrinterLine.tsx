@@ -20,6 +20,10 @@ type PrinterLineProps = {
   onEdit: () => void;
 };
 
+/** An address with other characters could be a command: the user types it. */
+const allowCommand = (address: string) =>
+  `npx ${location.origin}/print-station.tgz --allow ${/^[\w.:/@[\]-]+$/.test(address) ? address : '…'}`;
+
 export function PrinterLine({ printer, isConnected, isOffline, onEdit }: PrinterLineProps) {
   const { t } = useLingui();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -41,6 +45,11 @@ export function PrinterLine({ printer, isConnected, isOffline, onEdit }: Printer
           {address} · {printerFormatText(format)}
         </p>
         <StatusDot tone={printerStateTone(state)}>{printerStateText(state)}</StatusDot>
+        {state === 'not_allowed' && (
+          <p className="max-w-prose break-words text-label text-xs">
+            {t`Diese Adresse hat die Druckstation nicht selbst gefunden, darum druckt sie dort nicht. Geben Sie die Adresse einmal am Rechner der Druckstation frei: ${allowCommand(address)}`}
+          </p>
+        )}
         {isConnected && confirmsNothing(printer) && (
           <p className="max-w-prose text-label text-xs">
             {t`Dieser Drucker beantwortet keine Fragen nach seinem Zustand (~HS). Ob ein Label herausgekommen ist, erfährt die Druckstation nicht: Es gilt als an den Drucker übergeben und nicht als gedruckt.`}

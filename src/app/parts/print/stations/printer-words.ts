@@ -14,6 +14,7 @@ export function printerStateText(state: PrinterState): string {
     offline: t`Nicht erreichbar`,
     fault: t`Gestört`,
     disk_full: t`Datenträger der Druckstation voll`,
+    not_allowed: t`An der Druckstation nicht freigegeben`,
   };
   return texts[state];
 }
