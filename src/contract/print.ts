@@ -94,7 +94,7 @@ export const print = {
     .output(envelope(v.object({ code: v.string(), expires: Timestamp, station_id: v.string() })))
     .errors({ ...confirmationErrors, PRINT_STATION_LIMIT: { status: 409 } }),
 
-  /** Revokes the token immediately and cancels waiting jobs; a repeat is success. */
+  /** Revokes the token immediately; waiting jobs fail and can move. A repeat is success. */
   removeStation: call
     .route({ method: 'DELETE', path: '/print/stations/{station_id}' })
     .input(v.object({ station_id: id }))
@@ -199,6 +199,22 @@ export const print = {
     .route({ method: 'GET', path: '/print/jobs' })
     .input(v.object({ run_id: v.optional(id) }))
     .output(envelope(v.array(PrintJob))),
+
+  /**
+   * Gives a job that waits, failed or is asked about to another printer, also of another station. The old station can no
+   * longer print it; a repeat is success.
+   */
+  move: call
+    .route({ method: 'POST', path: '/print/jobs/{job_id}/printer' })
+    .input(
+      v.object({
+        job_id: id,
+        printer_id: id,
+        attempt: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+      }),
+    )
+    .output(envelope(PrintJob))
+    .errors(jobErrors),
 
   /** The user's decision: printed, print again, or leave; a repeat is success. */
   answer: call

@@ -185,6 +185,7 @@ POST print/papers                         user key
 POST print/handover                       user key
 POST print/test                           user key
 GET  print/jobs                           user
+POST print/jobs/{job_id}/printer          user
 POST print/jobs/{job_id}                  user
 POST print-station/pair                   open
 POST print-station/next                   station

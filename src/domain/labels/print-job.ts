@@ -95,6 +95,19 @@ export function answerJob(
   return isOpen || job.state === 'queued' ? { ...job, state: 'cancelled' } : undefined;
 }
 
+/**
+ * Gives a job to another printer; the old station's claim ends. Returns undefined if the job has changed since the user
+ * saw it.
+ */
+export function moveJob(
+  job: PrintJobState,
+  { attempt, isThere }: { attempt: number; isThere: boolean },
+): PrintJobState | undefined {
+  if (isThere && job.attempt === attempt + 1) return job;
+  if (job.attempt !== attempt || !(job.state === 'queued' || isOpenQuestion(job))) return undefined;
+  return { state: 'queued', claim: null, attempt: attempt + 1, reason: null };
+}
+
 /** ms without news from the station before the user is asked. */
 export const silentMs = 90_000;
 /** ms after its last poll that a station counts as connected; it polls at least every 25 seconds. */

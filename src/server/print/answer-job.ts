@@ -5,6 +5,7 @@ import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
 import { ringBell } from './bell.ts';
 import { getShownJob, type JobRow, lockJob, saveJob } from './job-queries.ts';
+import { getPrinter } from './stations.ts';
 
 export async function sayOfJob(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -16,17 +17,19 @@ export async function sayOfJob(
     if (!job) throw refusal('NOT_FOUND');
     const next = answerJob(job, said);
     if (!next) throw await jobChanged(tx, job, clock.now());
+    // Without its printer the job would wait forever; it can move to another one.
+    if (next.state === 'queued' && next !== job) await getPrinter(tx, client_id, job.printer_id);
     if (next !== job) await saveJob(tx, job, next, clock.now());
     if (next.state === 'queued') await ringBell(tx, client_id);
-    return shown(tx, job, clock.now());
+    return showAnswered(tx, job, clock.now());
   });
 }
 
 export async function jobChanged(db: DbOrTx, job: JobRow, now: Date) {
-  return refusal('PRINT_JOB_CHANGED', { job: await shown(db, job, now) });
+  return refusal('PRINT_JOB_CHANGED', { job: await showAnswered(db, job, now) });
 }
 
-async function shown(db: DbOrTx, job: JobRow, now: Date): Promise<PrintJob> {
+export async function showAnswered(db: DbOrTx, job: JobRow, now: Date): Promise<PrintJob> {
   const row = await getShownJob(db, job, now);
   if (!row) throw refusal('NOT_FOUND');
   return row;

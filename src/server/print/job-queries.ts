@@ -155,7 +155,7 @@ export async function settleJobs(
     .where(and(own, eq(printJob.state, 'queued'), lt(printJob.changed, ago(now, queuedMs))));
 }
 
-/** Waiting jobs are cancelled; the user is asked about claimed ones. */
+/** Waiting jobs fail and can move to another printer; the user is asked about claimed ones. */
 export async function dropJobs(
   tx: DbOrTx,
   { client_id, ...of }: { client_id: string; printer_id?: string; station_id?: string },
@@ -166,13 +166,10 @@ export async function dropJobs(
     of.printer_id === undefined ? undefined : eq(printJob.printer_id, of.printer_id),
     of.station_id === undefined ? undefined : eq(printJob.station_id, of.station_id),
   ];
-  const waiting = await tx
-    .select()
-    .from(printJob)
-    .where(and(...own, eq(printJob.state, 'queued')))
-    .for('update');
-  for (const job of waiting)
-    await saveJob(tx, job, { ...job, state: 'cancelled', reason: 'printer_removed' }, now);
+  await tx
+    .update(printJob)
+    .set({ state: 'failed', reason: 'printer_removed', changed: now })
+    .where(and(...own, eq(printJob.state, 'queued')));
   await tx
     .update(printJob)
     .set({ state: 'asked', reason: 'printer_removed', changed: now })

@@ -3,6 +3,7 @@ import { atStation, os, signedIn } from '#server/os.ts';
 import { confirmUser } from '#server/second-factor/confirm-user.ts';
 import { sayOfJob } from './answer-job.ts';
 import { askAboutSilent, listJobs } from './job-queries.ts';
+import { moveJobTo } from './move-job.ts';
 import { makeCode, pairStation } from './pair-station.ts';
 import { reportLocal } from './report-local.ts';
 import { printHandoverAt, printLabelsAt, printPaperAt, printPapersAt, printTestAt } from './start-run.ts';
@@ -75,6 +76,10 @@ export const printRoutes = {
     await askAboutSilent(deps.db, user.client_id, now);
     return { data: await listJobs(deps.db, user.client_id, { run_id, now }) };
   }),
+
+  move: print.move.handler(async ({ input, context: { deps, user } }) => ({
+    data: await moveJobTo(deps, user, input),
+  })),
 
   answer: print.answer.handler(async ({ input, context: { deps, user } }) => ({
     data: await sayOfJob(deps, user, input),

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { PrintJob } from '#contract/print.ts';
 import { orderedPapers } from '#domain/labels/papers.ts';
 import { newPrintJob, type PrintedPaper, type PrintJobKind } from '#domain/labels/print-job.ts';
-import { jobsOf, printsPapers } from '#domain/labels/printer.ts';
+import { jobsOf } from '#domain/labels/printer.ts';
 import { type RunOrder, runLimits } from '#domain/shipment/shipment.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
@@ -25,6 +25,7 @@ import { findShipment } from '#server/shipment/queries.ts';
 import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
 import { ringBell } from './bell.ts';
 import { listJobs } from './job-queries.ts';
+import { mustPrintPapers } from './must-print-papers.ts';
 import { getPrinter, type PrinterRow } from './stations.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
@@ -250,8 +251,4 @@ export async function printTestAt(
     without_papers: 0,
     left_out: 0,
   }));
-}
-
-function mustPrintPapers(printer: PrinterRow, path: string): void {
-  if (!printsPapers(printer)) throw refusal('VALIDATION_FAILED', { issues: [{ path, code: 'not_valid' }] });
 }

@@ -116,7 +116,7 @@ export async function savePrinter(
   });
 }
 
-/** Returns whether the printer existed. Waiting jobs are cancelled, the user is asked about claimed ones. */
+/** Returns whether the printer existed. Waiting jobs fail, the user is asked about claimed ones. */
 export async function removePrinter(
   deps: StationDeps,
   { client_id }: CurrentUser,

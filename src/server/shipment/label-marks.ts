@@ -90,6 +90,14 @@ export async function claimLabels(
     .where(isOneOf(client_id, ids));
 }
 
+/** The labels of a moved job wait for another printer. */
+export async function renameClaim(tx: DbOrTx, client_id: string, { job_id, on }: Print): Promise<void> {
+  await tx
+    .update(shipmentCourse)
+    .set({ label_job_on: on })
+    .where(and(eq(shipmentCourse.client_id, client_id), eq(shipmentCourse.label_job, job_id)));
+}
+
 export async function markPrinted(
   tx: DbOrTx,
   client_id: string,

@@ -264,6 +264,7 @@ describe("another user's data", () => {
     'print.savePrinter': 'in tests/server/print',
     'print.removePrinter': 'in tests/server/print',
     'print.paper': 'in tests/server/print',
+    'print.move': 'in tests/server/print',
     'print.answer': 'in tests/server/print',
     'printStation.take': 'in tests/server/print',
     'printStation.report': 'in tests/server/print',

@@ -221,7 +221,7 @@ describe('printers', () => {
     expect(answer.data.revision).toBeGreaterThan(data.revision);
   });
 
-  test('are deleted with waiting jobs; a running job gets a question', async () => {
+  test('are deleted, and their waiting jobs fail; a running job gets a question', async () => {
     const { api, ship, printer_id, key, take, report, stateOf } = await editor();
     const [a = '', b = ''] = await ship(2);
     const print = async (id: string) =>
@@ -231,7 +231,7 @@ describe('printers', () => {
     await take(first, claim);
     expect((await api.print.removePrinter({ printer_id })).data).toEqual({ removed: true });
     expect((await api.print.removePrinter({ printer_id })).data).toEqual({ removed: false });
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'cancelled']);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'failed']);
     expect((await report(first, claim, 'printed')).data).toEqual({ state: 'printed' });
   });
 });

@@ -226,6 +226,31 @@ describe('a print job', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal drucken' }).hasAttribute('disabled')).toBe(false);
   });
 
+  test('that waits for a station goes to another printer, papers never to a label printer', async () => {
+    const waiting = aJob({ state: 'queued', reason: null, is_connected: false });
+    const papers = aJob({ job_id: id(31), kind: 'papers', printer_id: id(2), printer_name: 'Büro' });
+    const server = portal([aStation()], [waiting, papers]);
+    server.answers[`print/jobs/${id(30)}/printer`] = aJob({ state: 'queued', attempt: 2 });
+    const { user } = await open();
+    const card = within(await screen.findByRole('region', { name: 'Druckaufträge' }));
+    await user.click(await card.findByRole('button', { name: 'Zebra: Anderer Drucker' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Büro' }));
+    await screen.findByText('Der Auftrag geht jetzt an Büro.');
+    expect(server.callsOf(`print/jobs/${id(30)}/printer`)[0]?.body).toEqual({
+      printer_id: id(2),
+      attempt: 1,
+    });
+  });
+
+  test('of a removed printer can only go to another one', async () => {
+    const job = aJob({ state: 'failed', reason: 'printer_removed', printer_id: id(8) });
+    portal([aStation()], [job]);
+    await open();
+    const card = within(await screen.findByRole('region', { name: 'Druckaufträge' }));
+    await card.findByRole('button', { name: 'Zebra: Anderer Drucker' });
+    expect(card.queryByRole('button', { name: 'Noch einmal drucken' })).toBeNull();
+  });
+
   test('shows its reason for waiting and can be cancelled', async () => {
     portal([aStation()], [aJob({ state: 'queued', reason: null, printer_state: 'open' })]);
     await open();

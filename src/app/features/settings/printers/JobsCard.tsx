@@ -14,19 +14,21 @@ import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { StatusDot } from '#app/ui/StatusDot.tsx';
-import type { PrintJob } from '#contract/print.ts';
-import { printJobsQuery } from './stations-query.ts';
+import type { PrintJob, ShownPrinter } from '#contract/print.ts';
+import { MoveJob } from './MoveJob.tsx';
+import { printJobsQuery, stationsQuery } from './stations-query.ts';
 
 export function JobsCard() {
   const { t } = useLingui();
   const query = useQuery(printJobsQuery());
   const jobs = query.data?.data;
+  const printers = useQuery(stationsQuery()).data?.data.flatMap((it) => it.printers);
   return (
     <Card title={t`Druckaufträge`} isFlush>
       {jobs && jobs.length > 0 && (
         <ul className="divide-y divide-line-soft border-line-soft border-t">
           {jobs.map((it) => (
-            <JobLine key={it.job_id} job={it} />
+            <JobLine key={it.job_id} job={it} printers={printers} />
           ))}
         </ul>
       )}
@@ -46,7 +48,9 @@ export function JobsCard() {
   );
 }
 
-function JobLine({ job }: { job: PrintJob }) {
+type JobLineProps = { job: PrintJob; printers: readonly ShownPrinter[] | undefined };
+
+function JobLine({ job, printers = [] }: JobLineProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: orpc.print.jobs.key() });
@@ -55,6 +59,8 @@ function JobLine({ job }: { job: PrintJob }) {
   const { state } = job;
   const reason = state === 'queued' ? waitingText(job) : printReasonText(job.reason);
   const isOpen = state === 'asked' || state === 'failed';
+  const hasPrinter =
+    job.reason !== 'printer_removed' || printers.some((it) => it.printer_id === job.printer_id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 text-sm">
       <div className="mr-auto min-w-0">
@@ -75,10 +81,13 @@ function JobLine({ job }: { job: PrintJob }) {
           {t`Ja, gedruckt`}
         </Button>
       )}
-      {isOpen && (
+      {isOpen && hasPrinter && (
         <Button disabled={isBusy} isLoading={answering === 'again'} onClick={() => answer('again')}>
           {t`Noch einmal drucken`}
         </Button>
+      )}
+      {(isOpen || (state === 'queued' && reason)) && (
+        <MoveJob job={job} printers={printers} onMoved={refresh} />
       )}
       {(isOpen || state === 'queued') && (
         <Button

@@ -70,7 +70,7 @@ export function PrinterLine({ printer, isConnected, isOffline, onEdit }: Printer
       <ConfirmDialog
         isOpen={isRemoving}
         title={t`Drucker entfernen?`}
-        text={t`${name} verschwindet auch auf den anderen Geräten. Was noch wartet, wird verworfen.`}
+        text={t`${name} verschwindet auch auf den anderen Geräten. Was noch wartet, wird nicht gedruckt und kann an einen anderen Drucker gehen.`}
         confirmLabel={t`Entfernen`}
         isDangerous
         onConfirm={async () => {

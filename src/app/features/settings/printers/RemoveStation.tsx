@@ -25,7 +25,7 @@ export function RemoveStation({ station }: { station: Station }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={t`Druckstation entfernen?`}
-        text={t`${name} druckt danach nichts mehr. Was noch wartet, wird verworfen; ihre Drucker verschwinden auch auf den anderen Geräten.`}
+        text={t`${name} druckt danach nichts mehr. Was noch wartet, wird nicht gedruckt und kann an einen anderen Drucker gehen; ihre Drucker verschwinden auch auf den anderen Geräten.`}
         confirmLabel={t`Entfernen`}
         isDangerous
         onConfirm={async () => {
