@@ -66,9 +66,11 @@ describe('a label waiting for its printer', () => {
     await press(true);
   });
 
-  test('leaves no mark when its printer is removed', async () => {
-    const { api, printer_id, mark } = await deskWithJob();
+  test('stays in the queue when its printer is removed, and leaves no mark when it is dropped', async () => {
+    const { api, printer_id, job_id, mark } = await deskWithJob();
     await api.print.removePrinter({ printer_id });
+    expect(await mark()).toEqual(queued);
+    await api.print.answer({ job_id, answer: 'cancel', attempt: 1 });
     expect(await mark()).toEqual(none);
   });
 
