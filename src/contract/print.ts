@@ -129,6 +129,8 @@ export const print = {
         invoice_copies: v.optional(v.picklist(invoiceCopies), '1'),
         /** Refuses shipments printed before. */
         once: v.optional(v.boolean(), false),
+        /** Prints labels again that were requested within the last ten seconds; otherwise the request joins theirs. */
+        again: v.optional(v.boolean(), false),
       }),
     )
     .output(
@@ -139,6 +141,8 @@ export const print = {
           without_papers: v.number(),
           /** Shipments without a printable label: cancelled or manual. */
           left_out: v.number(),
+          /** Shipments whose label an earlier job prints; `jobs` has it. */
+          joined: v.number(),
         }),
       ),
     )

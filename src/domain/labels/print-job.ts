@@ -115,6 +115,9 @@ export const connectedMs = 60_000;
 /** ms before a queued job expires, because the user is no longer at the printer. */
 export const queuedMs = 12 * 60 * 60_000;
 
+/** ms in which a second request for the same label joins the first: two devices pressed at once. */
+export const joinMs = 10_000;
+
 export const isOpenQuestion = ({ state }: Pick<PrintJobState, 'state'>): boolean =>
   state === 'asked' || state === 'failed';
 

@@ -23,14 +23,19 @@ import { claimLabels, lockShipments } from '#server/shipment/label-marks.ts';
 import { readLabels } from '#server/shipment/print-labels.ts';
 import { findShipment } from '#server/shipment/queries.ts';
 import { type RunShipment, shipmentsOfRun } from '#server/shipment/runs/run-shipments.ts';
+import { showAnswered } from './answer-job.ts';
 import { ringBell } from './bell.ts';
-import { listJobs } from './job-queries.ts';
+import { type JobRow, listJobs } from './job-queries.ts';
 import { mustPrintPapers } from './must-print-papers.ts';
+import { recentJobs } from './recent-jobs.ts';
 import { getPrinter, type PrinterRow } from './stations.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'carriers'>;
-type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number };
-type Filled = { jobs: NewJob[] } & Pick<Run, 'without_papers' | 'left_out'>;
+type Run = { run_id: string; jobs: PrintJob[]; without_papers: number; left_out: number; joined: number };
+type Filled = { jobs: NewJob[]; earlier?: JobRow[]; joined?: number } & Pick<
+  Run,
+  'without_papers' | 'left_out'
+>;
 
 export type RequestedLabels = {
   printer_id: string;
@@ -40,6 +45,7 @@ export type RequestedLabels = {
   paper_printer_id?: string | undefined;
   invoice_copies: number;
   once: boolean;
+  again: boolean;
 };
 
 /** Jobs, label claims and answer are one transaction. */
@@ -55,7 +61,7 @@ async function startRun(
     // The lock makes a repeated request find the first one's key.
     const printer = await getPrinter(tx, client_id, printer_id);
     if (await findKey(tx, call)) return undefined;
-    const { jobs, ...told } = await fill(tx, printer);
+    const { jobs, earlier = [], joined = 0, ...told } = await fill(tx, printer);
     const now = deps.clock.now();
     const rows = jobs.map(({ printer: on, kind, requested }) => ({
       client_id,
@@ -74,7 +80,12 @@ async function startRun(
     for (const { kind, job_id, printer_name, requested } of rows)
       if (kind === 'labels')
         await claimLabels(tx, client_id, requested.shipment_ids, { job_id, on: printer_name, until: null });
-    const run = { run_id: key, jobs: await listJobs(tx, client_id, { run_id: key, now }), ...told };
+    const own = await listJobs(tx, client_id, { run_id: key, now });
+    const others = [];
+    for (const job of earlier) others.push(await showAnswered(tx, job, now));
+    // A run without jobs of its own is the earlier one, so that the caller follows its jobs.
+    const run_id = own.length === 0 ? (others[0]?.run_id ?? key) : key;
+    const run = { run_id, jobs: [...own, ...others], ...told, joined };
     if (!(await saveAnswer(tx, call, { now, answer: { status: 200, response: run } })))
       throw inProgress(call);
     await ringBell(tx, client_id);
@@ -112,16 +123,27 @@ export async function printLabelsAt(
     if (requested.once && printed.length > 0) throw refusal('LABEL_PRINTED', { printed });
     // Papers belong to the shipment, so a single parcel's label has none.
     const withPapers = parcel_id === undefined ? labelled.filter(hasPapers).map(idOf) : [];
-    const labels = jobsOf(labelled.map(idOf)).map(
+    const now = deps.clock.now();
+    const isJoining = !requested.once && !requested.again;
+    const earlier = isJoining ? await recentJobs(tx, printer, { kind: 'labels', parcel_id, now }) : [];
+    const covered = new Set(earlier.flatMap((it) => it.requested.shipment_ids));
+    const isNew = (id: string) => !covered.has(id);
+    const labels = jobsOf(labelled.map(idOf).filter(isNew)).map(
       (shipment_ids): NewJob => ({
         printer,
         kind: 'labels',
         requested: { shipment_ids, ...(parcel_id === undefined ? {} : { parcel_id }) },
       }),
     );
-    const papers = paperPrinter ? paperJobs(paperPrinter, withPapers, invoice_copies) : [];
+    const earlierPapers =
+      paperPrinter && isJoining ? await recentJobs(tx, paperPrinter, { kind: 'papers', now }) : [];
+    const coveredPapers = new Set(earlierPapers.flatMap((it) => it.requested.shipment_ids));
+    const newPapers = withPapers.filter((it) => !coveredPapers.has(it));
+    const papers = paperPrinter ? paperJobs(paperPrinter, newPapers, invoice_copies) : [];
     return {
       jobs: [...labels, ...papers],
+      earlier: earlier.filter((it) => it.requested.shipment_ids.some((id) => own.has(id))),
+      joined: labelled.filter((it) => covered.has(it.shipment_id)).length,
       without_papers: paperPrinter ? 0 : withPapers.length,
       left_out,
     };

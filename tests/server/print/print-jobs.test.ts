@@ -94,7 +94,10 @@ describe('a print request', () => {
     const without = await api.print.labels({ printer_id, shipment_ids }, key());
     expect(without.data).toMatchObject({ without_papers: 1, jobs: [{ kind: 'labels' }] });
     const paper_printer_id = await addPrinter(paperPrinter);
-    const { data } = await api.print.labels({ printer_id, shipment_ids, paper_printer_id }, key());
+    const { data } = await api.print.labels(
+      { printer_id, shipment_ids, paper_printer_id, again: true },
+      key(),
+    );
     expect(data).toMatchObject({
       without_papers: 0,
       jobs: [

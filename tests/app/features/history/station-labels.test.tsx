@@ -45,6 +45,7 @@ function portal(...states: Partial<PrintJob>[]) {
       run_id: aJob().run_id,
       jobs: [aJob()],
       without_papers: 0,
+      joined: 0,
       left_out: 0,
       client_ref: headers.get('idempotency-key'),
     }),
@@ -166,6 +167,7 @@ describe('printing at a station', () => {
             run_id: aJob().run_id,
             jobs: [aJob()],
             without_papers: 0,
+            joined: 0,
             left_out: 0,
             client_ref: headers.get('idempotency-key'),
           };

@@ -43,6 +43,8 @@ export async function printLabelsAtStation(
           ...(parcel_id ? { parcel_id } : {}),
           ...(papers ? { paper_printer_id: papers.printer_id, invoice_copies: rememberedCopies() } : {}),
           once,
+          // The user has confirmed another print.
+          ...(once ? {} : { again: true }),
         },
         { context: { idempotencyKey } },
       ),
