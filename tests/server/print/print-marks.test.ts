@@ -26,8 +26,7 @@ async function deskWithJob(count = 1) {
   const editor = await aPrintDesk(server);
   const { api, printer_id, key } = editor;
   const shipment_ids = await editor.ship(count);
-  const press = (once = false) =>
-    api.print.labels({ printer_id, shipment_ids, once, again: !once }, key());
+  const press = (once = false) => api.print.labels({ printer_id, shipment_ids, once, again: !once }, key());
   const { data } = await press();
   const job_id = data.jobs[0]?.job_id ?? '';
   const mark = async (id = shipment_ids[0] ?? '') => {
