@@ -20,7 +20,7 @@ async function twoStations() {
   });
   const shipment_ids = await ship();
   const job_id = (await api.print.labels({ printer_id, shipment_ids }, key())).data.jobs[0]?.job_id ?? '';
-  const move = (attempt = 1, to = second) => api.print.move({ job_id, printer_id: to, attempt });
+  const move = (attempt = 1, to: string = second) => api.print.move({ job_id, printer_id: to, attempt });
   const claim = randomUUID();
   const printThere = async () => {
     const taken = await ask(`jobs/${job_id}/take`, { claim }, other.token);
