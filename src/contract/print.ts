@@ -78,6 +78,18 @@ const Run = v.object({ run_id: v.string(), jobs: v.array(PrintJob), client_ref: 
 
 export const jobErrors = { PRINT_JOB_CHANGED: { status: 409, data: v.object({ job: PrintJob }) } } as const;
 
+const OpenLabel = v.object({
+  job_id: v.string(),
+  shipment_id: v.string(),
+  parcel_id: v.string(),
+  tracking_number: v.string(),
+  /** Of the recipient. */
+  company: v.string(),
+});
+export type OpenLabel = v.InferOutput<typeof OpenLabel>;
+
+const Attempt = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
+
 const ListDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
 const shipmentIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(runLimits.shipments, 'labels_too_many'));
@@ -231,5 +243,29 @@ export const print = {
       }),
     )
     .output(envelope(PrintJob))
+    .errors(jobErrors),
+
+  /** The labels of a torn run that the user is asked about, in the run's order. */
+  openLabels: call
+    .route({ method: 'GET', path: '/print/runs/{run_id}' })
+    .input(v.object({ run_id: id }))
+    .output(envelope(v.array(OpenLabel))),
+
+  /** The last label in the user's hand: only those after it are printed, in order; a repeat is success. */
+  answerRun: call
+    .route({ method: 'POST', path: '/print/runs/{run_id}' })
+    .input(
+      v.object({
+        run_id: id,
+        /** The open jobs that the user saw. */
+        jobs: v.pipe(
+          v.array(v.object({ job_id: id, attempt: Attempt })),
+          v.minLength(1),
+          v.maxLength(runLimits.shipments),
+        ),
+        last: v.union([v.picklist(['none', 'all']), v.object({ shipment_id: id, parcel_id: id })]),
+      }),
+    )
+    .output(envelope(v.array(PrintJob)))
     .errors(jobErrors),
 };

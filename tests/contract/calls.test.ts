@@ -187,6 +187,8 @@ POST print/test                           user key
 GET  print/jobs                           user
 POST print/jobs/{job_id}/printer          user
 POST print/jobs/{job_id}                  user
+GET  print/runs/{run_id}                  user
+POST print/runs/{run_id}                  user
 POST print-station/pair                   open
 POST print-station/next                   station
 POST print-station/jobs/{job_id}/take     station

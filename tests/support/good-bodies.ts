@@ -109,6 +109,10 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'print.test': { printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11' },
   'print.move': { printer_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11', attempt: 1 },
   'print.answer': { answer: 'again', attempt: 1 },
+  'print.answerRun': {
+    jobs: [{ job_id: 'b6a5e6f0-8b0a-4d6f-9b39-0d2b6f7a1c11', attempt: 1 }],
+    last: 'none',
+  },
   'printStation.pair': { code: 'ABCDE-FGHJK', secret: 'x'.repeat(43), version: '1', platform: 'linux' },
   'printStation.next': {
     holding: [],

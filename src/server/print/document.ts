@@ -36,7 +36,7 @@ async function draw(
   const asker = { client_id, signal };
   if (kind === 'test') return testPage(printer, deps.clock.now());
   if (kind === 'handover') return handoverDocument(deps, asker, requested);
-  const { shipment_ids, parcel_id, paper, invoice_copies = 1 } = requested;
+  const { shipment_ids, parcel_id, after_parcel, paper, invoice_copies = 1 } = requested;
   const [first] = shipment_ids;
   if (first === undefined) throw refusal('NOT_FOUND');
   if (kind === 'paper') {
@@ -55,7 +55,11 @@ async function draw(
     return papers;
   }
   const client = await getClient(deps.db, client_id);
-  const labels = shipments.flatMap((it) => labelsOf(deps, it, client, parcel_id));
+  const labels = shipments.flatMap((it) => {
+    const own = labelsOf(deps, it, client, parcel_id);
+    const isFirst = it.shipment.shipment_id === first;
+    return isFirst ? own.slice(own.findLastIndex((label) => label.parcel_id === after_parcel) + 1) : own;
+  });
   // Leaves out labels cancelled since the request.
   if (labels.length === 0) throw refusal('LABEL_CANCELED');
   return drawFile(asker, labels, printer.format);

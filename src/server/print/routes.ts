@@ -9,6 +9,7 @@ import { reportLocal } from './report-local.ts';
 import { printHandoverAt, printLabelsAt, printPaperAt, printPapersAt, printTestAt } from './start-run.ts';
 import { claimJob, nextWork, report } from './station-work.ts';
 import { listStations, removePrinter, removeStation, savePrinter } from './stations.ts';
+import { answerRun, openLabels } from './torn-run.ts';
 
 const { print, printStation } = { print: signedIn.print, printStation: atStation.printStation };
 
@@ -83,6 +84,14 @@ export const printRoutes = {
 
   answer: print.answer.handler(async ({ input, context: { deps, user } }) => ({
     data: await sayOfJob(deps, user, input),
+  })),
+
+  openLabels: print.openLabels.handler(async ({ input: { run_id }, context: { deps, user } }) => ({
+    data: await openLabels(deps.db, { client_id: user.client_id, run_id }),
+  })),
+
+  answerRun: print.answerRun.handler(async ({ input, context: { deps, user } }) => ({
+    data: await answerRun(deps, user, input),
   })),
 };
 

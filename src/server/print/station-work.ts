@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import {
   handJob,
   type PrintOutcome,
@@ -130,12 +130,24 @@ async function readWork(
               eq(printJob.station_id, station_id),
               eq(printJob.state, 'queued'),
               inArray(printJob.printer_id, wanting),
+              notExists(db.select({ one: sql`1` }).from(earlier).where(isAskedBefore)),
             ),
           )
           .orderBy(asc(printJob.job_id))
           .limit(mostJobs);
   return { revision: station.revision, printers, jobs };
 }
+
+/** A run goes on in order, so the rest of its labels waits for the answer about the earlier ones. */
+const earlier = aliasedTable(printJob, 'earlier');
+const isAskedBefore = and(
+  eq(earlier.client_id, printJob.client_id),
+  eq(earlier.run_id, printJob.run_id),
+  eq(earlier.printer_id, printJob.printer_id),
+  eq(earlier.kind, 'labels'),
+  eq(earlier.state, 'asked'),
+  lt(earlier.job_id, printJob.job_id),
+);
 
 const gone = ['LABEL_CANCELED', 'LABEL_NOT_READY', 'HANDOVER_EMPTY', 'NOT_FOUND'];
 

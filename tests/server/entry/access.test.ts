@@ -266,6 +266,8 @@ describe("another user's data", () => {
     'print.paper': 'in tests/server/print',
     'print.move': 'in tests/server/print',
     'print.answer': 'in tests/server/print',
+    'print.openLabels': 'in tests/server/print',
+    'print.answerRun': 'in tests/server/print',
     'printStation.take': 'in tests/server/print',
     'printStation.report': 'in tests/server/print',
     'printStation.reportLocal': 'in tests/server/print',

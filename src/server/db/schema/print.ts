@@ -78,6 +78,8 @@ export type PrintRequest = {
   /** A day's list as it is when printed, or a closed list. */
   handover?: { language: 'de' | 'en' } & ({ day: string } | { list_id: string });
   parcel_id?: string;
+  /** The first shipment's labels up to this parcel came out before the run tore (docs/rules.md 15.16). */
+  after_parcel?: string;
   paper?: PrintedPaper;
   invoice_copies?: number;
 };
