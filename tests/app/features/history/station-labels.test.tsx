@@ -143,6 +143,65 @@ describe('printing at a station', () => {
     expect(server.callsOf(`print/jobs/${aJob().job_id}`)[0]?.body).toEqual({ answer: 'again', attempt: 1 });
   });
 
+  const labels = [0, 1, 2].map((at) => ({
+    job_id: aJob().job_id,
+    shipment_id: `20000000-0000-4000-8000-00000000005${at}`,
+    parcel_id: `20000000-0000-4000-8000-00000000006${at}`,
+    tracking_number: ['040123450000000405', '040123450000000412', '040123450000000429'][at] ?? '',
+    company: 'Werkstatt Nord',
+  }));
+
+  async function openTornRun() {
+    const server = portal({ state: 'asked', reason: 'connection_lost' });
+    const path = `print/runs/${aJob().run_id}`;
+    server.answers[path] = ({ body }: { body?: unknown }) => {
+      if (!body) return labels;
+      server.answers['print/jobs'] = [aJob({ state: 'printed', attempt: 2 })];
+      return [aJob({ state: 'queued', attempt: 2 })];
+    };
+    const { user } = await open();
+    const name = 'Welches ist das letzte Label in Ihrer Hand?';
+    const question = within(await screen.findByRole('alertdialog', { name }));
+    const said = () => server.callsOf(path).flatMap(({ body }) => body ?? []);
+    return { user, question, said };
+  }
+  const jobs = [{ job_id: aJob().job_id, attempt: 1 }];
+
+  test('a torn run has one question on a fresh device, answered by a scan', async () => {
+    const { user, question, said } = await openTornRun();
+    const number = question.getByRole('textbox', { name: 'Sendungsnummer des letzten Labels' });
+    await user.type(number, '123456{Enter}');
+    question.getByText('Dieses Label gehört nicht zu den offenen Labels.');
+    await user.clear(number);
+    await user.type(number, '00040123450000000412{Enter}');
+    question.getByText('Danach wird 1 Label gedruckt.');
+    await user.click(question.getByRole('button', { name: 'Rest drucken' }));
+    await screen.findByText('Label gedruckt: Zebra.');
+    const { shipment_id, parcel_id } = labels[1] ?? {};
+    expect(said()).toEqual([{ jobs, last: { shipment_id, parcel_id } }]);
+  });
+
+  test('the last label of a torn run can be chosen from the run’s list', async () => {
+    const { user, question, said } = await openTornRun();
+    const list = question.getByRole('combobox', { name: /^Oder aus der Liste/ });
+    await user.selectOptions(list, '1. 04012345 00000004 05, Werkstatt Nord');
+    question.getByText('Danach werden 2 Labels gedruckt.');
+    await user.click(question.getByRole('button', { name: 'Rest drucken' }));
+    await screen.findByText('Label gedruckt: Zebra.');
+    const { shipment_id, parcel_id } = labels[0] ?? {};
+    expect(said()).toEqual([{ jobs, last: { shipment_id, parcel_id } }]);
+  });
+
+  test.each([
+    ['Keines kam heraus', 'none'],
+    ['Alle kamen heraus', 'all'],
+  ])('“%s” is an answer for the whole torn run', async (button, last) => {
+    const { user, question, said } = await openTornRun();
+    await user.click(question.getByRole('button', { name: button }));
+    await screen.findByText('Label gedruckt: Zebra.');
+    expect(said()).toEqual([{ jobs, last }]);
+  });
+
   test('an open question returns after a reload', async () => {
     portal({ state: 'failed', reason: 'printer_refused' });
     localStorage.setItem('print-runs', [getSession()?.user_uid, aJob().run_id].join('\n'));

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { describeError } from '#app/api/client.ts';
+import { describeError, orpc } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { PrintJob } from '#contract/print.ts';
 import { isOpenQuestion, type PrintAnswer } from '#domain/labels/print-job.ts';
-import { answerJob, resumeRuns, runStore } from './print-runs.ts';
+import { answerJob, followQuestions, type Run, resumeRuns, runStore } from './print-runs.ts';
 import { printReasonText } from './printer-words.ts';
 import { reportRuns } from './report-run.ts';
+import { TornRunQuestion } from './TornRunQuestion.tsx';
 
 /**
- * Asks about jobs the station could not confirm or print, one by one (docs/rules.md 15.16); a closed question stays on
- * the printers' page.
+ * Asks about what the station could not confirm or print: one question per run of labels, else one per job
+ * (docs/rules.md 15.16). A closed question stays on the printers' page.
  */
 export function StationQuestions() {
   const runs = useSyncExternalStore(runStore.subscribe, runStore.getRuns);
@@ -21,12 +24,38 @@ export function StationQuestions() {
   useEffect(() => {
     reportRuns();
     resumeRuns();
+    const printer = stationPrinter('labels');
+    // Offline, the next page asks again.
+    if (printer) void followQuestions(printer.printer_id).catch(() => {});
   }, []);
 
   const named = (it: PrintJob) => `${it.job_id} ${it.attempt}`;
-  const job = runs.flatMap((it) => it.jobs).find((it) => isOpenQuestion(it) && !later.includes(named(it)));
-  if (!job) return null;
-  return <StationQuestion key={named(job)} job={job} onLater={() => setLater([...later, named(job)])} />;
+  const isNew = (it: PrintJob) => isOpenQuestion(it) && !later.includes(named(it));
+  const run = runs.find((it) => it.jobs.some(isNew) && !isPrinting(it));
+  const job = run?.jobs.find(isNew);
+  if (!run || !job) return null;
+  const labels = run.jobs.filter((it) => isOpenQuestion(it) && it.kind === 'labels');
+  const asks = job.kind === 'labels' ? labels : [job];
+  const onLater = () => setLater([...later, ...asks.map(named)]);
+  const key = asks.map(named).join();
+  if (job.kind === 'labels') return <RunQuestion key={key} jobs={labels} onLater={onLater} />;
+  return <StationQuestion key={key} job={job} onLater={onLater} />;
+}
+
+/** The last label in hand is known only when the printer stands still. */
+const isPrinting = ({ jobs }: Run) => jobs.some((it) => it.state === 'handed' && it.kind === 'labels');
+
+function RunQuestion({ jobs, onLater }: { jobs: readonly PrintJob[]; onLater: () => void }) {
+  const [job] = jobs;
+  const { data, isPending } = useQuery({
+    ...orpc.print.openLabels.queryOptions({ input: { run_id: job?.run_id ?? '' } }),
+    gcTime: 0,
+    retry: false,
+  });
+  if (!job || isPending) return null;
+  const labels = data?.data ?? [];
+  if (labels.length > 1) return <TornRunQuestion jobs={jobs} labels={labels} onLater={onLater} />;
+  return <StationQuestion job={job} onLater={onLater} />;
 }
 
 function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void }) {

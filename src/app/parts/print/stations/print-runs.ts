@@ -2,6 +2,7 @@ import { api } from '#app/api/client.ts';
 import { getSession, subscribeSession } from '#app/api/session.ts';
 import type { PrintJob } from '#contract/print.ts';
 import { isOpenQuestion, isUnderWay, type PrintAnswer } from '#domain/labels/print-job.ts';
+import type { LastLabel } from '#domain/labels/torn-run.ts';
 
 /* Follows this device's print runs until every job ends. The ids are stored, so that a question survives a reload. */
 
@@ -62,6 +63,27 @@ export async function answerJob(job: PrintJob, answer: PrintAnswer): Promise<voi
   if (!run) return;
   const jobs = run.jobs.map((it) => (it.job_id === data.job_id ? data : it));
   updateRun({ ...run, jobs, since: Date.now() });
+  look();
+}
+
+/** Answers for all open label jobs of a run at once. */
+export async function answerRun(jobs: readonly PrintJob[], last: LastLabel): Promise<void> {
+  const run_id = jobs[0]?.run_id ?? '';
+  const seen = jobs.map(({ job_id, attempt }) => ({ job_id, attempt }));
+  const { data } = await api.print.answerRun({ run_id, jobs: seen, last });
+  const run = runs.find((it) => it.run_id === run_id);
+  if (!run) return;
+  updateRun({ ...run, jobs: data, since: Date.now() });
+  look();
+}
+
+/** Follows the open questions of a printer, whichever device pressed. */
+export async function followQuestions(printer_id: string): Promise<void> {
+  const { data } = await api.print.jobs({});
+  const asked = data.filter((it) => it.printer_id === printer_id && isOpenQuestion(it));
+  owner = getSession()?.user_uid;
+  for (const run_id of new Set(asked.map((it) => it.run_id)))
+    if (!runs.some((it) => it.run_id === run_id)) change([...runs, { run_id, jobs: [], since: Date.now() }]);
   look();
 }
 
