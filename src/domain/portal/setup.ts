@@ -31,6 +31,7 @@ export const setupGroups = {
     carrier_events: ['CARRIER_EVENTS_SECRET'],
     staff_second_factor: ['STAFF_SECOND_FACTOR'],
     metrics: ['METRICS_TOKEN', 'METRICS_PORT'],
+    record_guard: ['DATABASE_MIGRATION_URL'],
     exchange_rates: ['EXCHANGE_RATES'],
   },
   retention: {

@@ -53,6 +53,8 @@ export type Config = {
   /** If set, the server speaks HTTPS itself. */
   tls?: Certificate;
   databaseUrl: string;
+  /** Another role, which owns the tables (db/server-role.ts). */
+  databaseMigrationUrl?: string | undefined;
   databasePoolSize: number;
   /** A pooler such as PgBouncer may change the connection between transactions. */
   databasePooled: boolean;
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: (settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     tls,
     databaseUrl: settings.DATABASE_URL,
+    databaseMigrationUrl: settings.DATABASE_MIGRATION_URL,
     databasePoolSize: settings.DB_POOL_SIZE,
     databasePooled: settings.DATABASE_POOLER === 'transaction',
     dataDir: settings.DATA_DIR,

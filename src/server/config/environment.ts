@@ -110,6 +110,7 @@ const Environment = v.object({
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   DATABASE_URL: databaseUrl,
+  DATABASE_MIGRATION_URL: v.optional(databaseUrl),
   DATABASE_POOLER: v.optional(v.picklist(['none', 'transaction'], 'must be none or transaction'), 'none'),
   DB_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   DATA_DIR: v.optional(v.string()),
@@ -225,6 +226,7 @@ export type Environment = v.InferOutput<typeof Environment>;
 /** Each may also be a file's path, as `NAME_FILE`: Docker, Kubernetes and systemd provide secrets that way. */
 const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
   'FIREBASE_SERVICE_ACCOUNT',

@@ -13,6 +13,7 @@ const newest = known.at(-1)?.folderMillis ?? 0;
 /** Arbitrary number of our advisory lock. */
 const lockId = 4_300_001;
 const lockNotAvailable = '55P03';
+const insufficientPrivilege = '42501';
 
 const longestPause = 10;
 const silent = { info: () => {}, warn: () => {} };
@@ -26,14 +27,17 @@ type Options = {
 /**
  * The first process migrates under a lock, the others wait. A statement that waits 5 s for its table's lock restarts
  * the migration, so calls never queue behind it. Each wait and each migration is a line in the log: only an operator
- * can end a foreign lock. Throws for a database from before the first migration.
+ * can end a foreign lock. Throws for a database from before the first migration. A role without rights to the schema
+ * may start a server once another role has migrated (server-role.ts).
  */
 export async function migrate(pool: pg.Pool, { dataDir, log = silent }: Options = {}): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrateOnce(pool, { dataDir, log });
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      const { code } = error as { code?: string };
+      if (code === insufficientPrivilege) return requireMigrated(pool, error as Error);
+      if (code !== lockNotAvailable) throw error;
       log.warn({ attempt }, 'the migration waits: another session locks a table');
       await delay(1000 * Math.min(attempt, longestPause));
     }
@@ -71,6 +75,13 @@ async function migrateOnce(pool: pg.Pool, { dataDir, log }: Required<Pick<Option
   } finally {
     client.release();
   }
+}
+
+async function requireMigrated(pool: pg.Pool, { message }: Error): Promise<void> {
+  if (await isMigrated(pool).catch(() => false)) return;
+  throw new ConfigError(
+    `The database's role may not migrate it (${message}): first start a process whose DATABASE_MIGRATION_URL names the role that owns the database (docs/operation.md 2.11).`,
+  );
 }
 
 async function takeTurn(client: Pick<pg.Pool, 'query'>, log: Pick<Logger, 'info'>): Promise<void> {

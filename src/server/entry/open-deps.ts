@@ -3,9 +3,11 @@ import { createCarriers } from '#server/carriers/registry.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { requireLimits } from '#server/db/pooler.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { requireUtf8 } from '#server/db/require-utf8.ts';
+import { grantToServer, requireGuardedRecord } from '#server/db/server-role.ts';
 import type { Deps } from '#server/deps.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { firebaseIdentity } from '#server/identity/firebase.ts';
@@ -81,18 +83,30 @@ function openIdentity(config: Config, db: Deps['db'], log: Logger): Deps['identi
 }
 
 /** A migration has no timeout; other processes wait for it. */
-async function migrateDatabase({ databaseUrl, databasePooled, dataDir }: Config, log: Logger): Promise<void> {
-  const { pool, close } = connect(databaseUrl, {
-    poolSize: 1,
-    application: 'versandpult migrations',
-    queryTimeout: 0,
-    pooled: databasePooled,
-  });
+export async function migrateDatabase(config: Config, log: Logger): Promise<void> {
+  const { databaseUrl, databaseMigrationUrl, databasePooled, dataDir } = config;
+  const open = (url: string) =>
+    connect(url, {
+      poolSize: 1,
+      application: 'versandpult migrations',
+      queryTimeout: 0,
+      pooled: databasePooled,
+    });
+  const server = open(databaseUrl);
+  const owner = databaseMigrationUrl === undefined ? server : open(databaseMigrationUrl);
   try {
-    await requireUtf8(pool);
-    if (databasePooled) await requireLimits(pool);
-    await migrate(pool, { dataDir, log });
+    await requireUtf8(server.pool);
+    if (databasePooled) await requireLimits(server.pool);
+    await migrate(owner.pool, { dataDir, log });
+    if (databaseMigrationUrl === undefined) return;
+    await grantToServer(owner.pool, databaseMigrationUrl, await roleOf(server.pool));
+    await requireGuardedRecord(server.pool);
   } finally {
-    await close();
+    await Promise.all([server.close(), owner === server ? undefined : owner.close()]);
   }
+}
+
+async function roleOf(pool: Pick<Deps['db']['$client'], 'query'>): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  return onlyRow(rows).role;
 }

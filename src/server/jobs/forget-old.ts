@@ -1,15 +1,15 @@
 import { subDays } from 'date-fns/subDays';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { expiredBefore, leastAuditYears } from '#domain/portal/retention.ts';
-import { berlinDay, berlinDayStart, type Day } from '#domain/values/working-days.ts';
+import { expiredBefore } from '#domain/portal/retention.ts';
+import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import type { Config } from '#server/config/config.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import {
   actionCode,
   address,
   addressImport,
   article,
-  auditEvent,
   batch,
   clientLog,
   idempotencyKey,
@@ -27,17 +27,19 @@ type Old = {
   table: PgTable;
   key: string;
   since: PgColumn;
-  /** Days or a moment; undefined: for ever. */
-  retained: number | SQL | undefined;
+  /** Days. */
+  retained: number;
   but?: SQL;
   bite?: number;
 };
+
+const usualBite = 5_000;
 
 /**
  * Retention (docs/operation.md 5.3; settings in 18.1). Tombstones of addresses and articles outlive device cursors
  * (change-cursor.ts). A shipment keeps its `client_ref`.
  */
-const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
+const olds = ({ logDays }: Config): Old[] => [
   {
     what: 'keys',
     table: idempotencyKey,
@@ -74,35 +76,37 @@ const olds = ({ logDays, retention }: Config, today: Day): Old[] => [
   },
   { what: 'sessions', table: session, key: 'id', since: session.expires, retained: 7 },
   { what: 'codes', table: actionCode, key: 'id', since: actionCode.expires, retained: 30 },
-  {
-    what: 'audit_events',
-    table: auditEvent,
-    key: 'id',
-    since: auditEvent.at,
-    retained: auditEnd(expiredBefore(retention.audit, today)),
-  },
   { what: 'print_jobs', table: printJob, key: 'client_id, job_id', since: printJob.created, retained: 30 },
   { what: 'mails', table: storedMail, key: 'id', since: storedMail.at, retained: 30 },
 ];
 
-/** The database refuses to delete younger events (trigger audit_event_kept). */
-function auditEnd(day: Day | undefined): SQL | undefined {
-  const most = sql`now() - make_interval(years => ${sql.raw(String(leastAuditYears))})`;
-  return day === undefined ? undefined : sql`least(${berlinDayStart(day)}::timestamptz, ${most})`;
-}
-
 export async function forgetOld(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>): Promise<void> {
   const forgotten: Expired = {};
-  const today = berlinDay(deps.clock.now());
-  for (const { what, table, key, since, retained, but = sql``, bite = 5_000 } of olds(deps.config, today)) {
-    if (retained === undefined) continue;
+  for (const { what, table, key, since, retained, but = sql``, bite = usualBite } of olds(deps.config)) {
     const columns = sql.raw(key);
-    const end = typeof retained === 'number' ? sql`${subDays(deps.clock.now(), retained)}` : retained;
+    const end = subDays(deps.clock.now(), retained);
     const statement = sql`delete from ${table} where (${columns}) in (
       select ${columns} from ${table} where ${since} < ${end}${but} limit ${bite})`;
-    forgotten[what] = 0;
-    for (let gone = bite; gone === bite; forgotten[what] += gone)
-      gone = (await deps.db.execute(statement)).rowCount ?? 0;
+    forgotten[what] = await inBites(bite, async () => (await deps.db.execute(statement)).rowCount ?? 0);
   }
-  await reportExpired(deps, forgotten);
+  await reportExpired(deps, { ...forgotten, ...(await forgetAuditEvents(deps)) });
+}
+
+/** Only this function of the database deletes events, none younger than three years (docs/operation.md 2.11). */
+async function forgetAuditEvents({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Expired> {
+  const day = expiredBefore(config.retention.audit, berlinDay(clock.now()));
+  if (day === undefined) return {};
+  const statement = sql`select forget_audit_events(${berlinDayStart(day)}, ${usualBite}) as gone`;
+  const forgetSome = async () => onlyRow((await db.execute<{ gone: number }>(statement)).rows).gone;
+  return { audit_events: await inBites(usualBite, forgetSome) };
+}
+
+async function inBites(bite: number, forgetSome: () => Promise<number>): Promise<number> {
+  let forgotten = 0;
+  for (let gone = bite; gone === bite; forgotten += gone) gone = await forgetSome();
+  return forgotten;
 }

@@ -6,13 +6,15 @@ import type { Config } from '#server/config/config.ts';
 import { placeholders } from '#server/config/environment.ts';
 import { placeholderDomain } from '#server/config/refuse-unsafe.ts';
 import { client, secondFactor } from '#server/db/schema.ts';
+import { isRecordGuarded } from '#server/db/server-role.ts';
 import type { Deps } from '#server/deps.ts';
 
 type Said = { state: SetupState; value: string };
 
 /** Shows settings that the operator has yet to make (docs/rules.md 20.29). */
 export async function showSetup({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Setup> {
-  const states = saidOf(config);
+  const isGuarded = await isRecordGuarded(db.$client);
+  const states = saidOf(config, isGuarded);
   const { rows } = await db.execute<{ all: number; without: number }>(sql`
     select count(*)::int as all, (count(*) filter (where confirmed is null))::int as without
     from ${client} left join ${secondFactor} on ${secondFactor.client_id} = ${client.id}
@@ -24,7 +26,7 @@ export async function showSetup({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   };
 }
 
-function saidOf(config: Config): Record<SetupItemId, Said> {
+function saidOf(config: Config, isGuarded: boolean): Record<SetupItemId, Said> {
   const { provider, links, mail, loginInfo } = config;
   return {
     name: orPlaceholder(provider.name, provider.name === placeholders.providerName),
@@ -57,6 +59,7 @@ function saidOf(config: Config): Record<SetupItemId, Said> {
       value: config.staffSecondFactor,
     },
     metrics: { state: config.metricsToken || config.metricsPort ? 'set' : 'missing', value: '' },
+    record_guard: { state: isGuarded ? 'set' : 'missing', value: '' },
     exchange_rates: { state: 'set', value: config.exchangeRates.day },
     retention_shipments: years(config, 'shipments'),
     retention_customs: years(config, 'customs'),

@@ -585,6 +585,19 @@ begin
 end
 $$;
 
+CREATE FUNCTION forget_audit_events(before timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with gone as (
+    delete from public.audit_event where id in (
+      select id from public.audit_event where at < least(before, now() - interval '3 years') limit most)
+    returning id)
+  select count(*)::integer from gone
+$$;
+
+REVOKE ALL ON FUNCTION forget_audit_events(before timestamp with time zone, most integer) FROM PUBLIC;
+
 CREATE FUNCTION keep_audit_event() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

@@ -84,6 +84,10 @@ const itemTexts = {
     use: msg`„required“ verlangt sie von jedem, der hier arbeitet.`,
   },
   metrics: { name: msg`Messwerte für Prometheus`, use: msg`Ohne sie merkt niemand, wenn etwas steht.` },
+  record_guard: {
+    name: msg`Eigene Datenbankrolle für Migrationen`,
+    use: msg`Mit ihr kann der Server das Protokoll nur ergänzen; ohne sie könnte, wer den Server übernimmt, es auch ändern.`,
+  },
   exchange_rates: {
     name: msg`Wechselkurse`,
     use: msg`Stand der Kurse, nach denen Wertgrenzen beim Zoll gelten.`,
