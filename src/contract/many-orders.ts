@@ -24,6 +24,12 @@ const Orders = v.pipe(
 );
 export type KeyedOrder = v.InferOutput<typeof Orders>[number];
 
+const OneError = v.object({
+  code: v.picklist(errorCodes),
+  status: v.number(),
+  data: v.optional(v.unknown()),
+});
+
 const OneAnswer = v.object({
   client_ref: ClientRef,
   /** `refused`: no shipment; the order needs a correction. `later`: unknown; ask again under the same key. */
@@ -37,13 +43,19 @@ const OneAnswer = v.object({
       shipment_status: v.nullable(v.number()),
     }),
   ),
-  error: v.optional(
-    v.object({ code: v.picklist(errorCodes), status: v.number(), data: v.optional(v.unknown()) }),
-  ),
+  error: v.optional(OneError),
   /** Seconds. */
   retry_after: v.optional(v.number()),
 });
 export type OneAnswer = v.InferOutput<typeof OneAnswer>;
+
+const OneVerdict = v.object({
+  client_ref: ClientRef,
+  issues: v.array(Issue),
+  /** `ORDERED_BEFORE`, as `create-many` would answer. */
+  error: v.optional(OneError),
+});
+export type OneVerdict = v.InferOutput<typeof OneVerdict>;
 
 const meta = { access: 'user', idempotency: 'none', largeBody: true, heavy: true } as const;
 
@@ -56,10 +68,10 @@ export const manyOrders = {
     .input(v.object({ orders: Orders }))
     .output(envelope(v.array(OneAnswer))),
 
-  /** An order without issues would be accepted now. */
+  /** An order without issues and error would be accepted now. */
   validateMany: call
     .route({ method: 'POST', path: '/shipment/validate-many' })
     .meta(meta)
     .input(v.object({ orders: Orders }))
-    .output(envelope(v.array(v.object({ client_ref: ClientRef, issues: v.array(Issue) })))),
+    .output(envelope(v.array(OneVerdict))),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeyedOrder, OneAnswer } from '#contract/many-orders.ts';
+import type { KeyedOrder, OneAnswer, OneVerdict } from '#contract/many-orders.ts';
 import { Order } from '#domain/order/order.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { issuesFrom } from '#domain/values/text.ts';
@@ -7,7 +7,7 @@ import { getClient } from '#server/clients/queries.ts';
 import { evenIfCallerIsGone, letOthersRun } from '#server/db/caller-gone.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { errorBody, loggedError, refusal } from '#server/errors.ts';
-import { createShipment, judgeOrder } from './create-shipment.ts';
+import { createShipment, findOrderedBefore, judgeOrder } from './create-shipment.ts';
 
 /*
  * Many orders in one call (docs/rules.md 22.7). Each is created like a single order under its own key, independent of
@@ -84,12 +84,15 @@ export async function validateMany(
   deps: Deps,
   user: CurrentUser,
   orders: readonly KeyedOrder[],
-): Promise<{ client_ref: string; issues: Issue[] }[]> {
+): Promise<OneVerdict[]> {
   const client = await getClient(deps.db, user.client_id);
   return eachInTurn(orders, async ({ key, order }) => {
     const input = readOrder(order);
-    const issues = input.order ? await judgeOrder(deps, client, input.order) : input.issues;
-    return { client_ref: key, issues };
+    if (!input.order) return { client_ref: key, issues: input.issues };
+    const issues = await judgeOrder(deps, client, input.order);
+    const before = issues.length > 0 ? undefined : await findOrderedBefore(deps, client, key, input.order);
+    const error = before && { code: 'ORDERED_BEFORE' as const, status: 409, data: before };
+    return { client_ref: key, issues, ...(error && { error }) };
   });
 }
 

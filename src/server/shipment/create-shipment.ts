@@ -100,6 +100,14 @@ export async function createShipment(
   throw inProgress(call);
 }
 
+/** The order that would be refused as the second one of a file (docs/rules.md 25.21), or undefined. */
+export async function findOrderedBefore(deps: Deps, client: Client, key: string, order: Order) {
+  const call = { client_id: client.id, key };
+  const seen = { seen_number: readOptions(client.options).seen_number, now: deps.clock.now() };
+  const { isKeyUsed, before } = await knownOrder(deps.db, call, order, seen);
+  return isKeyUsed ? undefined : before;
+}
+
 const askKnown = ({ db, clock }: Deps, call: KeyedCall, order: Order, { options }: Client) =>
   knownOrder(db, call, order, { seen_number: readOptions(options).seen_number, now: clock.now() });
 

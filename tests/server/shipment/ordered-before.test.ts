@@ -231,3 +231,29 @@ test.each([{}, { order_number: '' }, { file_hash, row: 0 }, { file_hash: 'x', ro
     expect(await send({ from_file })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   },
 );
+
+test('validating many orders names the earlier order, but not the order of the same key', async () => {
+  const { send, count, access } = await aClient();
+  const key = randomUUID();
+  const { data: first } = await send(number('A-1'), key);
+  const orders = [
+    { key: randomUUID(), order: anOrder(number('A-1')) },
+    { key, order: anOrder(number('A-1')) },
+    { key: randomUUID(), order: anOrder({ ...number('A-1'), order_again: true }) },
+    { key: randomUUID(), order: anOrder(number('A-2')) },
+  ];
+  const response = await server.request('/api/shipment/validate-many', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ orders }),
+  });
+  const { data } = await response.json();
+  expect(data.map((it: { error?: { code: string } }) => it.error?.code)).toEqual([
+    ...['ORDERED_BEFORE', undefined, undefined, undefined],
+  ]);
+  expect(data[0]).toMatchObject({
+    ...{ client_ref: orders[0]?.key, issues: [] },
+    error: { status: 409, data: { shipment_id: first.shipment_id } },
+  });
+  expect(await count()).toBe(1);
+});
