@@ -17,10 +17,17 @@ async function choose(page: Page, ...files: ReturnType<typeof aFile>[]) {
   await (await chooser).setFiles(files);
 }
 
-async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function download(
+  page: Page,
+  button: string,
+  password: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Ihr Passwort').fill(password);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
+    dialog.getByRole('button', { name: 'Herunterladen', exact: true }).click(),
   ]);
   const path = join(await mkdtemp(join(tmpdir(), 'versandpult-download-')), 'file');
   await file.saveAs(path);
@@ -35,7 +42,10 @@ test.beforeEach(async ({ page, admin }) => {
   await expect(page.getByRole('tab', { name: 'Manuell' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('files are uploaded, replaced after a question, and downloaded singly or as a ZIP', async ({ page }) => {
+test('files are uploaded, replaced after a question, and downloaded singly or as a ZIP', async ({
+  page,
+  admin,
+}) => {
   await expect(page.getByRole('tab', { name: 'Automatisch' })).toBeDisabled();
   await choose(page, aFile('Januar.csv', 'Firma;Straßner'), aFile('Februar.csv', 'Firma;Köhler'));
   await expect(uploaded(page).getByText('Hochgeladen', { exact: true })).toHaveCount(2);
@@ -54,10 +64,10 @@ test('files are uploaded, replaced after a question, and downloaded singly or as
   await dialog.getByRole('button', { name: 'Ersetzen' }).click();
   // Wait for the new row: a click on the old one would be lost with it.
   await expect(row(page, 'Februar.csv')).toContainText('15 B');
-  const february = await download(page, 'Herunterladen: Februar.csv');
+  const february = await download(page, 'Herunterladen: Februar.csv', admin.password);
   expect([february.name, february.bytes.toString()]).toEqual(['Februar.csv', 'Firma;ersetzt;1']);
 
-  const zip = await download(page, 'Alle herunterladen');
+  const zip = await download(page, 'Alle herunterladen', admin.password);
   expect(zip.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.zip$/);
   expect(zip.bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.bytes.includes('Januar (2).csv')).toBe(true);
@@ -65,6 +75,7 @@ test('files are uploaded, replaced after a question, and downloaded singly or as
 
 test("a dropped file is uploaded and deleted after a question; deleting all needs the folder's name", async ({
   page,
+  admin,
 }) => {
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -78,8 +89,9 @@ test("a dropped file is uploaded and deleted after a question; deleting all need
   await page.getByRole('button', { name: 'Löschen: Übersicht.pdf' }).click();
   const question = page.getByRole('alertdialog', { name: 'Datei löschen?' });
   await expect(question).toContainText('Übersicht.pdf');
+  await question.getByLabel('Ihr Passwort').fill(admin.password);
   await question.getByRole('button', { name: 'Datei löschen' }).click();
-  await expect(page.getByText('Die Datei ist gelöscht.')).toBeVisible();
+  await expect(page.getByText('1 Datei ist gelöscht.')).toBeVisible();
   await expect(row(page, 'Übersicht.pdf')).toHaveCount(0);
 
   await choose(page, aFile('März.csv', 'a'), aFile('April.csv', 'b'));
@@ -89,6 +101,7 @@ test("a dropped file is uploaded and deleted after a question; deleting all need
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
   await expect(dialog).toContainText('Das ist nicht der Name des Ordners.');
   await expectAccessible(page);
+  await dialog.getByLabel('Ihr Passwort').fill(admin.password);
   await dialog.getByRole('textbox').fill('invoices/manual/');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Keine Dateien', { exact: true })).toBeVisible();

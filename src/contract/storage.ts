@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import { exportFolders, mostZipped } from '#domain/staff/export-files.ts';
 import { call, envelope, FileAnswer } from './call.ts';
+import { confirmationErrors, confirmed } from './second-factor.ts';
 
 const ofStaff = call.meta({ access: 'admin', idempotency: 'none' });
+/** The files hold all clients' data (docs/rules.md 4.14). */
+const grave = call.meta({ access: 'admin', idempotency: 'none', confirms: true }).errors(confirmationErrors);
 const Folder = v.picklist(exportFolders);
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Version of a file; a replacement gets another. */
 const Uid = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** File in a staff folder (docs/rules.md 6.9); `url` is an id for `storage/download`, not an address. */
+const Uids = v.pipe(v.array(Uid), v.minLength(1), v.maxLength(mostZipped));
+
+/** File in a staff folder (docs/rules.md 6.9); `url` is an id for `storage/download-link`, not an address. */
 const ExportFile = v.object({
   name: v.string(),
   created: v.object({ seconds: v.number() }),
@@ -21,7 +26,7 @@ const ExportFile = v.object({
 export type ExportFile = v.InferOutput<typeof ExportFile>;
 
 export const storage = {
-  /** Users reach the examples, the staff also their folders. */
+  /** Examples for everybody. */
   download: call
     .route({ method: 'POST', path: '/storage/download' })
     .input(v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name }))
@@ -34,26 +39,29 @@ export const storage = {
     .output(envelope(v.array(ExportFile))),
 
   /** Streams the ZIP; content-disposition holds its name. */
-  downloadAll: ofStaff
+  downloadAll: grave
     .route({ method: 'POST', path: '/storage/download-all' })
     .input(
       v.object({
         folder: Folder,
         /** Only these versions; deleted ones are left out. */
-        uids: v.optional(v.pipe(v.array(Uid), v.minLength(1), v.maxLength(mostZipped))),
+        uids: v.optional(Uids),
+        ...confirmed,
       }),
     )
     .output(v.file()),
 
   /** The signed link is valid for one minute; the browser streams the file to disk. */
-  downloadLink: ofStaff
+  downloadLink: grave
     .route({ method: 'POST', path: '/storage/download-link' })
-    .input(v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name }))
+    .input(
+      v.object({ file_url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)), name: Name, ...confirmed }),
+    )
     .output(envelope(v.object({ url: v.string() }))),
 
-  downloadAllLink: ofStaff
+  downloadAllLink: grave
     .route({ method: 'POST', path: '/storage/download-all-link' })
-    .input(v.object({ folder: Folder }))
+    .input(v.object({ folder: Folder, ...confirmed }))
     .output(envelope(v.object({ url: v.string() }))),
 
   /** The signature replaces the session. */
@@ -64,16 +72,15 @@ export const storage = {
     .output(v.file())
     .errors({ LINK_EXPIRED: { status: 410 } }),
 
-  /** Deletes only this version; succeeds if already deleted. */
-  delete: ofStaff
+  /** Deletes only these versions, and says how many were still there. */
+  delete: grave
     .route({ method: 'POST', path: '/storage/delete' })
-    .input(v.object({ name: Name, folder: Folder, uid: Uid }))
-    .output(envelope(v.object({ deleted: v.boolean() })))
-    .errors({ FILE_CHANGED: { status: 409 } }),
+    .input(v.object({ folder: Folder, uids: Uids, ...confirmed }))
+    .output(envelope(v.object({ deleted: v.number() }))),
 
-  deleteAll: ofStaff
+  deleteAll: grave
     .route({ method: 'POST', path: '/storage/delete-all' })
-    .input(v.object({ folder: Folder }))
+    .input(v.object({ folder: Folder, ...confirmed }))
     .output(envelope(v.object({ deleted: v.number() }))),
 };
 

@@ -146,12 +146,12 @@ DELETE batch/{id}                         user
 GET  batch/{id}/fates                     user
 POST storage/download                     user
 POST storage/files                        admin
-POST storage/download-all                 admin
-POST storage/download-link                admin
-POST storage/download-all-link            admin
+POST storage/download-all                 admin confirms
+POST storage/download-link                admin confirms
+POST storage/download-all-link            admin confirms
 GET  storage/linked/{token}               open
-POST storage/delete                       admin
-POST storage/delete-all                   admin
+POST storage/delete                       admin confirms
+POST storage/delete-all                   admin confirms
 POST data/upload-file                     admin
 POST logs                                 open
 GET  info                                 admin

@@ -308,7 +308,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'storage.downloadAll': { folder: 'invoices/manual/' },
   'storage.downloadLink': { file_url: `exports:${crypto.randomUUID()}`, name: 'Januar.csv' },
   'storage.downloadAllLink': { folder: 'invoices/manual/' },
-  'storage.delete': { folder: 'invoices/manual/', name: 'Rechnung.pdf', uid: 'x' },
+  'storage.delete': { folder: 'invoices/manual/', uids: ['x'] },
   'storage.deleteAll': { folder: 'invoices/manual/' },
   'data.uploadFile': {
     folder: 'invoices/manual/',

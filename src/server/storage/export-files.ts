@@ -4,7 +4,6 @@ import type { ExportFile } from '#contract/storage.ts';
 import {
   type ExportFolder,
   fileNameFrom,
-  isFileName,
   isUploadAllowed,
   largestUpload,
   mostFiles,
@@ -48,27 +47,19 @@ export async function openExport({ files }: Pick<Deps, 'files'>, url: string): P
   return url.startsWith(exportUrl) ? files.readVersion(url.slice(exportUrl.length)) : undefined;
 }
 
-/** Deletes only this version; returns whether it existed. */
-export async function deleteExport(
+/** Deletes these versions, or without `uids` all files; returns how many were there. */
+export async function deleteExports(
   deps: FileDeps,
   actor: Actor,
-  { folder, name, uid }: { folder: ExportFolder; name: string; uid: string },
-): Promise<boolean> {
-  if (!isFileName(name)) return false;
+  folder: ExportFolder,
+  uids?: readonly string[],
+): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await lockFolder(tx, folder);
-    const found = await deps.files.find(folder, name, tx);
-    if (!found) return false;
-    if (found.version !== uid) throw refusal('FILE_CHANGED');
-    await note(deps, tx, actor, 'files_deleted', { folder, before: [found], after: [] });
-    return deps.files.remove(folder, name, tx);
-  });
-}
-
-export async function deleteAllExports(deps: FileDeps, actor: Actor, folder: ExportFolder): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    await lockFolder(tx, folder);
-    const gone = await deps.files.removeAll(folder, tx);
+    const listed = uids ? await deps.files.list(folder, tx) : [];
+    const chosen = listed.filter(({ version }) => uids?.includes(version));
+    for (const { name } of chosen) await deps.files.remove(folder, name, tx);
+    const gone = uids ? chosen : await deps.files.removeAll(folder, tx);
     if (gone.length > 0) await note(deps, tx, actor, 'files_deleted', { folder, before: gone, after: [] });
     return gone.length;
   });

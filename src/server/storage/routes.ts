@@ -3,14 +3,8 @@ import { isActiveAdmin } from '#server/clients/queries.ts';
 import { refusal } from '#server/errors.ts';
 import { rawFile } from '#server/http/file-answer.ts';
 import { os, signedIn } from '#server/os.ts';
-import {
-  deleteAllExports,
-  deleteExport,
-  exportFiles,
-  isExport,
-  openExport,
-  uploadExport,
-} from './export-files.ts';
+import { confirmUser } from '#server/second-factor/confirm-user.ts';
+import { deleteExports, exportFiles, isExport, openExport, uploadExport } from './export-files.ts';
 import { fileLink, readLink } from './file-link.ts';
 import { zipFolder } from './zip-folder.ts';
 
@@ -20,12 +14,10 @@ const ownFiles: Record<string, () => string> = { [exampleFile.file_url]: example
 const streamed = () => new File([], '');
 
 export const storageRoutes = {
-  download: signedIn.storage.download.handler(async ({ input: { file_url, name }, context }) => {
+  download: signedIn.storage.download.handler(({ input: { file_url, name } }) => {
     const own = Object.hasOwn(ownFiles, file_url) ? ownFiles[file_url]?.() : undefined;
-    if (own !== undefined) return { data: { file: Buffer.from(own).toString('base64'), name } };
-    const content = context.user.is_admin ? await openExport(context.deps, file_url) : undefined;
-    if (!content) throw refusal('NOT_FOUND');
-    return context.answerFile({ name, ...content });
+    if (own === undefined) throw refusal('NOT_FOUND');
+    return { data: { file: Buffer.from(own).toString('base64'), name } };
   }),
 
   files: signedIn.storage.files.handler(async ({ input, context: { deps } }) => ({
@@ -33,18 +25,25 @@ export const storageRoutes = {
   })),
 
   downloadAll: signedIn.storage.downloadAll.handler(async ({ input, context }) => {
+    await confirmUser(context.deps, context.user, input.confirmation, context);
     context.streamFile(await zipFolder(context.deps, context.user, input.folder, input.uids));
     return streamed();
   }),
 
-  downloadLink: signedIn.storage.downloadLink.handler(async ({ input, context: { deps, user } }) => {
-    if (!(await isExport(deps, input.file_url))) throw refusal('NOT_FOUND');
-    return { data: { url: await fileLink(deps, user, { what: 'file', ...input }) } };
+  downloadLink: signedIn.storage.downloadLink.handler(async ({ input, context }) => {
+    const { confirmation, ...file } = input;
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    if (!(await isExport(deps, file.file_url))) throw refusal('NOT_FOUND');
+    return { data: { url: await fileLink(deps, user, { what: 'file', ...file }) } };
   }),
 
-  downloadAllLink: signedIn.storage.downloadAllLink.handler(async ({ input, context: { deps, user } }) => {
-    if ((await deps.files.list(input.folder)).length === 0) throw refusal('NOT_FOUND');
-    return { data: { url: await fileLink(deps, user, { what: 'folder', ...input }) } };
+  downloadAllLink: signedIn.storage.downloadAllLink.handler(async ({ input, context }) => {
+    const { folder, confirmation } = input;
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    if ((await deps.files.list(folder)).length === 0) throw refusal('NOT_FOUND');
+    return { data: { url: await fileLink(deps, user, { what: 'folder', folder }) } };
   }),
 
   linked: os.storage.linked.handler(async ({ input, context }) => {
@@ -60,13 +59,17 @@ export const storageRoutes = {
     return streamed();
   }),
 
-  delete: signedIn.storage.delete.handler(async ({ input, context: { deps, user } }) => ({
-    data: { deleted: await deleteExport(deps, user, input) },
-  })),
+  delete: signedIn.storage.delete.handler(async ({ input: { folder, uids, confirmation }, context }) => {
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    return { data: { deleted: await deleteExports(deps, user, folder, uids) } };
+  }),
 
-  deleteAll: signedIn.storage.deleteAll.handler(async ({ input, context: { deps, user } }) => ({
-    data: { deleted: await deleteAllExports(deps, user, input.folder) },
-  })),
+  deleteAll: signedIn.storage.deleteAll.handler(async ({ input: { folder, confirmation }, context }) => {
+    const { deps, user } = context;
+    await confirmUser(deps, user, confirmation, context);
+    return { data: { deleted: await deleteExports(deps, user, folder) } };
+  }),
 };
 
 export const dataRoutes = {

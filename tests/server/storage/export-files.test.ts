@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invoicesFolder } from '#domain/staff/export-files.ts';
 import { auditEvent, client, storedFile } from '#server/db/schema.ts';
 import { readZip } from '#support/read-zip.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const server = await startServer();
 const staff = await server.signIn({ is_admin: true });
@@ -11,7 +11,7 @@ const { api } = staff;
 const folder = invoicesFolder;
 
 beforeEach(async () => {
-  await api.storage.deleteAll({ folder });
+  await api.storage.deleteAll({ folder, confirmation });
   from = (await allNoted()).length;
 });
 
@@ -21,9 +21,11 @@ const put = async (file: File, more: object = {}) =>
 const listed = async () => (await api.storage.files({ folder })).data;
 const names = async () => (await listed()).map(({ name }) => name).sort();
 const textOf = async (url: string) => {
-  const { data } = await api.storage.download({ file_url: url, name: 'x.csv' });
-  return Buffer.from(data.file, 'base64').toString();
+  const { data } = await api.storage.downloadLink({ file_url: url, name: 'x.csv', confirmation });
+  return (await server.request(data.url)).text();
 };
+const remove = (...files: { uid: string }[]) =>
+  api.storage.delete({ folder, uids: files.map(({ uid }) => uid), confirmation });
 let from = 0;
 /** Events of this test, newest first; the audit log is append-only. */
 const noted = async () => (await allNoted()).slice(0, -from || undefined);
@@ -117,23 +119,24 @@ describe('an uploaded file', () => {
 describe('deleting', () => {
   test('removes that version of the file and says so; a missing file is not an error', async () => {
     const file = await put(csv('1'));
-    expect((await api.storage.delete(file)).data).toEqual({ deleted: true });
-    expect((await api.storage.delete(file)).data).toEqual({ deleted: false });
+    expect((await remove(file)).data).toEqual({ deleted: 1 });
+    expect((await remove(file)).data).toEqual({ deleted: 0 });
     expect(await names()).toEqual([]);
   });
 
-  test('spares a file that a colleague replaced meanwhile', async () => {
+  test('a selection spares a file that a colleague replaced meanwhile', async () => {
     const seen = await put(csv('1'));
     await put(csv('2'), { if_exists: 'replace', uid: seen.uid });
-    await expect(api.storage.delete(seen)).rejects.toMatchObject({ code: 'FILE_CHANGED' });
+    const other = await put(csv('3', 'Februar.csv'));
+    expect((await remove(seen, other)).data).toEqual({ deleted: 1 });
     expect(await names()).toEqual(['Januar.csv']);
   });
 
   test('everything empties the folder and returns the number of files', async () => {
     await put(csv('1', 'a.csv'));
     await put(csv('2', 'b.csv'));
-    expect((await api.storage.deleteAll({ folder })).data).toEqual({ deleted: 2 });
-    expect((await api.storage.deleteAll({ folder })).data).toEqual({ deleted: 0 });
+    expect((await api.storage.deleteAll({ folder, confirmation })).data).toEqual({ deleted: 2 });
+    expect((await api.storage.deleteAll({ folder, confirmation })).data).toEqual({ deleted: 0 });
     expect(await names()).toEqual([]);
   });
 });
@@ -142,7 +145,7 @@ describe('everything as a ZIP', () => {
   test('has each file, under a name with the day', async () => {
     await put(csv('eins', 'Übersicht.csv'));
     await put(csv('zwei', 'Liste.csv'));
-    const response = await post('storage/download-all', JSON.stringify({ folder }), {
+    const response = await post('storage/download-all', JSON.stringify({ folder, confirmation }), {
       'content-type': 'application/json',
     });
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -157,13 +160,17 @@ describe('everything as a ZIP', () => {
   });
 
   test('does not exist for an empty folder', async () => {
-    await expect(api.storage.downloadAll({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(api.storage.downloadAllLink({ folder })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api.storage.downloadAll({ folder, confirmation })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(api.storage.downloadAllLink({ folder, confirmation })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('can be fetched by a link without a token for a minute', async () => {
     await put(csv('eins'));
-    const { url } = (await api.storage.downloadAllLink({ folder })).data;
+    const { url } = (await api.storage.downloadAllLink({ folder, confirmation })).data;
     expect(url).not.toContain(staff.access);
     const response = await server.request(url);
     expect(readZip(Buffer.from(await response.arrayBuffer()))).toHaveLength(1);
@@ -176,7 +183,7 @@ describe('everything as a ZIP', () => {
   test('is refused for a changed link, or once its owner is not one of the staff any more', async () => {
     await put(csv('eins'));
     const other = await server.signIn({ is_admin: true });
-    const { url } = (await other.api.storage.downloadAllLink({ folder })).data;
+    const { url } = (await other.api.storage.downloadAllLink({ folder, confirmation })).data;
     const [head, body, signature] = url.split('.');
     const forged = `${head}.${body}.${[...signature!].reverse().join('')}`;
     expect((await server.request(forged)).status).toBe(404);
@@ -187,7 +194,7 @@ describe('everything as a ZIP', () => {
 
 describe('a file by its link', () => {
   const linkOf = async (file: { url: string }, by = api) =>
-    (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv' })).data.url;
+    (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv', confirmation })).data.url;
 
   test('arrives complete with name and size, without a token', async () => {
     const content = Buffer.alloc(3_000_001, 'Zeile;');
@@ -215,7 +222,7 @@ describe('a file by its link', () => {
     await server.db.update(client).set({ is_admin: false }).where(eq(client.id, other.client.id));
     expect((await server.request(url)).status).toBe(404);
     const mine = await linkOf(file);
-    await api.storage.delete(file);
+    await remove(file);
     await server.db.delete(storedFile);
     expect((await server.request(mine)).status).toBe(404);
     await expect(linkOf(file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -223,7 +230,7 @@ describe('a file by its link', () => {
 
   test("is refused for the link of a folder's ZIP, and the other way round", async () => {
     const file = await put(csv('eins'));
-    const zip = (await api.storage.downloadAllLink({ folder })).data.url;
+    const zip = (await api.storage.downloadAllLink({ folder, confirmation })).data.url;
     expect((await server.request(zip)).headers.get('content-type')).toBe('application/zip');
     expect(await (await server.request(await linkOf(file))).text()).toBe('eins');
   });
@@ -243,11 +250,14 @@ describe('an export', () => {
     expect(await textOf((await listed())[0]!.url)).toBe(content.toString());
   });
 
-  test('is only for the staff: a customer with its url finds nothing', async () => {
+  test('is only for the staff, and only by a confirmed link', async () => {
     const { url } = await put(csv('geheim'));
+    const asked = { file_url: url, name: 'x' };
     const customer = await server.signIn();
-    await expect(customer.api.storage.download({ file_url: url, name: 'x' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+    for (const by of [customer, staff])
+      await expect(by.api.storage.download(asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(customer.api.storage.downloadLink({ ...asked, confirmation })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
     });
   });
 
@@ -261,7 +271,9 @@ describe('an export', () => {
     'exports:\0',
   ])('is found only by its exact url: %j', async (file_url) => {
     await put(csv('1'));
-    await expect(api.storage.download({ file_url, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(api.storage.downloadLink({ file_url, name: 'x', confirmation })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -281,15 +293,15 @@ describe('no other place is reachable', () => {
     const requested = { folder: other as typeof folder };
     const refused = { code: 'VALIDATION_FAILED' };
     await expect(api.storage.files(requested)).rejects.toMatchObject(refused);
-    await expect(api.storage.deleteAll(requested)).rejects.toMatchObject(refused);
-    await expect(api.storage.downloadAll(requested)).rejects.toMatchObject(refused);
+    await expect(api.storage.deleteAll({ ...requested, confirmation })).rejects.toMatchObject(refused);
+    await expect(api.storage.downloadAll({ ...requested, confirmation })).rejects.toMatchObject(refused);
     await expect(api.data.uploadFile({ ...requested, file: csv('1') })).rejects.toMatchObject(refused);
   });
 
   test.each(['../x.csv', '..', '/etc/passwd', 'a/b', '%2e%2e%2fx', 'x\0', '.unfinished'])(
-    'by the name %j',
-    async (name) => {
-      expect((await api.storage.delete({ name, folder, uid: 'x' })).data).toEqual({ deleted: false });
+    'by the version %j',
+    async (uid) => {
+      expect((await remove({ uid })).data).toEqual({ deleted: 0 });
     },
   );
 });
@@ -297,9 +309,9 @@ describe('no other place is reachable', () => {
 test('actions of the staff on files are recorded with the state before and after', async () => {
   const first = await put(csv('12'));
   await put(csv('345'), { if_exists: 'replace', uid: first.uid });
-  await (await api.storage.downloadAll({ folder })).arrayBuffer();
-  await api.storage.delete((await listed())[0]!);
-  await api.storage.deleteAll({ folder });
+  await (await api.storage.downloadAll({ folder, confirmation })).arrayBuffer();
+  await remove((await listed())[0]!);
+  await api.storage.deleteAll({ folder, confirmation });
   const of = { staff: staff.client.id, folder };
   const [small, large] = [
     { name: 'Januar.csv', size: 2 },
@@ -317,7 +329,7 @@ test('a ZIP of a selection has those files only, none overwriting another that d
   const one = await put(csv('1', 'Rechnung.csv'));
   const two = await put(csv('2', 'rechnung.csv'));
   await put(csv('3', 'Andere.csv'));
-  const zip = await api.storage.downloadAll({ folder, uids: [one.uid, two.uid] });
+  const zip = await api.storage.downloadAll({ folder, uids: [one.uid, two.uid], confirmation });
   const found = readZip(Buffer.from(await zip.arrayBuffer()));
   expect(found.map((it) => it.name.toLowerCase()).sort()).toEqual(['rechnung (2).csv', 'rechnung.csv']);
   expect(found.map((it) => it.content.toString()).sort()).toEqual(['1', '2']);

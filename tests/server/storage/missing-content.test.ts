@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { startBucketServer } from '#support/bucket-server.ts';
 import { readZip } from '#support/read-zip.ts';
-import { startServer } from '#support/server.ts';
+import { confirmation, startServer } from '#support/server.ts';
 
 const { bucket, directory } = await startBucketServer();
 const withFolder = await startServer();
@@ -29,27 +29,29 @@ describe.each([
       await put('Februar.csv'),
       await put('März.csv'),
     ];
-    const link = (await api.storage.downloadLink({ file_url: february.url, name: 'x.csv' })).data;
+    const link = (await api.storage.downloadLink({ file_url: february.url, name: 'x.csv', confirmation }))
+      .data;
     lose(february);
     server.logged.length = 0;
 
     const missing = { code: 'NOT_FOUND', status: 404 };
-    await expect(api.storage.download({ file_url: february.url, name: 'x' })).rejects.toMatchObject(missing);
-    await expect(api.storage.downloadLink({ file_url: february.url, name: 'x' })).rejects.toMatchObject(
-      missing,
-    );
+    await expect(
+      api.storage.downloadLink({ file_url: february.url, name: 'x', confirmation }),
+    ).rejects.toMatchObject(missing);
     const followed = await server.request(link.url);
     expect([followed.status, (await followed.json()).message]).toEqual([404, 'There is nothing here.']);
 
     const zipped = await server.request('/api/storage/download-all', {
       method: 'POST',
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ folder }),
+      body: JSON.stringify({ folder, confirmation }),
     });
     const read = readZip(Buffer.from(await zipped.arrayBuffer()));
     expect(read.map(({ name }) => name)).toEqual([march.name, january.name, 'FEHLENDE-DATEIEN.txt']);
     expect(read.at(-1)?.content.toString()).toContain('Februar.csv');
     expect(server.logged.filter((it) => Number(it.level) >= 50)).toEqual([]);
-    expect((await api.storage.delete(february)).data).toEqual({ deleted: true });
+    expect((await api.storage.delete({ folder, uids: [february.uid], confirmation })).data).toEqual({
+      deleted: 1,
+    });
   });
 });

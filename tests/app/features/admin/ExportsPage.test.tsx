@@ -71,6 +71,13 @@ async function open() {
   await screen.findByText('3 Dateien, 3,6 kB');
   return view;
 }
+type User = Awaited<ReturnType<typeof open>>['user'];
+async function confirm(user: User, button: string) {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(await dialog.findByLabelText(/^Ihr Passwort/), 'mein Passwort');
+  await user.click(dialog.getByRole('button', { name: button }));
+}
+const confirmation = { password: 'mein Passwort' };
 const lastSnackbar = () => snackbarStore.getShown().at(-1)?.text;
 const namesInTable = () =>
   within(screen.getByRole('table', { name: 'Dateien' }))
@@ -95,30 +102,29 @@ describe('deleting a file', () => {
   async function deleteNew() {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Löschen: Neu.csv' }));
-    await user.click(await screen.findByRole('button', { name: 'Datei löschen' }));
+    await confirm(user, 'Datei löschen');
   }
 
-  test('names the version that the user saw', async () => {
-    server.answers['storage/delete'] = { data: { deleted: true } };
+  test('names the version that the user saw, and takes a confirmation', async () => {
+    server.answers['storage/delete'] = { data: { deleted: 1 } };
     await deleteNew();
-    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei ist gelöscht.'));
+    await waitFor(() => expect(lastSnackbar()).toBe('1 Datei ist gelöscht.'));
     expect(server.callsOf('storage/delete')[0]?.body).toEqual({
-      name: 'Neu.csv',
-      folder,
-      uid: 'uid-Neu.csv',
+      ...{ folder, uids: ['uid-Neu.csv'], confirmation },
     });
   });
 
-  test('says so when the file is already gone', async () => {
-    server.answers['storage/delete'] = { data: { deleted: false } };
+  test('says so when a colleague replaced or deleted the file meanwhile', async () => {
+    server.answers['storage/delete'] = { data: { deleted: 0 } };
     await deleteNew();
-    await waitFor(() => expect(lastSnackbar()).toBe('Die Datei wurde nicht gefunden.'));
+    await waitFor(() => expect(lastSnackbar()).toContain('1 wurde inzwischen ersetzt oder gelöscht.'));
   });
 
-  test('is refused with the reason when a colleague replaced the file meanwhile', async () => {
-    server.answers['storage/delete'] = () => refusal('FILE_CHANGED', 409);
+  test('stays open with the reason when the password is wrong', async () => {
+    server.answers['storage/delete'] = () => refusal('CONFIRMATION_WRONG', 403);
     await deleteNew();
-    await waitFor(() => expect(lastSnackbar()).toContain('„Neu.csv“ wurde inzwischen ersetzt'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Passwort');
+    expect(lastSnackbar()).toBeUndefined();
   });
 });
 
@@ -128,18 +134,27 @@ describe('deleting everything', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Alle Dateien löschen?' });
-    await user.type(within(dialog).getByRole('textbox'), 'invoices/{Enter}');
+    const remove = within(dialog).getByRole('button', { name: 'Endgültig löschen' });
+    await user.type(within(dialog).getByRole('textbox'), 'invoices/');
+    await user.click(remove);
     await within(dialog).findByText('Das ist nicht der Name des Ordners.');
     expect(server.callsOf('storage/delete-all')).toEqual([]);
-    await user.type(within(dialog).getByRole('textbox'), 'manual/{Enter}');
+    await user.type(within(dialog).getByLabelText(/^Ihr Passwort/), 'mein Passwort');
+    await user.type(within(dialog).getByRole('textbox'), 'manual/');
+    await user.click(remove);
     await waitFor(() => expect(lastSnackbar()).toBe('3 Dateien sind gelöscht.'));
+    expect(server.callsOf('storage/delete-all')[0]?.body).toMatchObject({
+      confirmation: { password: 'mein Passwort' },
+    });
   });
 
   test('says so when it fails', async () => {
     server.answers['storage/delete-all'] = () => refusal('INTERNAL_ERROR', 500);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Alle löschen' }));
-    await user.type(await screen.findByRole('textbox'), 'invoices/manual{Enter}');
+    await user.type(await screen.findByLabelText(/^Ihr Passwort/), 'mein Passwort');
+    await user.type(screen.getByRole('textbox'), 'invoices/manual');
+    await user.click(screen.getByRole('button', { name: 'Endgültig löschen' }));
     await waitFor(() => expect(lastSnackbar()).toContain('Fehler beim Löschen der Dateien'));
   });
 });
@@ -149,10 +164,14 @@ test('a failed download, of one file or of all, says so', async () => {
   server.answers['storage/download-all-link'] = () => refusal('NOT_FOUND', 404);
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
+  await confirm(user, 'Herunterladen');
   await waitFor(() =>
-    expect(lastSnackbar()).toBe('Fehler beim Herunterladen der Datei: Die Datei wurde nicht gefunden.'),
+    expect(lastSnackbar()).toBe(
+      'Die Datei konnte nicht heruntergeladen werden. Die Datei wurde nicht gefunden.',
+    ),
   );
   await user.click(screen.getByRole('button', { name: 'Alle herunterladen' }));
+  await confirm(user, 'Herunterladen');
   await waitFor(() => expect(lastSnackbar()).toContain('Die ZIP-Datei konnte nicht heruntergeladen werden.'));
 });
 
@@ -164,6 +183,7 @@ test('the browser downloads a file by a link, not through JSON', async () => {
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
+  await confirm(user, 'Herunterladen');
   await waitFor(() => expect(lastSnackbar()).toBe('Ihr Browser lädt „Alt.csv“ herunter.'));
   expect(followed).toEqual([['/api/storage/linked/abc', 'Alt.csv']]);
   expect(server.callsOf('storage/download')).toEqual([]);
@@ -350,7 +370,7 @@ describe('a billing run', () => {
 });
 
 test('files are found by name, and a selection is downloaded as a ZIP or deleted', async () => {
-  server.answers['storage/delete'] = { data: { deleted: true } };
+  server.answers['storage/delete'] = { data: { deleted: 2 } };
   const { user } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Dateien durchsuchen' }), 'MIT');
   expect(namesInTable()).toEqual(['Mitte.csv']);
@@ -359,17 +379,14 @@ test('files are found by name, and a selection is downloaded as a ZIP or deleted
   await user.click(screen.getByRole('checkbox', { name: 'Auswählen: Alt.csv' }));
   screen.getByText('2 Dateien ausgewählt');
   await user.click(screen.getByRole('button', { name: 'Auswahl herunterladen' }));
+  await confirm(user, 'Herunterladen');
+  const uids = ['uid-Alt.csv', 'uid-Neu.csv'];
   await waitFor(() =>
-    expect(server.callsOf('storage/download-all')[0]?.body).toEqual({
-      folder,
-      uids: ['uid-Alt.csv', 'uid-Neu.csv'],
-    }),
+    expect(server.callsOf('storage/download-all')[0]?.body).toEqual({ folder, uids, confirmation }),
   );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Auswahl löschen' }));
-  await user.click(await screen.findByRole('button', { name: 'Auswahl endgültig löschen' }));
+  await confirm(user, 'Auswahl endgültig löschen');
   await waitFor(() => expect(lastSnackbar()).toBe('2 Dateien sind gelöscht.'));
-  expect(server.callsOf('storage/delete').map(({ body }) => (body as { name: string }).name)).toEqual([
-    'Alt.csv',
-    'Neu.csv',
-  ]);
+  expect(server.callsOf('storage/delete').map(({ body }) => body)).toEqual([{ folder, uids, confirmation }]);
 });

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { ConfirmationField } from '#app/parts/dialogs/ConfirmationField.tsx';
+import { useConfirmation } from '#app/parts/dialogs/use-confirmation.ts';
 import { fileSize } from '#app/parts/files/file-size.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
@@ -23,12 +25,14 @@ export function DeleteAllDialog({ isOpen, files, onClose }: DeleteAllDialogProps
   const [typed, setTyped] = useState('');
   const [isRunning, setIsRunning] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
+  const confirmation = useConfirmation();
   const folder: string = invoicesFolder;
   const count = files.length;
   const size = fileSize(files.reduce((sum, it) => sum + it.size, 0));
 
   function close() {
     setTyped('');
+    confirmation.change('');
     setIsWrong(false);
     onClose();
   }
@@ -38,16 +42,19 @@ export function DeleteAllDialog({ isOpen, files, onClose }: DeleteAllDialogProps
     if (isRunning) return;
     const isRight = typed.trim().replace(/\/?$/, '/') === folder;
     setIsWrong(!isRight);
-    if (!isRight) return;
+    const confirmed = isRight && confirmation.read();
+    if (!confirmed) return;
     setIsRunning(true);
     try {
-      const { data } = await api.storage.deleteAll({ folder: invoicesFolder });
+      const { data } = await api.storage.deleteAll({ folder: invoicesFolder, confirmation: confirmed });
       const { deleted } = data;
       showSnackbar({
         tone: 'success',
         text: t`${plural(deleted, { one: '# Datei ist gelöscht.', other: '# Dateien sind gelöscht.' })}`,
       });
     } catch (error) {
+      setIsRunning(false);
+      if (confirmation.isRefused(error)) return;
       const reason = errorText(describeError(error).code);
       showSnackbar({ tone: 'error', text: `${t`Fehler beim Löschen der Dateien`}. ${reason}` });
     }
@@ -92,6 +99,7 @@ export function DeleteAllDialog({ isOpen, files, onClose }: DeleteAllDialogProps
           maxLength={100}
           required
         />
+        <ConfirmationField confirmation={confirmation} disabled={isRunning} />
       </form>
     </Dialog>
   );

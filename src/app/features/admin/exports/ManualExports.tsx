@@ -1,8 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import FolderArchive from 'lucide-react/icons/folder-archive';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { LaterConfirmedDialog } from '#app/features/admin/LaterConfirmedDialog.tsx';
 import { useConnection } from '#app/offline/connection.ts';
 import { fileSize } from '#app/parts/files/file-size.ts';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
@@ -14,13 +17,18 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { ExportFile } from '#contract/storage.ts';
 import { exportPageSizes } from '#domain/staff/export-files.ts';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
-import { DownloadAll } from './DownloadAll.tsx';
 import { ExportSelection } from './ExportSelection.tsx';
 import { exportColumns } from './export-columns.tsx';
 import { FileActions } from './FileActions.tsx';
+import {
+  askToDelete,
+  askToDownload,
+  askToDownloadAll,
+  askToDownloadChosen,
+  type FileQuestion,
+} from './file-questions.ts';
 import { UploadPart } from './UploadPart.tsx';
-import { useExportFiles } from './use-export-files.ts';
+import { exportFilesQuery, useExportFiles } from './use-export-files.ts';
 
 const loadDeleteAll = () => import('./DeleteAllDialog.tsx').then((it) => it.DeleteAllDialog);
 
@@ -34,7 +42,8 @@ export function ManualExports() {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const query = useExportFiles();
-  const [asked, setAsked] = useState<ExportFile>();
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<FileQuestion>();
   const [isAskingAll, setIsAskingAll] = useState(false);
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -54,6 +63,13 @@ export function ManualExports() {
   const count = files.length;
   const size = fileSize(files.reduce((sum, it) => sum + it.size, 0));
   const isBlocked = isOffline || count === 0;
+  const remove = (gone: readonly ExportFile[]) =>
+    setQuestion(
+      askToDelete(gone, () => {
+        setSelected(new Set());
+        void queryClient.invalidateQueries({ queryKey: exportFilesQuery().queryKey });
+      }),
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-sm:flex-col max-sm:items-stretch">
@@ -69,12 +85,18 @@ export function ManualExports() {
           onChange={setSearch}
           className="w-full sm:w-64"
         />
-        <DownloadAll disabled={isBlocked} />
+        <Button icon={FolderArchive} disabled={isBlocked} onClick={() => setQuestion(askToDownloadAll())}>
+          {t`Alle herunterladen`}
+        </Button>
         <Button icon={Trash2} disabled={isBlocked} onClick={() => setIsAskingAll(true)}>
           {t`Alle löschen`}
         </Button>
       </div>
-      <ExportSelection chosen={chosen} onDone={() => setSelected(new Set())} />
+      <ExportSelection
+        chosen={chosen.length}
+        onDownload={() => setQuestion(askToDownloadChosen(chosen))}
+        onDelete={() => remove(chosen)}
+      />
       <DataTable
         label={t`Dateien`}
         columns={exportColumns()}
@@ -84,7 +106,13 @@ export function ManualExports() {
         getRowLabel={({ name }) => name}
         initialSort={{ column: 'created', isDescending: true }}
         pageSizes={exportPageSizes}
-        mainAction={(file) => <FileActions file={file} onDelete={() => setAsked(file)} />}
+        mainAction={(file) => (
+          <FileActions
+            file={file}
+            onDownload={() => setQuestion(askToDownload(file))}
+            onDelete={() => remove([file])}
+          />
+        )}
         empty={
           <EmptyState
             icon={FolderOpen}
@@ -97,7 +125,7 @@ export function ManualExports() {
         }
       />
       <UploadPart />
-      <DeleteFileDialog file={asked} onClose={() => setAsked(undefined)} />
+      {question && <LaterConfirmedDialog isOpen {...question} onClose={() => setQuestion(undefined)} />}
       {AllDialog && <AllDialog isOpen={isAskingAll} files={files} onClose={() => setIsAskingAll(false)} />}
     </>
   );
