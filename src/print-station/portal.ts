@@ -25,7 +25,7 @@ export type Handed = {
   name: string;
   file: string;
   content_type: string;
-  /** As it was when the portal drew the file. */
+  /** The format that the portal drew the file for. */
   printer: Pick<PrinterConfig, 'format'>;
 };
 

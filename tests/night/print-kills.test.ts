@@ -57,7 +57,7 @@ async function startAll() {
   return { desk, sink, network, printer_id, station };
 }
 
-test('of 500 labels under 40 kills none is lost, and none comes out twice without a question', async () => {
+test('500 labels under 40 kills: none is lost, and none comes out twice without a question', async () => {
   const { desk, sink, network, printer_id, station } = await startAll();
   const { api, key } = desk;
   const random = randomFrom(seed);

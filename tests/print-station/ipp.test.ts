@@ -175,7 +175,7 @@ describe('the paper of an IPP job', () => {
   const media = ['custom_min_50x50mm', 'custom_max_108x300mm', 'iso_a4_210x297mm', 'na_index-4x6_4x6in'];
   const label = (format: string) => ({ ...file, medium: mediumOf('labels', format) });
 
-  /** What the printer heard of paper and scaling. */
+  /** Paper and scaling that the printer heard of. */
   async function heard(printed: PrintFile, printer: Partial<Printer>) {
     const { driver, jobs, said } = await aPrinter(printer);
     const result = await driver.print(printed, () => {});

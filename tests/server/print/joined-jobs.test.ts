@@ -47,7 +47,7 @@ test('joins at another printer of this station and format, not at another format
   expect(await count()).toBe(2);
 });
 
-test('of a list prints the rest only', async () => {
+test('prints only the rest of a list', async () => {
   const { press, ship } = await aDesk();
   const [a = '', b = '', c = ''] = await ship(3);
   await press({ shipment_ids: [b] });

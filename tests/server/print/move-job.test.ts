@@ -46,7 +46,7 @@ describe('a job of a station that is gone', () => {
     expect(await mark()).toMatchObject({ label_queued_on: null, label_printed_on: 'Zebra 2' });
   });
 
-  test('that had it in hand is asked about first; its late report changes nothing', async () => {
+  test('is asked about first if the station had it in hand; a late report changes nothing', async () => {
     const { move, printThere, job, next, take, report, job_id } = await twoStations();
     await next();
     const claim = randomUUID();

@@ -226,7 +226,7 @@ describe('a print job', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal drucken' }).hasAttribute('disabled')).toBe(false);
   });
 
-  test('that waits for a station goes to another printer, papers never to a label printer', async () => {
+  test('goes to another printer while it waits for a station; papers never to a label printer', async () => {
     const waiting = aJob({ state: 'queued', reason: null, is_connected: false });
     const papers = aJob({ job_id: id(31), kind: 'papers', printer_id: id(2), printer_name: 'Büro' });
     const server = portal([aStation()], [waiting, papers]);
@@ -242,7 +242,7 @@ describe('a print job', () => {
     });
   });
 
-  test('of a removed printer can only go to another one', async () => {
+  test('can only go to another printer if its own was removed', async () => {
     const job = aJob({ state: 'failed', reason: 'printer_removed', printer_id: id(8) });
     portal([aStation()], [job]);
     await open();
