@@ -102,7 +102,7 @@ test("a dropped file is uploaded and deleted after a question; deleting all need
   await expect(dialog).toContainText('Das ist nicht der Name des Ordners.');
   await expectAccessible(page);
   await dialog.getByLabel('Ihr Passwort').fill(admin.password);
-  await dialog.getByRole('textbox').fill('invoices/manual/');
+  await dialog.getByRole('textbox', { name: 'Name des Ordners' }).fill('invoices/manual/');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Keine Dateien', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Alle herunterladen' })).toBeDisabled();

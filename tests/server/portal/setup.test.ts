@@ -36,7 +36,14 @@ test('a new portal lists its placeholders and missing settings', async () => {
     'special_service_email',
     ...['terms', 'valor_terms', 'mail_from', 'admin_email', 'packaging_email'],
   ]);
-  expect(of('missing')).toEqual(['imprint', 'privacy', 'smtp', 'staff_second_factor', 'metrics', 'record_guard']);
+  expect(of('missing')).toEqual([
+    'imprint',
+    'privacy',
+    'smtp',
+    'staff_second_factor',
+    'metrics',
+    'record_guard',
+  ]);
 });
 
 test('a configured setting counts, with its value', async () => {
