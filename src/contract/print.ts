@@ -83,7 +83,7 @@ const OpenLabel = v.object({
   shipment_id: v.string(),
   parcel_id: v.string(),
   tracking_number: v.string(),
-  /** Of the recipient. */
+  /** The recipient's company. */
   company: v.string(),
 });
 export type OpenLabel = v.InferOutput<typeof OpenLabel>;

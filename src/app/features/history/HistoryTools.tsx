@@ -1,5 +1,5 @@
 import { DaysFilter } from '#app/parts/lists/DaysFilter.tsx';
-import { useKeyboardScanner } from '#app/parts/shipment/use-keyboard-scanner.ts';
+import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
 import { scannedNumber } from '#domain/labels/tracking-number.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import type { HistorySearch } from './use-history-search.ts';

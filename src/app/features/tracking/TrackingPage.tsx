@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useKeyboardScanner } from '#app/parts/shipment/use-keyboard-scanner.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
 import { scannedNumber } from '#domain/labels/tracking-number.ts';
 import { TrackingSearch } from './TrackingSearch.tsx';
 import { TrackingTable } from './TrackingTable.tsx';

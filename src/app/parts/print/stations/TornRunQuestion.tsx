@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
-import { useKeyboardScanner } from '#app/parts/shipment/use-keyboard-scanner.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
+import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
 import type { OpenLabel, PrintJob } from '#contract/print.ts';
 import { formatTrackingNumber, lookupNumber } from '#domain/labels/label-number.ts';
 import type { LastLabel } from '#domain/labels/torn-run.ts';
@@ -34,7 +34,7 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
   useKeyboardScanner(find);
 
   const [job] = jobs;
-  const index = labels.findIndex((it) => it === chosen);
+  const index = chosen ? labels.indexOf(chosen) : -1;
   const left = labels.length - index - 1;
   const isBusy = answering !== undefined;
 
@@ -74,6 +74,7 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
     <Dialog
       isOpen
       role="alertdialog"
+      size="large"
       title={t`Welches ist das letzte Label in Ihrer Hand?`}
       onClose={onLater}
       isLocked={isBusy}
