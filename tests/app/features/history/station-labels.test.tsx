@@ -202,6 +202,15 @@ describe('printing at a station', () => {
     expect(said()).toEqual([{ jobs, last }]);
   });
 
+  test('a label whose printer was removed is shown with the way to another printer', async () => {
+    portal({ state: 'queued' }, { state: 'failed', reason: 'printer_removed' });
+    const { user } = await open();
+    await press(user);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Nicht gedruckt' }));
+    dialog.getByText(/Unter Einstellungen, Drucker kann der Auftrag an einen anderen Drucker gehen/);
+    expect(dialog.queryByRole('button', { name: 'Noch einmal drucken' })).toBeNull();
+  });
+
   test('an open question returns after a reload', async () => {
     portal({ state: 'failed', reason: 'printer_refused' });
     localStorage.setItem('print-runs', [getSession()?.user_uid, aJob().run_id].join('\n'));

@@ -38,9 +38,12 @@ export function StationQuestions() {
   const asks = job.kind === 'labels' ? labels : [job];
   const onLater = () => setLater([...later, ...asks.map(named)]);
   const key = asks.map(named).join();
-  if (job.kind === 'labels') return <RunQuestion key={key} jobs={labels} onLater={onLater} />;
+  if (job.kind === 'labels' && !lostPrinter(job)) return <RunQuestion key={key} jobs={labels} onLater={onLater} />;
   return <StationQuestion key={key} job={job} onLater={onLater} />;
 }
+
+/** Nothing came out, and only another printer can print it. */
+const lostPrinter = ({ reason }: PrintJob) => reason === 'printer_removed';
 
 /** The last label in hand is known only when the printer stands still. */
 const isPrinting = ({ jobs }: Run) => jobs.some((it) => it.state === 'handed' && it.kind === 'labels');
@@ -78,14 +81,16 @@ function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void 
           <Button onClick={() => answer('cancel')} isLoading={answering === 'cancel'} disabled={isBusy}>
             {t`Verwerfen`}
           </Button>
-          <Button
-            variant={isAsked ? 'secondary' : 'primary'}
-            onClick={() => answer('again')}
-            isLoading={answering === 'again'}
-            disabled={isBusy}
-          >
-            {t`Noch einmal drucken`}
-          </Button>
+          {!lostPrinter(job) && (
+            <Button
+              variant={isAsked ? 'secondary' : 'primary'}
+              onClick={() => answer('again')}
+              isLoading={answering === 'again'}
+              disabled={isBusy}
+            >
+              {t`Noch einmal drucken`}
+            </Button>
+          )}
           {isAsked && (
             <Button
               variant="primary"
@@ -102,6 +107,7 @@ function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void 
       <p className="text-label text-sm">
         {printer}: {printReasonText(job.reason)}{' '}
         {isAsked && t`Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`}
+        {lostPrinter(job) && t`Unter Einstellungen, Drucker kann der Auftrag an einen anderen Drucker gehen.`}
       </p>
       <JobContent job={job} />
     </Dialog>
