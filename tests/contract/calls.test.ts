@@ -147,7 +147,7 @@ GET  batch/{id}/fates                     user
 POST storage/download                     user
 POST storage/files                        admin
 POST storage/download-all                 admin confirms
-POST storage/download-link                admin confirms
+POST storage/download-link                admin
 POST storage/download-all-link            admin confirms
 GET  storage/linked/{token}               open
 POST storage/delete                       admin confirms

@@ -30,10 +30,7 @@ export const storageRoutes = {
     return streamed();
   }),
 
-  downloadLink: signedIn.storage.downloadLink.handler(async ({ input, context }) => {
-    const { confirmation, ...file } = input;
-    const { deps, user } = context;
-    await confirmUser(deps, user, confirmation, context);
+  downloadLink: signedIn.storage.downloadLink.handler(async ({ input: file, context: { deps, user } }) => {
     if (!(await isExport(deps, file.file_url))) throw refusal('NOT_FOUND');
     return { data: { url: await fileLink(deps, user, { what: 'file', ...file }) } };
   }),

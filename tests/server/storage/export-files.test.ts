@@ -21,7 +21,7 @@ const put = async (file: File, more: object = {}) =>
 const listed = async () => (await api.storage.files({ folder })).data;
 const names = async () => (await listed()).map(({ name }) => name).sort();
 const textOf = async (url: string) => {
-  const { data } = await api.storage.downloadLink({ file_url: url, name: 'x.csv', confirmation });
+  const { data } = await api.storage.downloadLink({ file_url: url, name: 'x.csv' });
   return (await server.request(data.url)).text();
 };
 const remove = (...files: { uid: string }[]) =>
@@ -194,7 +194,7 @@ describe('everything as a ZIP', () => {
 
 describe('a file by its link', () => {
   const linkOf = async (file: { url: string }, by = api) =>
-    (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv', confirmation })).data.url;
+    (await by.storage.downloadLink({ file_url: file.url, name: 'Übersicht.csv' })).data.url;
 
   test('arrives complete with name and size, without a token', async () => {
     const content = Buffer.alloc(3_000_001, 'Zeile;');
@@ -256,7 +256,7 @@ describe('an export', () => {
     const customer = await server.signIn();
     for (const by of [customer, staff])
       await expect(by.api.storage.download(asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(customer.api.storage.downloadLink({ ...asked, confirmation })).rejects.toMatchObject({
+    await expect(customer.api.storage.downloadLink(asked)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -271,7 +271,7 @@ describe('an export', () => {
     'exports:\0',
   ])('is found only by its exact url: %j', async (file_url) => {
     await put(csv('1'));
-    await expect(api.storage.downloadLink({ file_url, name: 'x', confirmation })).rejects.toMatchObject({
+    await expect(api.storage.downloadLink({ file_url, name: 'x' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -29,15 +29,14 @@ describe.each([
       await put('Februar.csv'),
       await put('März.csv'),
     ];
-    const link = (await api.storage.downloadLink({ file_url: february.url, name: 'x.csv', confirmation }))
-      .data;
+    const link = (await api.storage.downloadLink({ file_url: february.url, name: 'x.csv' })).data;
     lose(february);
     server.logged.length = 0;
 
     const missing = { code: 'NOT_FOUND', status: 404 };
-    await expect(
-      api.storage.downloadLink({ file_url: february.url, name: 'x', confirmation }),
-    ).rejects.toMatchObject(missing);
+    await expect(api.storage.downloadLink({ file_url: february.url, name: 'x' })).rejects.toMatchObject(
+      missing,
+    );
     const followed = await server.request(link.url);
     expect([followed.status, (await followed.json()).message]).toEqual([404, 'There is nothing here.']);
 

@@ -164,7 +164,6 @@ test('a failed download, of one file or of all, says so', async () => {
   server.answers['storage/download-all-link'] = () => refusal('NOT_FOUND', 404);
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
-  await confirm(user, 'Herunterladen');
   await waitFor(() =>
     expect(lastSnackbar()).toBe(
       'Die Datei konnte nicht heruntergeladen werden. Die Datei wurde nicht gefunden.',
@@ -183,7 +182,6 @@ test('the browser downloads a file by a link, not through JSON', async () => {
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Herunterladen: Alt.csv' }));
-  await confirm(user, 'Herunterladen');
   await waitFor(() => expect(lastSnackbar()).toBe('Ihr Browser lädt „Alt.csv“ herunter.'));
   expect(followed).toEqual([['/api/storage/linked/abc', 'Alt.csv']]);
   expect(server.callsOf('storage/download')).toEqual([]);

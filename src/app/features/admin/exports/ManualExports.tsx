@@ -22,9 +22,9 @@ import { exportColumns } from './export-columns.tsx';
 import { FileActions } from './FileActions.tsx';
 import {
   askToDelete,
-  askToDownload,
   askToDownloadAll,
   askToDownloadChosen,
+  download,
   type FileQuestion,
 } from './file-questions.ts';
 import { UploadPart } from './UploadPart.tsx';
@@ -107,11 +107,7 @@ export function ManualExports() {
         initialSort={{ column: 'created', isDescending: true }}
         pageSizes={exportPageSizes}
         mainAction={(file) => (
-          <FileActions
-            file={file}
-            onDownload={() => setQuestion(askToDownload(file))}
-            onDelete={() => remove([file])}
-          />
+          <FileActions file={file} onDownload={() => void download(file)} onDelete={() => remove([file])} />
         )}
         empty={
           <EmptyState

@@ -10,7 +10,7 @@ import type { ExportFile } from '#contract/storage.ts';
 import { defaultZipName, invoicesFolder as folder } from '#domain/staff/export-files.ts';
 import { followLink } from './follow-link.ts';
 
-/** The files hold clients' data, so each takes a confirmation of the user's identity (docs/rules.md 4.14). */
+/** Deleting files, or taking many away at once, takes a confirmation of the user's identity (docs/rules.md 4.14). */
 export type FileQuestion = Omit<ComponentProps<typeof ConfirmedDialog>, 'onClose'>;
 
 const clientsData = () => t`Die Dateien können Daten aller Kunden enthalten.`;
@@ -29,17 +29,16 @@ const zipFailed = sayFailed(
   () => t`Der Ordner ist inzwischen leer.`,
 );
 
-export const askToDownload = ({ name, url }: ExportFile): FileQuestion => ({
-  title: t`Datei herunterladen?`,
-  text: `${name}. ${clientsData()}`,
-  confirmLabel: t`Herunterladen`,
-  run: async (confirmation) => {
-    const { data } = await api.storage.downloadLink({ file_url: url, name, confirmation });
+/** One file is daily work, so it takes no confirmation. */
+export async function download({ name, url }: ExportFile): Promise<void> {
+  try {
+    const { data } = await api.storage.downloadLink({ file_url: url, name });
     followLink(data.url, name);
     showSnackbar({ text: t`Ihr Browser lädt „${name}“ herunter.` });
-  },
-  onFailed: fileFailed,
-});
+  } catch (error) {
+    fileFailed(error);
+  }
+}
 
 /** Uses a signed link, valid for one minute: the browser streams the ZIP to disk instead of holding it in memory. */
 export const askToDownloadAll = (): FileQuestion => ({
