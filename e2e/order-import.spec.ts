@@ -53,7 +53,7 @@ test('a file is corrected by keyboard, sent once, and returned with its numbers'
   const state = page.getByRole('region', { name: 'shop.csv' }).getByRole('status');
   await expect(state).toHaveText('4 Aufträge, 2 bereit, 2 zu ergänzen');
 
-  await expect(list.getByRole('row').nth(1)).toContainText('Fehlt die 0 am Anfang?');
+  await expect(list.getByRole('row').nth(1)).toContainText('Ist es die 0 am Anfang?');
   await expect(list).toContainText('„schwer“ ist keine Zahl und wurde nicht übernommen.');
   await cell(page, 'Postleitzahl', 6).focus();
   await page.keyboard.press('Control+a');

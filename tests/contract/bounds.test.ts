@@ -37,6 +37,8 @@ const bounded: Readonly<Record<string, string>> = {
   'shipment.label': 'one shipment',
   'parcel.labelFile': 'one parcel',
   'printStation.take': 'a print job has few shipments',
+  'print.openLabels': 'runLimits.shipments when printing',
+  'print.answerRun': 'runLimits.shipments when printing',
   'shipment.packingList': 'threads draw in turns',
   'shipment.handoverList': 'threads draw in turns',
   'shipment.closedHandoverList': 'threads draw in turns',
