@@ -79,16 +79,18 @@ test('a selection is printed in list order, marked, confirmed the second time, a
   await tab.close();
   const labels = await readLabels(Buffer.concat(pieces));
   expect(labels.map((it) => [...it.trackingNumbers])).toEqual([[numbers[1]], [numbers[0]]]);
-  await expect(history.row(north)).toContainText('Gedruckt');
+  await expect(history.row(north)).toContainText('Datei geladen');
   await page.reload();
-  await expect(history.row(south)).toContainText('Gedruckt');
+  await expect(history.row(south)).toContainText('Datei geladen');
 
   await history
     .row(south)
     .getByRole('button', { name: /^Label drucken/ })
     .click();
-  const question = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
-  await expect(question).toContainText(/Schon gedruckt am .+ auf Chrome, .+\. Noch einmal drucken\?/);
+  const question = page.getByRole('alertdialog', { name: 'Schon geladen' });
+  await expect(question).toContainText(
+    /Die Datei wurde schon am .+ auf Chrome, .+ geladen\. Noch einmal drucken\?/,
+  );
   await question.getByRole('button', { name: 'Abbrechen' }).click();
 
   await choose(history, south);

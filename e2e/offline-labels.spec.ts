@@ -50,7 +50,7 @@ test('a label printed on this device can be reprinted offline until the user sig
   await order.waitForHistory();
   const row = history.row('Nachdruck KG');
   const printed = await history.printLabel(row);
-  await expect(row.getByText(/^Gedruckt /).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(/^Datei geladen /).filter({ visible: true })).toBeVisible();
   await expect.poll(() => readStoredLabels(page)).toHaveLength(1);
 
   await context.setOffline(true);
@@ -63,7 +63,7 @@ test('a label printed on this device can be reprinted offline until the user sig
     /druckt dieses Gerät nur, was hier schon gedruckt wurde/,
   );
   await printButton(row).click();
-  const question = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
+  const question = page.getByRole('alertdialog', { name: 'Schon geladen' });
   await expect(question).toContainText('Nachdruck KG');
   const print = question.getByRole('button', { name: 'Noch einmal drucken' });
   const tab = await openPdf(context, () => print.click());

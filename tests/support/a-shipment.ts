@@ -86,7 +86,7 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
     declared_restrictions: null,
     label_printed: null,
     label_printed_on: null,
-    label_unconfirmed: false,
+    label_outcome: null,
     label_queued_on: null,
     manual: null,
     ...difference,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LabelOutcome } from '#domain/shipment/shipment.ts';
 
 /*
  * State machine of a station's print jobs (docs/rules.md 15.16). Only the user may repeat a job that may have been
@@ -117,6 +118,10 @@ export const queuedMs = 12 * 60 * 60_000;
 
 /** ms in which a second request for the same label joins the first: two devices pressed at once. */
 export const joinMs = 10_000;
+
+/** The job has ended with a print. */
+export const outcomeOf = ({ state }: Pick<PrintJobState, 'state'>): LabelOutcome =>
+  state === 'sent' ? 'sent' : 'printed';
 
 export const isOpenQuestion = ({ state }: Pick<PrintJobState, 'state'>): boolean =>
   state === 'asked' || state === 'failed';

@@ -85,13 +85,17 @@ export const ManualOrder = v.object({
 });
 export type ManualOrder = v.InferOutput<typeof ManualOrder>;
 
+/** `sent`: the printer confirms nothing. `loaded`: a device has the file; nobody knows whether it was printed. */
+export const labelOutcomes = ['printed', 'sent', 'loaded'] as const;
+export type LabelOutcome = (typeof labelOutcomes)[number];
+
 /** Print state (docs/rules.md 15.5, 15.16). */
 export const LabelMark = v.object({
   /** Last print; null: never. */
   label_printed: v.nullable(Timestamp),
   label_printed_on: v.nullable(v.string()),
-  /** The printer cannot confirm, so the label may not have come out. */
-  label_unconfirmed: v.boolean(),
+  /** Says how sure the last print is; null: never printed. */
+  label_outcome: v.nullable(v.picklist(labelOutcomes)),
   /** Name of the printer or device that claimed the label; null: none. */
   label_queued_on: v.nullable(v.string()),
 });

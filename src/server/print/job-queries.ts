@@ -1,7 +1,7 @@
 import { subHours } from 'date-fns/subHours';
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PrintJob } from '#contract/print.ts';
-import { hasEnded, type PrintJobState, queuedMs, silentMs } from '#domain/labels/print-job.ts';
+import { hasEnded, outcomeOf, type PrintJobState, queuedMs, silentMs } from '#domain/labels/print-job.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printer, printJob, printStation } from '#server/db/schema.ts';
 import { markPrinted, releaseLabels } from '#server/shipment/label-marks.ts';
@@ -105,7 +105,7 @@ export async function saveJob(tx: DbOrTx, job: JobRow, next: PrintJobState, now:
       job_id,
       on: printer_name,
       at: now,
-      isUnconfirmed: state === 'sent',
+      outcome: outcomeOf(next),
     });
 }
 

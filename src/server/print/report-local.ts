@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   hasEnded,
   newPrintJob,
+  outcomeOf,
   type PrintOutcome,
   type PrintReason,
   type PrintState,
@@ -77,7 +78,7 @@ export async function reportLocal(
         job_id,
         on: on.name,
         at: created,
-        isUnconfirmed: job.state === 'sent',
+        outcome: outcomeOf(job),
       });
     return { state: job.state };
   });

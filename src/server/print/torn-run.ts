@@ -104,7 +104,7 @@ async function settle(tx: DbOrTx, job: JobRow, torn: TornJob | undefined, now: D
   if (rest.length === 0) return saveJob(tx, job, { ...job, state: 'printed', reason: null }, now);
   // Without its printer the job would wait forever.
   await getPrinter(tx, client_id, job.printer_id);
-  await markPrinted(tx, client_id, printed, { job_id, on: printer_name, at: now });
+  await markPrinted(tx, client_id, printed, { job_id, on: printer_name, at: now, outcome: 'printed' });
   const { after_parcel: before, ...kept } = requested;
   const after = after_parcel ?? (rest[0] === requested.shipment_ids[0] ? before : undefined);
   await tx

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { LabelMark } from '#domain/shipment/shipment.ts';
+import type { LabelMark, LabelOutcome } from '#domain/shipment/shipment.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { printJob, shipmentCourse } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,18 +12,13 @@ import { timestamp } from '#server/timestamp.ts';
 
 export type MarkRow = Pick<
   typeof shipmentCourse.$inferSelect,
-  | 'label_printed'
-  | 'label_printed_on'
-  | 'label_unconfirmed'
-  | 'label_job'
-  | 'label_job_on'
-  | 'label_job_until'
+  'label_printed' | 'label_printed_on' | 'label_outcome' | 'label_job' | 'label_job_on' | 'label_job_until'
 >;
 
 const markColumns = {
   label_printed: shipmentCourse.label_printed,
   label_printed_on: shipmentCourse.label_printed_on,
-  label_unconfirmed: shipmentCourse.label_unconfirmed,
+  label_outcome: shipmentCourse.label_outcome,
   label_job: shipmentCourse.label_job,
   label_job_on: shipmentCourse.label_job_on,
   label_job_until: shipmentCourse.label_job_until,
@@ -39,10 +34,10 @@ export const shownMark = (row: MarkRow): LabelMark => ({
   label_queued_on: row.label_job_until === null ? row.label_job_on : null,
 });
 
-const printedMark = ({ label_printed, label_printed_on, label_unconfirmed }: MarkRow) => ({
+const printedMark = ({ label_printed, label_printed_on, label_outcome }: MarkRow) => ({
   label_printed: label_printed && timestamp(label_printed),
   label_printed_on,
-  label_unconfirmed,
+  label_outcome,
 });
 
 /** The mark that a user must confirm before printing again; undefined if never printed and not claimed. */
@@ -102,7 +97,7 @@ export async function markPrinted(
   tx: DbOrTx,
   client_id: string,
   ids: readonly string[],
-  { job_id, on, at, isUnconfirmed = false }: Print & { at: Date; isUnconfirmed?: boolean },
+  { job_id, on, at, outcome }: Print & { at: Date; outcome: LabelOutcome },
 ): Promise<void> {
   if (ids.length === 0) return;
   if (ids.length > 1) await lockMarks(tx, client_id, ids);
@@ -111,7 +106,7 @@ export async function markPrinted(
     .set({
       label_printed: at,
       label_printed_on: on,
-      label_unconfirmed: isUnconfirmed,
+      label_outcome: outcome,
       ...withoutClaim(job_id),
     })
     .where(isOneOf(client_id, ids));
@@ -165,7 +160,7 @@ export async function endFilePrint(
   print: Print,
   { printed, claimed }: { printed: readonly string[]; claimed: readonly string[] },
 ): Promise<void> {
-  const marks = { ...print, at: clock.now() };
+  const marks = { ...print, at: clock.now(), outcome: 'loaded' as const };
   const isPrinted = new Set(printed);
   const unprinted = claimed.filter((it) => !isPrinted.has(it));
   // The most common print is one label, and one statement needs no transaction.

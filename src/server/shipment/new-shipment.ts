@@ -67,7 +67,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     surcharge_codes: surchargeCodesOf(surcharges),
     label_printed: null,
     label_printed_on: null,
-    label_unconfirmed: false,
+    label_outcome: null,
     label_job: null,
     label_job_on: null,
     label_job_until: null,

@@ -30,12 +30,12 @@ async function deskWithJob(count = 1) {
   const { data } = await press();
   const job_id = data.jobs[0]?.job_id ?? '';
   const mark = async (id = shipment_ids[0] ?? '') => {
-    const { label_printed, label_printed_on, label_unconfirmed, label_queued_on } =
+    const { label_printed, label_printed_on, label_outcome, label_queued_on } =
       (await api.shipment.get({ id })).data[0] ?? {};
     return {
       printed: label_printed ? label_printed_on : null,
       queued: label_queued_on,
-      unconfirmed: label_unconfirmed,
+      outcome: label_outcome,
     };
   };
   const unprinted = async () =>
@@ -43,9 +43,9 @@ async function deskWithJob(count = 1) {
   return { ...editor, shipment_ids, job_id, press, mark, unprinted };
 }
 
-const none = { printed: null, queued: null, unconfirmed: false };
+const none = { printed: null, queued: null, outcome: null };
 const queued = { ...none, queued: 'Zebra' };
-const printed = { ...none, printed: 'Zebra' };
+const printed = { ...none, printed: 'Zebra', outcome: 'printed' };
 
 describe('a label waiting for its printer', () => {
   test('is in the print queue and not printed, in the handover list too', async () => {
@@ -102,9 +102,9 @@ describe('a label given to the station', () => {
     expect((await report(job_id, claim, 'sent')).data).toEqual({ state: 'sent' });
     expect((await report(job_id, claim, 'sent')).data).toEqual({ state: 'sent' });
     expect(await stateOf(job_id)).toBe('sent');
-    expect(await mark()).toEqual({ ...printed, unconfirmed: true });
+    expect(await mark()).toEqual({ ...printed, outcome: 'sent' });
     await expect(press(true)).rejects.toMatchObject({
-      data: { printed: [{ label_printed_on: 'Zebra', label_unconfirmed: true }] },
+      data: { printed: [{ label_printed_on: 'Zebra', label_outcome: 'sent' }] },
     });
   });
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { formatDate } from '#app/i18n/format.ts';
 import { isQueued } from '#app/parts/print/print-blocked.ts';
-import { printedPlace } from '#app/parts/print/printed-text.ts';
+import { outcomeMark, printedPlace } from '#app/parts/print/printed-text.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { canPrintLabel } from '#domain/shipment/status.ts';
 
@@ -10,15 +10,12 @@ type PrintedMarkProps = { shipment: Shipment; wordsClassName?: string };
 
 export function PrintedMark({ shipment, wordsClassName }: PrintedMarkProps) {
   const { t } = useLingui();
-  const { label_printed, label_unconfirmed, label_queued_on } = shipment;
+  const { label_printed, label_outcome, label_queued_on } = shipment;
   const isWaiting = !label_printed && isQueued(shipment) && canPrintLabel(shipment);
   if (!label_printed && !isWaiting) return null;
-  const day = label_printed && formatDate(label_printed.seconds);
   const words = isWaiting
     ? t`Druckauftrag offen`
-    : label_unconfirmed
-      ? t`An den Drucker ${day}`
-      : t`Gedruckt ${day}`;
+    : outcomeMark(label_outcome, label_printed ? formatDate(label_printed.seconds) : '');
   return (
     <span
       data-tooltip={isWaiting ? label_queued_on : printedPlace(shipment)}

@@ -23,12 +23,14 @@ export function PrintAgainDialog({ question, onPrint, onCancel }: PrintAgainDial
     all === 1 && when
       ? `${of ? `${of}: ` : ''}${t`${when} Noch einmal drucken?`}`
       : printed.some(isQueued)
-        ? t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt oder liegen in einem Druckauftrag. Noch einmal drucken?`
-        : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?`;
+        ? t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt oder geladen oder liegen in einem Druckauftrag. Noch einmal drucken?`
+        : t`Die Labels von ${count} der ${all} gewählten Sendungen wurden schon gedruckt oder geladen. Noch einmal drucken?`;
+  const isLoaded = printed.every((it) => it.label_outcome === 'loaded');
+  const done = isLoaded ? t`Schon geladen` : t`Schon gedruckt`;
   return (
     <LaterConfirmDialog
       isOpen
-      title={printed.some(isQueued) ? t`Schon im Druck` : t`Schon gedruckt`}
+      title={printed.some(isQueued) ? t`Schon im Druck` : done}
       text={text}
       confirmLabel={t`Noch einmal drucken`}
       onConfirm={onPrint}

@@ -33,9 +33,9 @@ export const hasLabelToPrint = (shipment: Printable & Pick<Shipment, 'transport_
 
 export function printedOf(shipments: readonly Shipment[]): Printed[] {
   return shipments.flatMap((it) => {
-    const { shipment_id, label_printed, label_printed_on, label_unconfirmed, label_queued_on } = it;
+    const { shipment_id, label_printed, label_printed_on, label_outcome, label_queued_on } = it;
     if (!label_printed && !isQueued(it)) return [];
-    return { shipment_id, label_printed, label_printed_on, label_unconfirmed, label_queued_on };
+    return { shipment_id, label_printed, label_printed_on, label_outcome, label_queued_on };
   });
 }
 

@@ -11,8 +11,9 @@ import { readStoredLabel, type StoredLabel, storeLabel } from '#app/offline/labe
 import { holdingUpdates } from '#app/offline/rows/unsaved.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintJob } from '#contract/print.ts';
-import { hasEnded } from '#domain/labels/print-job.ts';
+import { hasEnded, outcomeOf } from '#domain/labels/print-job.ts';
 import { deviceName, deviceOf } from '#domain/people/device.ts';
+import type { LabelOutcome } from '#domain/shipment/shipment.ts';
 import {
   isLabelChoice,
   type LabelChoice,
@@ -66,8 +67,8 @@ export function usePrintLabel() {
       if (station && storedLabel) {
         const { printStoredAtStation } = await loadStations();
         const onBrowser = storedLabel.unprinted ? undefined : () => start(target, choice, false);
-        const onOut = (isUnconfirmed: boolean) =>
-          recordPrinted(client, marksOf(target.shipment_ids, station.name, isUnconfirmed));
+        const onOut = (outcome: LabelOutcome) =>
+          recordPrinted(client, marksOf(target.shipment_ids, station.name, outcome));
         await printStoredAtStation({ printer: station, storedLabel, onBrowser, onOut });
         return 'told';
       }
@@ -190,17 +191,17 @@ const preparing = () => t`Wird zum Drucken vorbereitet …`;
 function marksOf(
   shipment_ids: readonly string[],
   label_printed_on = deviceName(deviceOf(navigator.userAgent)),
-  label_unconfirmed = false,
+  label_outcome: LabelOutcome = 'loaded',
 ): Printed[] {
   const label_printed = { seconds: Math.floor(serverNow() / 1000) };
-  const mark = { label_printed, label_printed_on, label_unconfirmed, label_queued_on: null };
+  const mark = { label_printed, label_printed_on, label_outcome, label_queued_on: null };
   return shipment_ids.map((shipment_id) => ({ shipment_id, ...mark }));
 }
 
 function marksOfJob(job: PrintJob): NewMark[] {
   const { kind, state, shipment_ids, printer_name } = job;
   if (kind !== 'labels') return [];
-  if (hasEnded(job)) return marksOf(shipment_ids, printer_name, state === 'sent');
+  if (hasEnded(job)) return marksOf(shipment_ids, printer_name, outcomeOf(job));
   const label_queued_on = state === 'cancelled' ? null : printer_name;
   return shipment_ids.map((shipment_id) => ({ shipment_id, label_queued_on }));
 }
@@ -215,7 +216,7 @@ function markOf({ shipment_id, printedAt }: StoredLabel): Printed {
     shipment_id,
     label_printed: { seconds: Math.floor(printedAt / 1000) },
     label_printed_on: deviceName(deviceOf(navigator.userAgent)),
-    label_unconfirmed: false,
+    label_outcome: 'loaded',
     label_queued_on: null,
   };
 }

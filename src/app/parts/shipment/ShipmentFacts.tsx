@@ -6,7 +6,7 @@ import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/f
 import { transportKindText } from '#app/i18n/labels.ts';
 import { findingText } from '#app/parts/embargo/finding-text.ts';
 import { shipmentPickupText } from '#app/parts/pickup/pickup-label.ts';
-import { printedPlace } from '#app/parts/print/printed-text.ts';
+import { outcomeName, printedPlace } from '#app/parts/print/printed-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import { shipperOf } from '#domain/customs/returns.ts';
@@ -33,9 +33,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         <Fact name={t`Letzter Status`}>
           {shipment.status_updated && formatDateTime(shipment.status_updated.seconds)}
         </Fact>
-        <Fact name={shipment.label_unconfirmed ? t`Label an den Drucker übergeben` : t`Label gedruckt`}>
-          {printedPlace(shipment)}
-        </Fact>
+        <Fact name={outcomeName(shipment.label_outcome)}>{printedPlace(shipment)}</Fact>
         <Fact name={t`Druckauftrag offen`}>{shipment.label_queued_on}</Fact>
         <Fact name={t`Service`}>{serviceOf(shipment)}</Fact>
         <Fact name={t`Transportdienst`}>{shipment.manual?.carrier_name}</Fact>

@@ -465,7 +465,7 @@ CREATE TABLE shipment_course (
     surcharge_codes text[],
     admin_notes text DEFAULT ''::text NOT NULL,
     manual jsonb,
-    label_unconfirmed boolean DEFAULT false NOT NULL,
+    label_outcome text,
     label_job uuid,
     label_job_on text,
     label_job_until timestamp with time zone
@@ -716,7 +716,7 @@ CREATE VIEW shipment AS
     c.status_updated,
     c.label_printed,
     c.label_printed_on,
-    c.label_unconfirmed,
+    c.label_outcome,
     c.label_job,
     c.label_job_on,
     c.label_job_until,

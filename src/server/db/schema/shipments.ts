@@ -18,7 +18,7 @@ import type { Customs } from '#domain/customs/customs.ts';
 import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 import type { ReturnFacts } from '#domain/customs/returns.ts';
 import type { SurchargeCode } from '#domain/services/surcharges.ts';
-import type { Arrival } from '#domain/shipment/shipment.ts';
+import type { Arrival, LabelOutcome } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
@@ -101,8 +101,8 @@ const changing = {
   /** null: not printed. */
   label_printed: instant('label_printed'),
   label_printed_on: text('label_printed_on'),
-  /** The printer confirms nothing: the label was only sent to it (docs/rules.md 15.16). */
-  label_unconfirmed: boolean('label_unconfirmed').notNull().default(false),
+  /** Says how sure the last print is (docs/rules.md 15.16). */
+  label_outcome: text('label_outcome').$type<LabelOutcome>(),
   /** The running print that has claimed the label: a print job or a file. null: none. */
   label_job: uuid('label_job'),
   label_job_on: text('label_job_on'),

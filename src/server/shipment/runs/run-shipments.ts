@@ -11,7 +11,7 @@ const columns = {
   created: shipment.created,
   label_printed: shipment.label_printed,
   label_printed_on: shipment.label_printed_on,
-  label_unconfirmed: shipment.label_unconfirmed,
+  label_outcome: shipment.label_outcome,
   label_job: shipment.label_job,
   label_job_on: shipment.label_job_on,
   label_job_until: shipment.label_job_until,

@@ -49,7 +49,7 @@ test('staff print all labels of any client’s shipment or one parcel’s label'
   await screen.findByText('Das Label ist gespeichert.');
 
   await user.click(screen.getByRole('button', { name: /^Label drucken: .* 21$/ }));
-  const question = await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+  const question = await screen.findByRole('alertdialog', { name: 'Schon geladen' });
   await user.click(within(question).getByRole('button', { name: 'Noch einmal drucken' }));
   await waitFor(() =>
     expect(server.callsOf('shipment/label').map(({ query }) => query.parcel_id)).toEqual([

@@ -124,17 +124,18 @@ describe('a label printed before', () => {
     to('Nordlicht Optik', {
       label_printed: { seconds: Date.UTC(2026, 10, 21, 8, 30) / 1000 },
       label_printed_on: 'Chrome, Windows',
+      label_outcome: 'loaded',
     });
 
   test('carries a mark and is printed again only after a question', async () => {
     const server = fakeServer({ [path]: listOf(marked()), 'shipment/label': pdf });
     const tab = fakeTab();
     const { user } = await open();
-    expect(await screen.findAllByText('Gedruckt 21.11.2026')).toBeTruthy();
+    expect(await screen.findAllByText('Datei geladen 21.11.2026')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Label drucken/ }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Schon geladen' });
     expect(dialog.textContent).toContain(
-      'Schon gedruckt am 21.11.2026 um 09:30 Uhr auf Chrome, Windows. Noch einmal drucken?',
+      'Die Datei wurde schon am 21.11.2026 um 09:30 Uhr auf Chrome, Windows geladen. Noch einmal drucken?',
     );
     expect(dialog.textContent).toContain('Nordlicht Optik');
     expect(window.open).not.toHaveBeenCalled();
@@ -146,8 +147,8 @@ describe('a label printed before', () => {
 
   test('is asked about even if another device printed it meanwhile', async () => {
     const shipment = to('Nordlicht Optik');
-    const { label_printed, label_printed_on, label_unconfirmed, label_queued_on } = marked();
-    const mark = { label_printed, label_printed_on, label_unconfirmed, label_queued_on };
+    const { label_printed, label_printed_on, label_outcome, label_queued_on } = marked();
+    const mark = { label_printed, label_printed_on, label_outcome, label_queued_on };
     const printed = [{ shipment_id: shipment.shipment_id, ...mark }];
     fakeServer({
       [path]: listOf(shipment),
@@ -160,9 +161,9 @@ describe('a label printed before', () => {
     const tab = fakeTab();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Label drucken/ }));
-    await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    await screen.findByRole('alertdialog', { name: 'Schon geladen' });
     expect(tab.close).toHaveBeenCalled();
-    expect(screen.getAllByText('Gedruckt 21.11.2026')).toBeTruthy();
+    expect(screen.getAllByText('Datei geladen 21.11.2026')).toBeTruthy();
   });
 });
 
@@ -190,7 +191,7 @@ describe('without a connection', () => {
       'Ohne Verbindung druckt dieses Gerät nur, was hier schon gedruckt wurde.',
     );
     await user.click(await button('Nordlicht Optik'));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Schon gedruckt' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Schon geladen' });
     expect(tab.print).toHaveBeenCalledOnce();
     await user.click(within(dialog).getByRole('button', { name: 'Noch einmal drucken' }));
     await waitFor(() => expect(tab.print).toHaveBeenCalledTimes(2));
@@ -279,7 +280,7 @@ describe('a selection of shipments', () => {
     // Three of the sheet's four places are used.
     await user.click(screen.getByRole('button', { name: 'Weiter mit A4, ab unten rechts' }));
     expect(localStorage.getItem('label-format')).toBe('pdf_a4_4');
-    expect(screen.getAllByText(/^Gedruckt /).length).toBeGreaterThan(1);
+    expect(screen.getAllByText(/^Datei geladen /).length).toBeGreaterThan(1);
   });
 
   test('names the labels missing from the file, and marks the others as printed', async () => {
@@ -297,8 +298,8 @@ describe('a selection of shipments', () => {
       '2 fehlen in der Datei: KN-1 (storniert), ohne Nummer (konnte nicht erstellt werden).',
     );
     await screen.findByText('Die Labels sind zum Drucken geöffnet.');
-    expect(within(screen.getAllByRole('row')[1]!).queryAllByText(/^Gedruckt /)).not.toEqual([]);
-    expect(within(screen.getAllByRole('row')[2]!).queryAllByText(/^Gedruckt /)).toEqual([]);
+    expect(within(screen.getAllByRole('row')[1]!).queryAllByText(/^Datei geladen /)).not.toEqual([]);
+    expect(within(screen.getAllByRole('row')[2]!).queryAllByText(/^Datei geladen /)).toEqual([]);
   });
 
   test("shows the run's progress, and the user can cancel it", async () => {
@@ -325,7 +326,7 @@ describe('a selection of shipments', () => {
     answer?.error(new DOMException('aborted', 'AbortError'));
     await screen.findByText('Der Druck ist abgebrochen. Nichts davon gilt als gedruckt.');
     expect(tab.close).toHaveBeenCalled();
-    expect(screen.queryByText(/^Gedruckt /)).toBeNull();
+    expect(screen.queryByText(/^Datei geladen /)).toBeNull();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -385,7 +386,7 @@ describe('a selection of shipments', () => {
     await user.click(screen.getByRole('button', { name: 'Labels drucken' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain(
-      'Die Labels von 1 der 2 gewählten Sendungen wurden schon gedruckt. Noch einmal drucken?',
+      'Die Labels von 1 der 2 gewählten Sendungen wurden schon gedruckt oder geladen. Noch einmal drucken?',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));

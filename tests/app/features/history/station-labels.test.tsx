@@ -225,7 +225,7 @@ describe('printing at a station', () => {
       shipment_id: shipment.shipment_id,
       label_printed: { seconds: 1_795_000_000 },
       label_printed_on: 'Zebra',
-      label_unconfirmed: false,
+      label_outcome: 'printed' as const,
       label_queued_on: null,
     };
     server.answers['print/labels'] = ({ body, headers }: { body: { once?: boolean }; headers: Headers }) =>

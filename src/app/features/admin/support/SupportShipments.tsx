@@ -9,7 +9,7 @@ import { formatDateTime, formatKg } from '#app/i18n/format.ts';
 import { serviceName } from '#app/i18n/labels.ts';
 import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
-import { printedPlace } from '#app/parts/print/printed-text.ts';
+import { outcomeName, printedPlace } from '#app/parts/print/printed-text.ts';
 import { ShipmentTimeline } from '#app/parts/shipment/ShipmentTimeline.tsx';
 import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
@@ -169,11 +169,7 @@ function Details({ shipment }: { shipment: Shipment }) {
       </p>
       {references && <p className="tabular break-words">{t`Referenzen: ${references}`}</p>}
       <p className="tabular break-words">
-        {!printed
-          ? t`Label nicht gedruckt`
-          : shipment.label_unconfirmed
-            ? t`Label an den Drucker übergeben: ${printed}`
-            : t`Label gedruckt: ${printed}`}
+        {printed ? `${outcomeName(shipment.label_outcome)}: ${printed}` : t`Label nicht gedruckt`}
         {shipment.label_queued_on && ` · ${t`Druckauftrag offen: ${shipment.label_queued_on}`}`}
       </p>
       <ul className="grid gap-1.5">

@@ -38,7 +38,8 @@ export function StationQuestions() {
   const asks = job.kind === 'labels' ? labels : [job];
   const onLater = () => setLater([...later, ...asks.map(named)]);
   const key = asks.map(named).join();
-  if (job.kind === 'labels' && !lostPrinter(job)) return <RunQuestion key={key} jobs={labels} onLater={onLater} />;
+  if (job.kind === 'labels' && !lostPrinter(job))
+    return <RunQuestion key={key} jobs={labels} onLater={onLater} />;
   return <StationQuestion key={key} job={job} onLater={onLater} />;
 }
 

@@ -10,6 +10,7 @@ import type { StationPrinter } from '#app/parts/print/station-printer.ts';
 import { closeSnackbar, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PrintReason } from '#domain/labels/print-job.ts';
 import type { PrinterState } from '#domain/labels/printer.ts';
+import type { LabelOutcome } from '#domain/shipment/shipment.ts';
 import {
   findLocalStation,
   type LocalAnswer,
@@ -33,8 +34,7 @@ type StoredLabelJob = {
   printer: StationPrinter;
   storedLabel: StoredLabel;
   onBrowser?: (() => void) | undefined;
-  /** Printed; true if the printer does not confirm. */
-  onOut: (isUnconfirmed: boolean) => void;
+  onOut: (outcome: LabelOutcome) => void;
 };
 
 /** Prints a stored label at this computer's print station without the portal and shows the progress. */
@@ -71,7 +71,7 @@ async function tellHow(
   const end = answer && (await follow(station, job.printer, answer));
   if (end?.state !== 'not_printed' && end?.state !== 'failed') {
     await markStoredLabelPrinted(job.storedLabel);
-    job.onOut(end?.state === 'sent');
+    job.onOut(end?.state === 'sent' ? 'sent' : 'printed');
   }
   tellEnd(job, end);
 }

@@ -120,10 +120,8 @@ test('printing after sending is set here for this device', async () => {
 
 test('the question about a printed label names recipient and number', async () => {
   const label_printed = { seconds: Date.UTC(2026, 10, 23, 8) / 1000 };
-  const { label_printed_on, label_unconfirmed, label_queued_on } = aShipment();
-  const printed = [
-    { shipment_id: 's-1', label_printed, label_printed_on, label_unconfirmed, label_queued_on },
-  ];
+  const { label_printed_on, label_outcome, label_queued_on } = aShipment();
+  const printed = [{ shipment_id: 's-1', label_printed, label_printed_on, label_outcome, label_queued_on }];
   fakeServer({ 'shipment/label': () => refusal('LABEL_PRINTED', 409, {}, { printed }) });
   fakeTab();
   const { user } = await open();
