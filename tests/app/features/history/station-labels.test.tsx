@@ -129,7 +129,7 @@ describe('printing at a station', () => {
   });
 
   test('an unconfirmed label is asked about and printed again only if the user says so', async () => {
-    const server = portal({ state: 'asked', reason: 'station_restarted' });
+    const server = portal({ state: 'queued' }, { state: 'asked', reason: 'station_restarted' });
     const { user } = await open();
     await press(user);
     const question = within(await screen.findByRole('alertdialog', { name: 'Wurde gedruckt?' }));
