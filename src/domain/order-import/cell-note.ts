@@ -17,6 +17,7 @@ export const noteCodes = [
   'from_grams',
   'rounded',
   'number_unsure',
+  'number_of_date',
   'fixed',
   'by_rule',
   'service_rule',
@@ -50,6 +51,7 @@ const refusals: readonly NoteCode[] = [
   'other_row',
   'not_taken',
   'number_unsure',
+  'number_of_date',
   'formula_fault',
   'merged',
 ];

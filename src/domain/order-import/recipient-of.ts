@@ -10,6 +10,7 @@ import { isOrganisation } from '#domain/address/organisation.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
+import { numberOfDate } from './house-number-date.ts';
 
 type Said = (field: ImportColumn, code: NoteCode, from: string) => void;
 
@@ -22,6 +23,11 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
     if (placed.country_code === '') say('country_code', 'country_unsaid', phoneOf(placed).trim());
     else if (readPostalMark(placed.postal_code)) say('country_code', 'country_marked', placed.postal_code);
     else say('country_code', 'country_assumed', '');
+  }
+  const dated = numberOfDate(placed.street_number);
+  if (dated !== undefined) {
+    say('street_number', 'number_of_date', placed.street_number);
+    placed.street_number = dated;
   }
   const row = understoodRow(placed);
   if (row.country_code !== placed.country_code && row.country_code !== placed.country_code.toUpperCase()) {
