@@ -11,6 +11,7 @@ export const noteCodes = [
   'phone_prefix_assumed',
   'name_as_company',
   'name_as_contact',
+  'entities',
   'joined',
   'shortened',
   'summed',

@@ -1,8 +1,9 @@
 import { textOfHarmless } from '#domain/files/csv-protection.ts';
+import { decodeEntities } from '#domain/files/html-entities.ts';
 
-/** Removes marks against conversion that spreadsheets and shops add. */
+/** Removes marks against conversion that spreadsheets and shops add, and reads HTML entities. */
 export function cellText(cell = ''): string {
-  return textOfHarmless(cell.trim())
+  return textOfHarmless(decodeEntities(cell).trim())
     .replace(/^'(?=[\d#])/, '')
     .trim();
 }

@@ -52,37 +52,39 @@ export type OrderColumn = (typeof orderColumns)[number];
 /** If two columns match, the earlier word wins. */
 const words: Record<OrderColumn, string> = {
   order_number:
-    'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein',
+    'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein, numéro de commande, n° de commande, numero ordine, ordernummer, bestelnummer, numer zamówienia, nr zamówienia, číslo objednávky',
   reference: 'reference 2, reference number 2, referenz 2, zweite referenz, kostenstelle, rechnungsnummer',
   company:
-    'firma, company, firmenname, company name, unternehmen, companyorname, company or name, name 1, name1',
-  name: 'name, empfänger, empfaenger, recipient, full name, kunde, vollständiger name, ship to name, delivery name',
-  first_name: 'vorname, first name, firstname, given name',
-  last_name: 'nachname, last name, lastname, familienname, surname',
+    'firma, company, firmenname, company name, unternehmen, companyorname, company or name, name 1, name1, entreprise, société, raison sociale, azienda, ditta, ragione sociale, bedrijf, bedrijfsnaam, nazwa firmy, společnost, název firmy',
+  name: 'name, empfänger, empfaenger, recipient, full name, kunde, vollständiger name, ship to name, delivery name, nom, nom complet, destinataire, destinatario, nome e cognome, naam, ontvanger, odbiorca, imię i nazwisko, příjemce, jméno a příjmení',
+  first_name: 'vorname, first name, firstname, given name, prénom, nome, voornaam, imię, jméno',
+  last_name:
+    'nachname, last name, lastname, familienname, surname, nom de famille, cognome, achternaam, nazwisko, příjmení',
   contact_person:
-    'ansprechpartner, contact person, contact name, contact, kontakt, kontaktperson, attention, zhd, z hd, name 2, name2, name 2 postnummer',
+    'ansprechpartner, contact person, contact name, contact, kontakt, kontaktperson, attention, zhd, z hd, name 2, name2, name 2 postnummer, personne de contact, interlocuteur, persona di contatto, referente, contactpersoon, osoba kontaktowa, kontaktní osoba',
   street:
-    'address 1, address1, address line 1, adresse 1, street, straße, strasse, address, adresse, anschrift, str, address 1&2, street 1',
+    'address 1, address1, address line 1, adresse 1, street, straße, strasse, address, adresse, anschrift, str, address 1&2, street 1, rue, indirizzo, via, straat, straatnaam, adres, ulica, ulice',
   street_number:
-    'hausnummer, house number, street number, hausnr, haus nr, houseno, house no, housenumber, nr, street no',
+    'hausnummer, house number, street number, hausnr, haus nr, houseno, house no, housenumber, nr, street no, numéro de rue, numero civico, civico, huisnummer, huisnr, nr domu, numer domu, číslo popisné, čp',
   address_extra_1:
-    'adresszusatz, adresszusatz 1, zusatz, address 2, address2, address line 2, adresse 2, address extra 1, name 3, name3, additional, address addition, addition, anschriftenzusatz, street 2',
+    "adresszusatz, adresszusatz 1, zusatz, address 2, address2, address line 2, adresse 2, address extra 1, name 3, name3, additional, address addition, addition, anschriftenzusatz, street 2, complément d'adresse, complément, indirizzo 2, toevoeging, adresregel 2, dodatek adresowy",
   address_extra_2:
     'adresszusatz 2, zusatz 2, address 3, address3, address line 3, adresse 3, address extra 2, abteilung, department',
-  postal_code: 'plz, postleitzahl, postal code, zip, zip code, postcode, zipcode, postalcode',
-  city: 'ort, stadt, city, town, wohnort',
+  postal_code:
+    'plz, postleitzahl, postal code, zip, zip code, postcode, zipcode, postalcode, code postal, cap, codice postale, kod pocztowy, psč',
+  city: 'ort, stadt, city, town, wohnort, ville, localité, città, comune, località, plaats, woonplaats, miasto, miejscowość, město, obec',
   place: 'plz ort, plz und ort, plz stadt, postal code city',
   country_code:
-    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory, bestimmungsland, zielland, destination country',
+    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory, bestimmungsland, zielland, destination country, pays, code pays, paese, nazione, landcode, kraj, kod kraju, země, stát',
   state_province_code:
-    'bundesland, bundesstaat, provinz, state province other, province, state, region, state code, state prov, provinz kürzel',
+    'bundesland, bundesstaat, provinz, state province other, province, state, region, state code, state prov, provinz kürzel, provincia, provincie, województwo',
   email:
-    'e mail, email, mail, e mail adresse, email adresse, email address, emailaddress, consignee email, mail address',
+    'e mail, email, mail, e mail adresse, email adresse, email address, emailaddress, consignee email, mail address, courriel, adresse e-mail, indirizzo e-mail, e-mailadres, adres e-mail',
   phone_country_prefix:
     'ländervorwahl, laendervorwahl, phone country prefix, phone country code, landesvorwahl',
   phone_prefix: 'vorwahl, phone prefix, area code, ortsvorwahl',
   phone:
-    'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number',
+    'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number, téléphone, tél, numéro de téléphone, telefono, cellulare, telefoon, telefoonnummer, numer telefonu, nr telefonu, telefonní číslo',
   service:
     'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
   transport_kind: 'transportart, transport kind, packstückart',
@@ -91,22 +93,25 @@ const words: Record<OrderColumn, string> = {
   shelf:
     'lagerplatz, lagerort, lagerfach, stellplatz, regal, regalplatz, fach, shelf, bin, bin location, storage location, storage place, warehouse place, location',
   contents:
-    'inhalt, contents, content, description of goods, warenbeschreibung, paketinhalt, packageinhalt, general desc of goods',
+    'inhalt, contents, content, description of goods, warenbeschreibung, paketinhalt, packageinhalt, general desc of goods, contenu, contenuto, inhoud, zawartość, obsah',
   weight:
-    'gewicht, weight, gewicht kg, weight kg, gesamtgewicht, total weight, versandgewicht, paketgewicht, weight in kg, gewicht in kg, gewicht g, weight g, weight grams, gewicht in gramm, gewicht gramm, total weight g, order weight',
+    'gewicht, weight, gewicht kg, weight kg, gesamtgewicht, total weight, versandgewicht, paketgewicht, weight in kg, gewicht in kg, gewicht g, weight g, weight grams, gewicht in gramm, gewicht gramm, total weight g, order weight, poids, poids kg, peso, peso kg, waga, waga kg, hmotnost, hmotnost kg',
   size: 'maße, kartongröße, karton, abmessungen, box size, box, dimensions, kartontyp, parcel size, package size, maße cm, abmessungen cm, dimensions cm',
-  length: 'länge, length, laenge, länge cm, length cm, l cm, länge in cm',
-  width: 'breite, width, breite cm, width cm, b cm, breite in cm',
-  height: 'höhe, height, hoehe, höhe cm, height cm, h cm, höhe in cm',
+  length:
+    'länge, length, laenge, länge cm, length cm, l cm, länge in cm, longueur, lunghezza, lengte, długość, délka',
+  width:
+    'breite, width, breite cm, width cm, b cm, breite in cm, largeur, larghezza, breedte, szerokość, šířka',
+  height:
+    'höhe, height, hoehe, höhe cm, height cm, h cm, höhe in cm, hauteur, altezza, hoogte, wysokość, výška',
   value_of_goods: 'warenwert, value of goods, customs value, zollwert, goods value',
   value_of_insurance:
     'versicherungswert, insurance value, pkg decl value, declared value, versicherungssumme',
   goods_description:
-    'lineitem name, artikelname, article name, item name, artikelbezeichnung, produktname, product name, artikel, position, bezeichnung, item, product, item title',
+    'lineitem name, artikelname, article name, item name, artikelbezeichnung, produktname, product name, artikel, position, bezeichnung, item, product, item title, désignation, descrizione articolo, omschrijving, nazwa produktu, název produktu',
   goods_quantity:
-    'lineitem quantity, menge, anzahl, quantity, item quantity, stückzahl, stueckzahl, qty, quantity refund, anzahl artikel',
+    'lineitem quantity, menge, anzahl, quantity, item quantity, stückzahl, stueckzahl, qty, quantity refund, anzahl artikel, quantité, quantità, aantal, ilość, množství',
   goods_price:
-    'lineitem price, einzelpreis, item price, stückpreis, price, preis, item cost, vk brutto, unit price, preis pro stück, item subtotal',
+    'lineitem price, einzelpreis, item price, stückpreis, price, preis, item cost, vk brutto, unit price, preis pro stück, item subtotal, prix, prix unitaire, prezzo, prijs, cena',
   goods_weight: 'artikelgewicht, item weight, nettogewicht, net weight, stückgewicht, lineitem weight',
   hs_code:
     'zolltarifnummer, hs code, hs tariff number, warennummer, taric code, tariff number, taric, statistische warennummer',

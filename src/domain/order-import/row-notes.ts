@@ -1,4 +1,5 @@
 import { importColumns } from '#domain/address/address-import.ts';
+import { decodeEntities } from '#domain/files/html-entities.ts';
 import { isFormulaFault } from '#domain/files/workbook/sheet-values.ts';
 import type { NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
@@ -40,6 +41,8 @@ export function noteUnread(group: readonly Line[], mapping: Mapping, sayOf: SayO
       const at = mapping.columns[column];
       const text = cellText(line.cells[at]);
       const path = () => pathOf(column, index, mapping);
+      const raw = line.cells[at] ?? '';
+      if (decodeEntities(raw) !== raw) sayOf(line.row)(path(), 'entities', raw.trim());
       if (isFormulaFault(text)) sayOf(line.row)(path(), 'formula_fault', text);
       else if (line.merged?.includes(at) && measureColumns.includes(column)) {
         sayOf(line.row)(path(), 'merged', text);

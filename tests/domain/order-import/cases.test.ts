@@ -273,6 +273,41 @@ const table: [file: string, rows: Row[]][] = [
       },
     ],
   ],
+  [
+    '04-country-heading.csv',
+    [
+      {
+        is: 'Boulangerie Haute SARL | Rue Haute / 5 | FR 75001 Paris | Bücher',
+        asked: 'contact_person_required',
+        notes: 'country_named, name_as_company, phone_split, street_split',
+      },
+      {
+        is: 'Libri Milano SpA | Via Roma / 5 | IT 20121 Milano | Bücher',
+        asked: 'contact_person_required',
+        notes: 'country_named, name_as_company, phone_split, street_split',
+      },
+    ],
+  ],
+  [
+    '11-entities.csv',
+    [
+      {
+        is: `Müller & Söhne GmbH | Pat O'Connell | O'Connell Street / 13 | IE D02 X285 Dublin | Café "Noir"`,
+        asked: '',
+        notes: 'entities, joined, phone_split, street_split',
+      },
+    ],
+  ],
+  [
+    '12-house-number-date.csv',
+    [
+      {
+        is: 'Nord GmbH | Kim Groß | Königstraße / 5-7 | DE 24103 Kiel',
+        asked: '',
+        notes: 'number_of_date, phone_split',
+      },
+    ],
+  ],
 ];
 
 describe('the rows of', () => {

@@ -15,6 +15,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     phone_prefix_assumed: t`Die Ländervorwahl ist die des Landes.`,
     name_as_company: t`„${from}“ steht als Firma, weil keine genannt ist.`,
     name_as_contact: t`Der Nachname aus „${from}“ steht als Ansprechpartner.`,
+    entities: t`Zeichen aus „${from}“ wurden als Buchstaben gelesen.`,
     joined: t`Zusammengesetzt zu „${from}“.`,
     shortened: t`Gekürzt aus „${from}“.`,
     summed: t`Aus Menge und Gewicht der Artikel berechnet.`,
