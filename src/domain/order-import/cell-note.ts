@@ -2,6 +2,7 @@ export const noteCodes = [
   'street_split',
   'phone_split',
   'place_split',
+  'lines_swapped',
   'country_named',
   'country_marked',
   'mark_dropped',

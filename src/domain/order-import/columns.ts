@@ -132,7 +132,7 @@ const ranked = Object.fromEntries(
 /** Prefixes that mean the recipient. */
 const ours =
   /^(?:ship(?:ping|ment)?[\s_-]*to|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|ship(?=[\s_-])|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
-const oursAlone = /^(?:shipping|delivery|ship[\s_-]*to)[\s_:.-]*(?=address)/i;
+const oursAlone = /^(?:shipping|delivery|ship(?:[\s_-]*to)?)[\s_:.-]*(?=address)/i;
 /** Suffixes in WooCommerce's exports. */
 const oursBehind = /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$/i;
 /** Prefixes that mean the payer, the sender or a return. */

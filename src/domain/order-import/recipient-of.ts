@@ -8,6 +8,7 @@ import {
 import { understoodRow } from '#domain/address/import-row.ts';
 import { isOrganisation } from '#domain/address/organisation.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
+import { readStreet } from '#domain/address/read-street.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
 import { numberOfDate } from './house-number-date.ts';
@@ -16,7 +17,7 @@ type Said = (field: ImportColumn, code: NoteCode, from: string) => void;
 
 export function recipientOf(text: (column: OrderColumn) => string, say: Said): ImportRow {
   const typed = Object.fromEntries(importColumns.map((column) => [column, text(column)])) as ImportRow;
-  const named = withNames(typed, text, say);
+  const named = withNames(withStreet(typed, say), text, say);
   const placed = withPlace(named, text('place'), say);
   if (placed.country_code === '') {
     placed.country_code = assumedCountry(placed);
@@ -57,6 +58,22 @@ const phoneFields = ['phone_country_prefix', 'phone_prefix', 'phone'] as const;
 const phoneOf = (row: ImportRow) => phoneFields.map((it) => row[it]).join(' ');
 
 const same = (a: string, b: string) => a.toLocaleLowerCase('de') === b.toLocaleLowerCase('de');
+
+/**
+ * Marketplaces let people write the company into the first address line and the street into the second: then the
+ * second is the street, and the first the company or an extra line.
+ */
+function withStreet(row: ImportRow, say: Said): ImportRow {
+  const { street, street_number, address_extra_1, company } = row;
+  // A country is known only later; German order finds most.
+  const isStreet = (line: string) => readStreet(line, row.country_code || 'DE') !== undefined;
+  if (street_number !== '' || isStreet(street) || /\d/.test(street) || !isStreet(address_extra_1)) return row;
+  const isCompany = company === '' && isOrganisation(street);
+  say('street', 'lines_swapped', street);
+  say(isCompany ? 'company' : 'address_extra_1', 'lines_swapped', street);
+  const swapped = { ...row, street: address_extra_1, address_extra_1: '' };
+  return isCompany ? { ...swapped, company: street } : { ...swapped, address_extra_1: street };
+}
 
 /**
  * A recipient needs company and contact person (docs/rules.md 7.1): a person without a company fills both, with the

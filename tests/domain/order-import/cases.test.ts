@@ -308,6 +308,21 @@ const table: [file: string, rows: Row[]][] = [
       },
     ],
   ],
+  [
+    '33-marketplace-a.txt',
+    [
+      {
+        is: 'Holm Feinmechanik GmbH | Frauke Holm | Lindenallee / 14b | DE SH 24103 Kiel | Filter',
+        asked: '',
+        notes: 'joined, lines_swapped, phone_split, state_named, street_split',
+      },
+      {
+        is: 'Nils Ahrend | Ahrend | Hauptstr. / 7 | DE BY 24937 Flensburg | Patrone',
+        asked: '',
+        notes: 'joined, name_as_company, name_as_contact, phone_split, state_named, street_split',
+      },
+    ],
+  ],
 ];
 
 describe('the rows of', () => {

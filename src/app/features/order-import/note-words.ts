@@ -6,6 +6,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     street_split: t`„${from}“ wurde in Straße, Hausnummer und Adresszusatz geteilt.`,
     phone_split: t`„${from}“ wurde in Vorwahl und Telefonnummer geteilt.`,
     place_split: t`„${from}“ wurde in Postleitzahl und Ort geteilt.`,
+    lines_swapped: t`„${from}“ stand in der ersten Adresszeile, die Straße in der zweiten.`,
     country_named: t`„${from}“ wurde als Land verstanden.`,
     country_marked: t`Das Land steht vor der Postleitzahl „${from}“.`,
     mark_dropped: t`Aus „${from}“ übernommen, ohne das Land davor.`,
