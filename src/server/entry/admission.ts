@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { CallMeta } from '#contract/call.ts';
 import { auditSample } from '#server/audit.ts';
 import { isHeavy } from '#server/calls.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +13,7 @@ import { checkWire } from '#server/http/wire-version.ts';
 import { admitStation, readComputer, signRemoval } from '#server/print/admit-station.ts';
 import { type AccessClaims, readAccess } from '#server/tokens/tokens.ts';
 import { admit, admitCarrier, createStandings } from './access.ts';
-import { calledDeps, type Env, type Step } from './step.ts';
+import { calledDeps, type Env, type ReceivedBody, type Step } from './step.ts';
 
 export function readAddress({ config }: Pick<Deps, 'config'>): Step {
   return async (c, next) => {
@@ -113,6 +114,15 @@ const crowdLimits = { atOnce: 8, waiting: 100 };
 /** ms. Heavy calls fill at most a quarter of the time; the largest address book or file needs no rest. */
 const heavyLimits = { atOnce: 1, waiting: 100, rest: { times: 3, most: 5_000, free: 2_000 } };
 
+/** Characters; the callers of other clients would notice the parsing of more. */
+const longBody = 200_000;
+
+/** Parses only short bodies: long ones wait for the heavy turn. */
+async function takesLong(meta: CallMeta, body: ReceivedBody | undefined): Promise<boolean> {
+  if (meta.heavy === true || (body?.unparsed ?? 0) > longBody) return true;
+  return meta.heavy === 'all' && isHeavy(meta, await body?.read());
+}
+
 /** A turn lasts until the answer has been read, which bounds a client's memory. */
 export function waitForTurn(): Step {
   const crowd = createCrowd(crowdLimits);
@@ -121,7 +131,7 @@ export function waitForTurn(): Step {
     const { meta } = c.get('call');
     const asking = c.get('user') ?? c.get('station');
     if (!asking || meta.waits) return next();
-    const leave = await (isHeavy(meta, c.get('body')) ? heavyCrowd : crowd).enter(asking.client_id);
+    const leave = await ((await takesLong(meta, c.get('body'))) ? heavyCrowd : crowd).enter(asking.client_id);
     if (!leave) {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');

@@ -199,7 +199,7 @@ function answerCall(deps: Deps): Step {
     let file: StreamedFile | undefined;
     let onSent: ((isWhole: boolean) => Promise<void>) | undefined;
     const isGet = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const input = callInput(new URL(c.req.url), c.get('body'), params, isGet);
+    const input = callInput(new URL(c.req.url), await c.get('body')?.read(), params, isGet);
     const isFileAsked = asksForFile(c.req.header('accept'));
     const context: CallContext = {
       deps: calledDeps(deps, c),

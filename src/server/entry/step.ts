@@ -16,6 +16,9 @@ export type FoundCall = {
   params?: Record<string, string> | undefined;
 };
 
+/** A body that has arrived. `unparsed`: characters, which `read` parses once. */
+export type ReceivedBody = { unparsed: number; read: () => Promise<unknown> };
+
 export type Env = {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -28,7 +31,7 @@ export type Env = {
     address: string;
     user: CurrentUser | undefined;
     station: CurrentStation | undefined;
-    body: unknown;
+    body: ReceivedBody | undefined;
     signedBody: Buffer | undefined;
     answerHeaders: Headers;
   };

@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Step } from '#server/entry/step.ts';
+import type { ReceivedBody, Step } from '#server/entry/step.ts';
 import { refusal } from '#server/errors.ts';
-import { mostBytes, parseJsonBody, readFormBody, readJsonBody } from './request-body.ts';
+import { mostBytes, parseJsonBody, readFormBody, readTextBody } from './request-body.ts';
 
 /*
- * Reads the body before the call takes its client's turn: an incomplete request holds only its connection and announced
- * bytes (docs/operation.md 6.4).
+ * Receives the body before the call takes its client's turn: an incomplete request holds only its connection and
+ * announced bytes. The turn begins before the body is parsed, so that many large bodies of one client are parsed one
+ * after the other (docs/operation.md 6.4).
  */
 
 /** Bytes of bodies per client, or per address without a token, in this process. */
@@ -31,10 +32,14 @@ export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {
     }
     held.set(caller, before + bytes);
     try {
-      if (signed) c.set('body', parseJsonBody(signed.toString('utf8'), c.req.header('content-type') ?? ''));
-      else {
-        const reading = takesForm ? readFormBody(c.req.raw) : readJsonBody(c.req.raw, size);
-        c.set('body', await unlessStalled(reading, c.env?.incoming, stallMs));
+      const type = c.req.header('content-type') ?? '';
+      const arriving = <T>(reading: Promise<T>) => unlessStalled(reading, c.env?.incoming, stallMs);
+      if (takesForm) {
+        const form = await arriving(readFormBody(c.req.raw));
+        c.set('body', { unparsed: 0, read: async () => form });
+      } else {
+        const text = signed?.toString('utf8') ?? (await arriving(readTextBody(c.req.raw, size)));
+        c.set('body', bodyOf(text, type));
       }
       await next();
     } catch (error) {
@@ -47,6 +52,17 @@ export function receiveBody({ stallMs = usualStallMs }: { stallMs?: number } = {
       if (left > 0) held.set(caller, left);
       else held.delete(caller);
     }
+  };
+}
+
+function bodyOf(text: string, type: string): ReceivedBody {
+  let parsed: Promise<unknown> | undefined;
+  return {
+    unparsed: text.length,
+    read: () => {
+      parsed ??= (async () => parseJsonBody(text, type))();
+      return parsed;
+    },
   };
 }
 

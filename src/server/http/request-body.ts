@@ -6,18 +6,20 @@ export const mostBytes = { usual: 1_000_000, large: 10_000_000 } as const;
 const mostDepth = 20;
 
 /**
- * Refuses oversized (before reading on), malformed and deeply nested bodies. Fixes text that PostgreSQL cannot store
- * (NUL, lone surrogates).
+ * Refuses oversized, malformed and deeply nested bodies. Fixes text that PostgreSQL cannot store (NUL, lone
+ * surrogates).
  */
 export async function readJsonBody(
   request: Request,
   size: keyof typeof mostBytes = 'usual',
 ): Promise<unknown> {
+  return parseJsonBody(await readTextBody(request, size), request.headers.get('content-type') ?? '');
+}
+
+/** Refuses an oversized body before reading on. */
+export async function readTextBody(request: Request, size: keyof typeof mostBytes): Promise<string> {
   const most = mostBytes[size];
-  const text = isDeclared(request, most)
-    ? await request.text()
-    : (await readAtMost(request, most)).toString('utf8');
-  return parseJsonBody(text, request.headers.get('content-type') ?? '');
+  return isDeclared(request, most) ? request.text() : (await readAtMost(request, most)).toString('utf8');
 }
 
 /** Bytes for the form around its file. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '#run/stack/free-port.ts';
 import { createApp } from '#server/entry/app.ts';
 import { listen } from '#server/http/http-server.ts';
+import { anAddress } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 /* Bodies that arrive only half, over real sockets (docs/operation.md 6.4). */
@@ -78,4 +79,39 @@ describe('requests whose bodies stop half-way', () => {
     for (const it of held) it.destroy();
     await expect.poll(async () => (await send()).status).not.toBe(429);
   });
+});
+
+test("a large body waits for the turn of its client's heavy call before it is parsed", async () => {
+  const port = await start(60_000);
+  const send = (path: string, body: string) =>
+    fetch(`http://127.0.0.1:${port}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.access}`, 'content-type': 'application/json' },
+      body,
+    });
+  const lock = await server.pool.connect();
+  await lock.query('begin; lock table address');
+  const answered: string[] = [];
+  const noted = (name: string, response: Promise<Response>) =>
+    response.then(({ status }) => answered.push(`${name} ${status}`));
+  const heavy = noted(
+    'heavy',
+    send('address/import', JSON.stringify({ data: [anAddress()], duplicates: 'overwrite' })),
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await lock.query(
+        `select 1 from pg_locks where not granted and relation = 'address'::regclass`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  const broken = `{"name": "${'x'.repeat(300_000)}`;
+  const large = noted('large', send('shipment/packing-list', broken));
+  await noted('small', send('shipment/packing-list', broken.slice(0, 300)));
+  expect(answered).toEqual(['small 400']);
+  await lock.query('rollback');
+  lock.release();
+  await Promise.all([heavy, large]);
+  expect(answered).toEqual(['small 400', 'heavy 200', 'large 400']);
 });
