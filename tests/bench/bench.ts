@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { runScript } from '#run/programs/run-script.ts';
 import { createOrder } from './create-order.ts';
 import { drainQueue } from './drain-queue.ts';
+import { greedy } from './greedy.ts';
 import { historySearch } from './history-search.ts';
 import { keyPress } from './key-press.ts';
 import { labelPdf } from './label-pdf.ts';
 import { offlineStart } from './offline-start.ts';
-import { oneCustomer } from './one-customer.ts';
 import { type Figure, openBench } from './open-bench.ts';
 import { orderImport } from './order-import.ts';
 
@@ -18,12 +18,12 @@ const benches = [
   orderImport,
   offlineStart,
   drainQueue,
-  oneCustomer,
+  greedy,
 ];
 
 /**
  * `npm run bench -- --shipments 1000000 createOrder labelPdf` sets the size and the benches; `--clients 2000` spreads
- * the shipments over as many clients, for the back office.
+ * the shipments over as many clients, for the back office. `greedy address.import` measures beside that call alone.
  */
 runScript(async () => {
   const options = {
@@ -41,7 +41,7 @@ runScript(async () => {
       if (positionals.length > 0 && !positionals.includes(run.name)) continue;
       console.log(`${run.name} …`);
       try {
-        figures.push(...(await run(bench)));
+        figures.push(...(await run(bench, positionals)));
       } catch (error) {
         // Keep the other figures after a failure.
         console.error(error);

@@ -1,98 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import { setInterval as every } from 'node:timers/promises';
-import { maxImportRows } from '#domain/address/address-import.ts';
-import { exampleAddresses } from '#domain/address/example-addresses.ts';
+import http from 'node:http';
 import { templateLimits } from '#domain/order/template.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { signIn } from '#support/sign-in.ts';
-import { load } from './load.ts';
+import type { GreedyTurn } from './greedy-turns.ts';
+import { type LargeCall, largestCalls } from './largest-calls.ts';
 
 /*
- * A customer who uses all limits to the full, in a process of its own so that it does not slow the measurement. It
- * receives `begin` and `end`, and sends `ready` and counts of responses.
+ * A customer who sends the largest requests, in a process of its own so that it does not slow the measurement. It
+ * receives a turn and 'end', and sends 'ready' and the counts of statuses.
  */
 
-/** Per minute, the limit of `RATE_LIMIT_CALLS` for one client. */
-const callsPerMinute = 1200;
+/** ms until the customer hangs up, so that the server has begun the work. */
+const hangsUpAfter = 100;
+/** ms between two requests of a place; `RATE_LIMIT_CALLS` is far off in the bench. */
+const pause = 50;
+
 const url = process.env.PORTAL_URL ?? '';
 const headers = {
-  authorization: `Bearer ${await signIn(url, demoAccounts[1])}`,
+  authorization: `Bearer ${await signIn(url, demoAccounts[0])}`,
   'content-type': 'application/json',
 };
 
-const importBody = JSON.stringify({
-  duplicates: 'overwrite',
-  data: Array.from({ length: maxImportRows }, (_, at) => ({
-    ...(exampleAddresses[at % exampleAddresses.length] as (typeof exampleAddresses)[number]),
-    company: `Importprobe ${at}`,
-  })),
-});
-const importAddresses = (signal?: AbortSignal) =>
-  fetch(`${url}/api/address/import`, { method: 'POST', headers, body: importBody, signal: signal ?? null });
-
-async function fillTemplates(): Promise<void> {
-  const form = { text: 'Kaffee & Röstung '.repeat(20_000).slice(0, templateLimits.form - 100) };
-  const count = 20;
-  await load(url, {
-    connections: 1,
-    count,
-    call: (index) => ({
-      method: 'PUT',
-      path: `/api/template/${randomUUID()}`,
-      headers,
-      body: JSON.stringify({ name: `Vorlage ${index}`, form, updated: Date.now() }),
-    }),
+/** Resolves with the status once the request is over; 0: broken off. */
+function ask(
+  { method, path, body }: LargeCall,
+  way: GreedyTurn['way'],
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve) => {
+    let status = 0;
+    const request = http.request(
+      `${url}/api${path}`,
+      { method, headers: { ...headers, 'idempotency-key': randomUUID() }, signal, agent: false },
+      (answer) => {
+        status = answer.statusCode ?? 0;
+        if (way !== 'reads nothing') answer.resume();
+      },
+    );
+    if (way === 'hangs up') setTimeout(() => request.destroy(), hangsUpAfter);
+    request.on('error', () => {});
+    request.on('close', () => resolve(status));
+    request.end(body);
   });
 }
 
-const turns = ['template', 'address/getAll', 'shipment/overview', 'template', 'address/getAll'];
-const uploadEach = 50;
-
-export type Answered = Record<string, number>;
-
-/** Sends calls at an even pace without waiting for responses. */
-async function askForAll(signal: AbortSignal): Promise<Answered> {
-  const under = new Set<Promise<void>>();
-  const answered: Answered = {};
-  let turn = 0;
-  const ask = async (at: number) => {
-    const isUpload = at % uploadEach === 0;
-    const path = isUpload ? 'address/import' : `${turns[at % turns.length]}`;
-    let status = 'broken off';
-    try {
-      const response = await (isUpload
-        ? importAddresses(signal)
-        : fetch(`${url}/api/${path}`, { headers, signal }));
-      status = String(response.status);
-      await response.arrayBuffer();
-    } catch {
-      // The server cuts off a refused upload, and the end cuts off pending calls.
+async function takeTurn(
+  { call, way, atOnce }: GreedyTurn,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const place = async () => {
+    while (!signal.aborted) {
+      const status = await ask(largestCalls[call] as LargeCall, way, signal);
+      counts[status] = (counts[status] ?? 0) + 1;
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    answered[`${path} ${status}`] = (answered[`${path} ${status}`] ?? 0) + 1;
   };
-  try {
-    for await (const _ of every(60_000 / callsPerMinute, undefined, { signal })) {
-      turn += 1;
-      const asked = ask(turn).finally(() => under.delete(asked));
-      under.add(asked);
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-  await Promise.all(under);
-  return answered;
+  await Promise.all(Array.from({ length: atOnce }, place));
+  return counts;
 }
 
-await fillTemplates();
-const response = await importAddresses();
-if (!response.ok) throw new Error(`The import answered ${response.status}`);
-await response.arrayBuffer();
+/** The largest address book, and 5 MB of templates. */
+async function fill(): Promise<void> {
+  const form = { text: 'Kaffee & Röstung '.repeat(20_000).slice(0, templateLimits.form - 100) };
+  const send = async (method: string, path: string, body: string | undefined) => {
+    const response = await fetch(`${url}/api${path}`, { method, headers, body: body ?? null });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+  };
+  await send('POST', '/address/import', largestCalls.find((it) => it.name === 'address.import')?.body);
+  for (let count = 0; count < 20; count += 1)
+    await send(
+      'PUT',
+      `/template/${randomUUID()}`,
+      JSON.stringify({ name: `Vorlage ${count}`, form, updated: Date.now() }),
+    );
+}
+await fill();
 
-let end = new AbortController();
-process.on('message', async (word) => {
-  if (word === 'end') return end.abort();
-  end = new AbortController();
-  process.send?.(await askForAll(end.signal));
+let ending = new AbortController();
+process.on('message', async (turn: GreedyTurn | 'end') => {
+  if (turn === 'end') return ending.abort();
+  ending = new AbortController();
+  process.send?.(await takeTurn(turn, ending.signal));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
