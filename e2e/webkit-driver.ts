@@ -10,6 +10,9 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const fieldOf = `[...document.querySelectorAll('label')]
   .find((it) => it.textContent.trim().startsWith(arguments[0]))?.control`;
 
+const controlOf = `[...document.querySelectorAll('button, a, label, [role=tab]')]
+  .find((it) => it.checkVisibility() && new RegExp(arguments[0]).test((it.ariaLabel ?? it.textContent).trim()))`;
+
 type Cookie = { name: string; value: string };
 
 /**
@@ -61,6 +64,18 @@ export class WebKit {
   async type(label: string, text: string): Promise<void> {
     const field = (await this.run(`return ${fieldOf}`, label)) as Record<string, string>;
     await this.#ask('POST', `/element/${field[elementKey]}/value`, { text });
+  }
+
+  /** Presses the button, link, tab or label whose name matches; waits for it. `name`: a pattern. */
+  async press(name: string): Promise<void> {
+    const find = () =>
+      this.run(`return ${controlOf} ?? null`, name) as Promise<Record<string, string> | null>;
+    let control = await find();
+    while (!control) {
+      await pause(50);
+      control = await find();
+    }
+    await this.#ask('POST', `/element/${control[elementKey]}/click`, {});
   }
 
   /** Value of the field; null without a field. */

@@ -77,6 +77,8 @@ export async function flushReports(): Promise<void> {
         keepalive: true,
         signal: AbortSignal.timeout(10_000),
       });
+      // An unread answer keeps its connection.
+      await response.arrayBuffer();
       if (response.status === 429 || response.status >= 500) return;
       waiting = waiting.filter((it) => it !== entry);
     }

@@ -17,7 +17,10 @@ export function recordStored(isUnsent: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and asynchronous.
   document.cookie = `${name}=${isUnsent ? 1 : 0}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
   // Without a connection the ping of the next start has the same effect.
-  void fetch(`${apiBase()}/ping`, { cache: 'no-store' }).catch(() => {});
+  void fetch(`${apiBase()}/ping`, { cache: 'no-store' })
+    // An unread answer keeps its connection.
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => {});
 }
 
 /** Returns the state at the last use; undefined if never used. */
