@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OpenPickups } from '#domain/pickup/staff-pickup.ts';
+import { backupStates, serviceStates, workStates } from '#domain/portal/running.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { surchargeCodes } from '#domain/services/surcharges.ts';
 import { Timestamp } from '#domain/shipment/shipment.ts';
@@ -58,6 +59,37 @@ export type StaffInfo = v.InferOutput<typeof StaffInfo>;
 
 const Ages = v.array(v.object({ age: v.picklist(waitAges), count: Count }));
 
+/** `since`: the last sign of work, or when the oldest waiting job became due; null: never. */
+const Work = v.object({ state: v.picklist(workStates), since: v.nullable(Timestamp) });
+
+const Outcome = v.object({
+  state: v.picklist(serviceStates),
+  /** null: never. */
+  succeeded: v.nullable(Timestamp),
+  failed: v.nullable(Timestamp),
+  /** Code of the last failure; empty: none, or without a code. */
+  reason: v.string(),
+});
+
+/** State of the portal's parts (docs/rules.md 20.31); moments by the database's clock. */
+export const Running = v.object({
+  now: Timestamp,
+  work: v.object({
+    ...Work.entries,
+    /** Processes that do jobs. */
+    processes: Count,
+    /** Due jobs that wait. */
+    waiting: Count,
+    /** When the oldest of them became due. */
+    oldest: v.nullable(Timestamp),
+  }),
+  services: v.object({ smtp: Outcome, storage: Outcome, identity: Outcome }),
+  /** Seconds that a process's clock is ahead of the database's, the most wrong one's; negative: behind. */
+  clock_ahead: v.number(),
+  backup: v.object({ state: v.picklist(backupStates), made: v.nullable(Timestamp) }),
+});
+export type Running = v.InferOutput<typeof Running>;
+
 /** Open work of the staff (docs/rules.md 20.18). */
 export const StaffToday = v.object({
   today: v.string(),
@@ -69,6 +101,7 @@ export const StaffToday = v.object({
   mails: v.object({ failed: Count, retrying: Count }),
   jobs: v.object({ failed: Count }),
   exports: v.object({ failed: Count }),
+  work: Work,
 });
 export type StaffToday = v.InferOutput<typeof StaffToday>;
 
@@ -77,6 +110,11 @@ export const info = {
     .route({ method: 'GET', path: '/info/today' })
     .meta({ access: 'admin', idempotency: 'none' })
     .output(envelope(StaffToday)),
+
+  running: call
+    .route({ method: 'GET', path: '/info/running' })
+    .meta({ access: 'admin', idempotency: 'none' })
+    .output(envelope(Running)),
 
   staff: call
     .route({ method: 'GET', path: '/info' })

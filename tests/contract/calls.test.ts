@@ -156,6 +156,7 @@ POST data/upload-file                     admin
 POST logs                                 open
 GET  info                                 admin
 GET  info/today                           admin
+GET  info/running                         admin
 GET  destinations                         admin
 PUT  destinations/{country}               admin confirms
 GET  exchange-rates                       admin

@@ -17,6 +17,7 @@ import { createMailer } from '#server/mail/create-mailer.ts';
 import { resealSecrets } from '#server/second-factor/reseal-secrets.ts';
 import { openNumberMarks } from '#server/storage/open-number-marks.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
+import { lastOutcomes } from '#server/watch/last-outcomes.ts';
 import type { Watch } from '#server/watch/watch.ts';
 import { watchDisk, watchIdentity, watchMailer } from '#server/watch/watch-services.ts';
 
@@ -46,12 +47,20 @@ export async function openDeps(
   try {
     const opening = import('#server/storage/open-disk.ts').then(({ openDisk }) => openDisk(config, log));
     const [openedDisk] = await Promise.all([opening, migrateDatabase(config, log).then(onMigrated)]);
-    const disk = watchDisk(openedDisk, watch);
-    const identity = watchIdentity(openIdentity(config, db, log), watch);
+    const outcomes = lastOutcomes(db);
+    const observer = {
+      succeeded: outcomes.succeeded,
+      failed: (...it: Parameters<Watch['failed']>) => {
+        watch.failed(...it);
+        outcomes.failed(...it);
+      },
+    };
+    const disk = watchDisk(openedDisk, observer);
+    const identity = watchIdentity(openIdentity(config, db, log), observer);
     const limits = createRateLimits(config, pool);
     const marks = await openNumberMarks({ db, disk, config, log });
     const carriers = createCarriers(db, config, marks);
-    const mailer = watchMailer(createMailer({ config, db, clock }), watch);
+    const mailer = watchMailer(createMailer({ config, db, clock }), observer);
     const files = storedFiles(db, disk);
     const parts = { config, db, clock, identity, carriers, limits, mailer, files, log, watch, marks };
     await resealSecrets(parts);
@@ -67,6 +76,7 @@ export async function openDeps(
       close: async () => {
         clearInterval(marking);
         await queue.stop();
+        await outcomes.flush();
         await closeAll();
       },
     };

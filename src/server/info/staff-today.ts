@@ -10,6 +10,7 @@ import { manualAges } from '#server/manual-order/list-manual.ts';
 import { countOpen } from '#server/pickup/driver-list.ts';
 import { countFailedJobs } from '#server/queue/dead-letters.ts';
 import { countChecks } from './count-checks.ts';
+import { readWork } from './running.ts';
 import { exceptionsNow, type ShipmentFigures } from './shipment-figures.ts';
 import { exceptionsOf } from './staff-info.ts';
 
@@ -17,7 +18,7 @@ export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<Staf
   const { db, clock } = deps;
   const now = clock.now();
   const today = berlinDay(now);
-  const [checks, manual, exceptions, pickups, mails, jobs, failed] = await Promise.all([
+  const [checks, manual, exceptions, pickups, mails, jobs, failed, { state, since }] = await Promise.all([
     countChecks(db, now),
     manualAges(db, today),
     exceptionsByAge(db, today),
@@ -25,6 +26,7 @@ export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<Staf
     countFailedMails(db),
     countFailedJobs(db),
     countFailedRuns(deps),
+    readWork(db),
   ]);
   return {
     today,
@@ -35,6 +37,7 @@ export async function staffToday(deps: Pick<Deps, 'db' | 'clock'>): Promise<Staf
     mails,
     jobs: { failed: jobs },
     exports: { failed },
+    work: { state, since },
   };
 }
 

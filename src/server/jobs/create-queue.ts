@@ -27,6 +27,7 @@ import { finishPending } from './finish-pending.ts';
 import { forgetOld } from './forget-old.ts';
 import { lookForJobs, type Worker } from './look-for-jobs.ts';
 import { makeRecurring } from './make-recurring.ts';
+import { beating } from './worker-beat.ts';
 
 /** `ending` aborts long jobs when the process stops. */
 export type Handlers = {
@@ -199,7 +200,9 @@ export async function createQueue(
       log.error({ job: sourceId, queue: sourceName }, 'a job failed for good');
   });
   workers.push({ name: deadLetterQueue, id: lost });
-  stopLooking = lookForJobs(deps.db, workers, (id) => boss.notifyWorker(id));
+  const beat = beating(deps);
+  await beat();
+  stopLooking = lookForJobs(deps.db, workers, { wake: (id) => boss.notifyWorker(id), beat });
   for (const name of names) {
     const cron = schedules(config)[name];
     if (cron) await boss.schedule(name, cron);

@@ -7,7 +7,11 @@ export type Worker = { name: string; id: string };
 const everyMs = 1_000;
 
 /** One query for all kinds of jobs instead of one each. Returns a function that stops it. */
-export function lookForJobs(db: Db, workers: Worker[], wake: (id: string) => void): () => void {
+export function lookForJobs(
+  db: Db,
+  workers: Worker[],
+  { wake, beat = async () => {} }: { wake: (id: string) => void; beat?: () => Promise<void> },
+): () => void {
   let isLooking = false;
   const look = async () => {
     if (isLooking) return;
@@ -15,6 +19,7 @@ export function lookForJobs(db: Db, workers: Worker[], wake: (id: string) => voi
     try {
       const due = await dueNow(db);
       for (const { name, id } of workers) if (due.has(name)) wake(id);
+      await beat();
     } catch {
       // The queue itself reports an unreachable database.
     } finally {

@@ -8,6 +8,7 @@ import { grantAdmin, listAdmins, resetSecondFactor, revokeAdmin } from './admini
 import { afterRestore, usualSkip } from './after-restore.ts';
 import { CommandProblem } from './command-problem.ts';
 import { copyFiles } from './copy-files.ts';
+import { noteBackup } from './note-backup.ts';
 
 const usage = `Usage: node src/server/admin.js <command>
   grant <e-mail> [--unlock]   makes a client an administrator
@@ -18,6 +19,7 @@ const usage = `Usage: node src/server/admin.js <command>
   account-hash <e-mail>       says under which hash the record has an e-mail that somebody tried
   copy-files to-bucket        copies contents and marks of numbers from FILES_DIR to the bucket of S3_*, compares them,
                               and goes on where it stopped; to-folder: the other way
+  backup-made                 at the end of the script that backs up: the page "Einrichtung" says when it was
   after-restore [--skip <n>]  once, after a database was put back from a backup and before the portal runs on it:
                               no number is given out twice, sessions end, files are compared with their rows;
                               n (${usualSkip}) numbers may have been given out that the storage knows nothing of`;
@@ -52,6 +54,8 @@ export function readCommand(args: readonly string[]): Command {
       const [from, to] = way === 'to-bucket' ? [folder, bucket] : [bucket, folder];
       return copyFiles({ connection: tools.connection, from, to, tell: tools.tell });
     };
+  if (name === 'backup-made' && !email && !unlock && skip === undefined)
+    return (tools) => noteBackup(deps(tools));
   if (skip !== undefined || way) throw new CommandProblem(usage, 2);
   if (name === 'list' && !email && !unlock) return (tools) => listAdmins(deps(tools));
   if (name === 'account-hash' && email && !unlock) return async (tools) => hashesOf(tools.secrets(), email);

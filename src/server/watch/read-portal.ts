@@ -8,6 +8,7 @@ import { carrierNumberBlock, exportRun, idempotencyKey, shipmentDelta } from '#s
 import { waitsForStorage } from '#server/exports/export-runs.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/queue/dead-letters.ts';
+import { isDueJob } from '#server/queue/due-jobs.ts';
 import { mailQueue } from '#server/queue/queue.ts';
 
 /** Same in every process. Ages in seconds. */
@@ -35,12 +36,11 @@ export async function readPortal(
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
   now: Date,
 ): Promise<PortalState> {
-  const isDue = sql`state < 'active' and not blocked and start_after <= now()`;
   const { rows } = await db.execute<Row>(sql`select
     (select coalesce(json_agg(q), '[]') from (
       select name as queue, count(*)::int as waiting,
         extract(epoch from now() - min(start_after))::float8 as oldest
-      from jobs.job where ${isDue} and name <> 'dead-letters' and name not like '\\_\\_pgboss%' group by name) q) as queues,
+      from jobs.job where ${isDueJob} group by name) q) as queues,
     (select coalesce(json_agg(d), '[]') from (
       select queue, sum(count)::int as count from (${deadLetterGroups}) g group by queue) d) as dead_letters,
     (select json_build_object('failed', count(*) filter (where state = 'failed'),

@@ -6,7 +6,7 @@ export type Service = (typeof services)[number];
 /** Counted as they happen; portal-gauges.ts reads all other figures. */
 export type Watch = {
   /** No answer, or an answer that admits failure. */
-  failed: (service: Service) => void;
+  failed: (service: Service, why?: unknown) => void;
   /** Tracking numbers that no parcel has. */
   unknownEvents: (count: number) => void;
 };

@@ -40,6 +40,7 @@ test('a portal without open work has an empty day', async () => {
     mails: { failed: 0, retrying: 0 },
     jobs: { failed: 0 },
     exports: { failed: 0 },
+    work: { state: 'silent', since: null },
   });
 });
 

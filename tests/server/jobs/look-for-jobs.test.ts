@@ -15,7 +15,7 @@ test('only the workers of due jobs are woken', async () => {
       { name: 'later', id: 'third' },
       { name: 'done', id: 'fourth' },
     ],
-    (id) => woken.add(id),
+    { wake: (id) => woken.add(id) },
   );
   for (const name of ['due', 'later', 'done'])
     await server.pool.query(`select jobs.create_queue($1, '{"policy": "standard"}')`, [name]);

@@ -127,6 +127,7 @@ test('services are counted only when they fail', async () => {
   await disk.put('probe', 'text');
   expect(await disk.get('probe')).toBe('text');
   await expect(disk.get('nowhere')).rejects.toThrow();
+  await expect(disk.put('probe/below', 'text')).rejects.toThrow();
   const answers = [
     { kind: 'unknown' },
     { kind: 'refused', reason: 'unavailable' },

@@ -249,6 +249,13 @@ CREATE TABLE kept_bytes (
     bytes bigint NOT NULL
 );
 
+CREATE TABLE last_outcome (
+    subject text NOT NULL,
+    succeeded timestamp with time zone,
+    failed timestamp with time zone,
+    reason text DEFAULT ''::text NOT NULL
+);
+
 CREATE TABLE late_shipment (
     client_id uuid NOT NULL,
     shipment_id uuid NOT NULL,
@@ -569,6 +576,12 @@ CREATE TABLE tracking_event (
     created timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE worker_beat (
+    process uuid NOT NULL,
+    worked timestamp with time zone NOT NULL,
+    clock_ahead double precision NOT NULL
+);
+
 CREATE FUNCTION add_shipment_delta(sign integer, course shipment_course, service text, surcharges jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -834,6 +847,9 @@ ALTER TABLE ONLY import_mapping
 ALTER TABLE ONLY kept_bytes
     ADD CONSTRAINT kept_bytes_client_id_kind_pk PRIMARY KEY (client_id, kind);
 
+ALTER TABLE ONLY last_outcome
+    ADD CONSTRAINT last_outcome_pkey PRIMARY KEY (subject);
+
 ALTER TABLE ONLY late_shipment
     ADD CONSTRAINT late_shipment_client_id_shipment_id_pk PRIMARY KEY (client_id, shipment_id);
 
@@ -932,6 +948,9 @@ ALTER TABLE ONLY tracking_event
 
 ALTER TABLE ONLY tracking_event
     ADD CONSTRAINT tracking_event_reference UNIQUE (client_id, parcel_id, reference);
+
+ALTER TABLE ONLY worker_beat
+    ADD CONSTRAINT worker_beat_pkey PRIMARY KEY (process);
 
 CREATE INDEX action_code_client ON action_code USING btree (client_id);
 

@@ -91,3 +91,21 @@ export const retentionMark = pgTable('retention_mark', {
   /** Everything created earlier is done. */
   until: instant('until').notNull(),
 });
+
+/** One row per process that does jobs; a living process removes those of ended ones (jobs/worker-beat.ts). */
+export const workerBeat = pgTable('worker_beat', {
+  process: uuid('process').primaryKey(),
+  /** The last look for jobs, by the database's clock. */
+  worked: instant('worked').notNull(),
+  /** Seconds; negative: the process's clock is behind the database's. */
+  clock_ahead: doublePrecision('clock_ahead').notNull(),
+});
+
+/** One row per service and one for the backup, of all processes, by the database's clock (watch/last-outcomes.ts). */
+export const lastOutcome = pgTable('last_outcome', {
+  subject: text('subject', { enum: ['smtp', 'storage', 'identity', 'backup'] }).primaryKey(),
+  succeeded: instant('succeeded'),
+  failed: instant('failed'),
+  /** Code of the last failure, without personal data. */
+  reason: text('reason').notNull().default(''),
+});

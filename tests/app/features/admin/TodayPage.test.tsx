@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TodayPage } from '#app/features/admin/today/TodayPage.tsx';
 import { DashboardPage } from '#app/features/more/DashboardPage.tsx';
+import { formatClock } from '#app/i18n/format.ts';
 import type { StaffToday } from '#contract/info.ts';
 import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -26,6 +27,7 @@ const calm: StaffToday = {
   mails: { failed: 0, retrying: 0 },
   jobs: { failed: 0 },
   exports: { failed: 0 },
+  work: { state: 'works', since: { seconds: Date.UTC(2026, 2, 10, 9) / 1000 } },
 };
 const busy: StaffToday = {
   today: '2026-03-10',
@@ -36,6 +38,7 @@ const busy: StaffToday = {
   mails: { failed: 1, retrying: 2 },
   jobs: { failed: 5 },
   exports: { failed: 8 },
+  work: calm.work,
 };
 
 const routes = [{ path: '/super-admin/today', element: <TodayPage /> }];
@@ -82,6 +85,33 @@ test('a day without waiting work says so, for the page and for each row', async 
   const done = await screen.findByRole('region', { name: 'Alles erledigt' });
   expect(within(done).getByText(/^Alles erledigt\. Zurzeit wartet nichts auf Sie/)).toBeTruthy();
   expect(screen.getAllByText('Nichts offen')).toHaveLength(8);
+});
+
+test('a stopped worker is said with its time, until one works again', async () => {
+  const since = { seconds: Math.floor(Date.now() / 1000) - 600 };
+  const server = fakeServer({
+    'info/today': { ...calm, work: { state: 'silent', since } },
+    logs: null,
+  });
+  const { user } = await open();
+  await screen.findByText(`Seit ${formatClock(since.seconds)} Uhr arbeitet niemand an den Aufgaben.`);
+  expect(screen.getByRole('link', { name: 'Zur Einrichtung' }).getAttribute('href')).toBe(
+    '/super-admin/setup',
+  );
+  const look = () => user.click(screen.getByRole('button', { name: 'Jetzt nachsehen' }));
+  server.answers['info/today'] = { ...calm, work: { state: 'late', since } };
+  await look();
+  await screen.findByText(`Seit ${formatClock(since.seconds)} Uhr wartet eine Aufgabe.`);
+  server.answers['info/today'] = { ...calm, work: { state: 'silent', since: null } };
+  await look();
+  await screen.findByText('Niemand arbeitet an den Aufgaben.');
+  server.answers['info/today'] = { ...calm, work: { state: 'silent', since: { seconds: 1767612600 } } };
+  await look();
+  await screen.findByText('Seit 05.01.2026, 12:30 Uhr arbeitet niemand an den Aufgaben.');
+  server.answers['info/today'] = calm;
+  await look();
+  await waitFor(() => expect(screen.queryByText(/arbeitet niemand/)).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Zur Einrichtung' })).toBeNull();
 });
 
 test('the numbers refresh every minute, and the last ones stay when a refresh fails', async () => {

@@ -9,10 +9,11 @@ import { StatusDot } from '#app/ui/StatusDot.tsx';
 import type { Setup } from '#contract/setup.ts';
 import { setupGroupNames, setupGroups } from '#domain/portal/setup.ts';
 import { Payers } from './Payers.tsx';
+import { RunningCard } from './RunningCard.tsx';
 import { SetupItems } from './SetupItems.tsx';
 import { setupGroupText } from './setup-words.ts';
 
-/** See docs/rules.md 20.29. */
+/** See docs/rules.md 20.29 and 20.31. */
 export function SetupPage() {
   const { t } = useLingui();
   const query = useQuery(orpc.portal.setup.queryOptions({ refetchOnMount: 'always' }));
@@ -21,6 +22,7 @@ export function SetupPage() {
     <>
       <PageTitle text={t`Einrichtung`} />
       <div className="flex flex-col gap-4">
+        <RunningCard />
         {setup ? (
           <SetupCards setup={setup} />
         ) : (

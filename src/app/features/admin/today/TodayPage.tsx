@@ -5,10 +5,11 @@ import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { useOutOfReach } from '#app/parts/states/use-out-of-reach.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { NobodyWorks } from './NobodyWorks.tsx';
 import { NothingWaits } from './NothingWaits.tsx';
 import { TodayAge } from './TodayAge.tsx';
 import { todayQuery } from './today-query.ts';
-import { rowsOfToday } from './today-rows.ts';
+import { rowsOfToday, type TodayRow } from './today-rows.ts';
 import { WaitRow } from './WaitRow.tsx';
 
 /** See docs/rules.md 20.18. */
@@ -17,22 +18,17 @@ export function TodayPage() {
   const query = useQuery(todayQuery());
   const isOut = useOutOfReach(query);
   const today = query.data?.data;
-  const rows = today && rowsOfToday(today);
   return (
     <>
       <PageTitle text={t`Heute`} />
-      {rows ? (
+      {today ? (
         <div className="flex flex-col gap-4">
           <OfflineNote isOut={isOut}>
             {t`Ohne Verbindung sehen Sie, was zuletzt gewartet hat. Neue Zahlen kommen, sobald dieses Gerät wieder online ist.`}
           </OfflineNote>
           <TodayAge query={query} isOut={isOut} />
-          {rows.every(({ count }) => count === 0) && <NothingWaits />}
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {rows.map((row) => (
-              <WaitRow key={row.id} row={row} />
-            ))}
-          </ul>
+          {!isOut && <NobodyWorks work={today.work} />}
+          <WaitRows rows={rowsOfToday(today)} />
         </div>
       ) : (
         <QueryMissing query={query} failed={t`Was heute wartet, konnte nicht geladen werden.`}>
@@ -43,6 +39,19 @@ export function TodayPage() {
           </div>
         </QueryMissing>
       )}
+    </>
+  );
+}
+
+function WaitRows({ rows }: { rows: TodayRow[] }) {
+  return (
+    <>
+      {rows.every(({ count }) => count === 0) && <NothingWaits />}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {rows.map((row) => (
+          <WaitRow key={row.id} row={row} />
+        ))}
+      </ul>
     </>
   );
 }
