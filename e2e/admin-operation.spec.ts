@@ -21,6 +21,9 @@ test('staff see missing settings, add a payer, and find the change in the record
   const payer = `Zentrale ${randomUUID().slice(0, 8)}`;
   await enter(page, admin, '/super-admin/setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Einrichtung' })).toBeVisible();
+  const parts = page.getByRole('list', { name: 'Was läuft' }).getByRole('listitem');
+  await expect(parts).toHaveCount(7);
+  await expect(parts.first()).toContainText('Läuft');
   const open = page.getByRole('heading', { name: 'Noch zu tun' }).locator('..').locator('..');
   await expect(open.getByText('GS1-Basisnummer')).toBeVisible();
   await expect(open.getByText('LABEL_COMPANY_PREFIX')).toBeVisible();

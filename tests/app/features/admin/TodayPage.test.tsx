@@ -102,6 +102,7 @@ test('a stopped worker is said with its time, until one works again', async () =
   server.answers['info/today'] = { ...calm, work: { state: 'late', since } };
   await look();
   await screen.findByText(`Seit ${formatClock(since.seconds)} Uhr wartet eine Aufgabe.`);
+  expect(screen.getByText(/Die Prozesse kommen nicht nach, oder einer hängt\./)).toBeTruthy();
   server.answers['info/today'] = { ...calm, work: { state: 'silent', since: null } };
   await look();
   await screen.findByText('Niemand arbeitet an den Aufgaben.');

@@ -44,9 +44,18 @@ export function workSentence({ state, since }: Work): string {
 export const runningRows = (running: Running): RunningRow[] => [
   workRow(running.work),
   waitingRow(running.work),
-  serviceRow(running.services.smtp, { id: 'smtp', name: t`E-Mail` }),
-  serviceRow(running.services.storage, { id: 'storage', name: t`Dateien` }),
-  serviceRow(running.services.identity, { id: 'identity', name: t`Anmeldung` }),
+  serviceRow(running.services.smtp, {
+    ...{ id: 'smtp', name: t`E-Mail` },
+    remedy: t`E-Mails werden von selbst noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.`,
+  }),
+  serviceRow(running.services.storage, {
+    ...{ id: 'storage', name: t`Dateien` },
+    remedy: t`Aufträge gehen weiter, Exporte und Dokumente nicht. Prüfen Sie den Ort der Dateien.`,
+  }),
+  serviceRow(running.services.identity, {
+    ...{ id: 'identity', name: t`Anmeldung` },
+    remedy: t`Niemand kann sich neu anmelden; wer angemeldet ist, arbeitet weiter.`,
+  }),
   clockRow(running.clock_ahead),
   backupRow(running.backup),
 ];
@@ -84,7 +93,7 @@ type Outcome = Running['services']['smtp'];
 
 function serviceRow(
   { state, succeeded, failed, reason }: Outcome,
-  row: Pick<RunningRow, 'id' | 'name'>,
+  { remedy, ...row }: { id: string; name: string; remedy: string },
 ): RunningRow {
   if (state === 'untried') return { ...row, tone: 'neutral', state: t`Noch nicht gebraucht`, notes: [] };
   const good = succeeded && moment(succeeded);
@@ -96,6 +105,7 @@ function serviceRow(
     notes: [
       good ? t`Zuletzt ${good} gelungen.` : t`Noch nie gelungen.`,
       ...(bad ? [t`Zuletzt ${bad} gescheitert.`] : []),
+      ...(state === 'fails' ? [remedy] : []),
     ],
     code: reason,
   };

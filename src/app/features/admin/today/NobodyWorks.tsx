@@ -16,7 +16,9 @@ export function NobodyWorks({ work }: Pick<StaffToday, 'work'>) {
           <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warning" />
           <span>
             <span className="font-semibold">{sentence}</span>{' '}
-            {t`E-Mails und Exporte bleiben so lange liegen.`}{' '}
+            {work.state === 'late'
+              ? t`Die Prozesse kommen nicht nach, oder einer hängt.`
+              : t`E-Mails und Exporte bleiben so lange liegen.`}{' '}
             <Link
               to={paths.setup()}
               className="inline-flex items-center underline hover:text-brand pointer-coarse:min-h-11"
