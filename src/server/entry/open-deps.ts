@@ -19,9 +19,10 @@ import { openNumberMarks } from '#server/storage/open-number-marks.ts';
 import { storedFiles } from '#server/storage/stored-files.ts';
 import { lastOutcomes } from '#server/watch/last-outcomes.ts';
 import type { Watch } from '#server/watch/watch.ts';
+import { watchClock } from '#server/watch/watch-clock.ts';
 import { watchDisk, watchIdentity, watchMailer } from '#server/watch/watch-services.ts';
 
-/** ms between marks; a restored database is recognised by the marks it lacks. */
+/** ms between marks, by which a restored database is recognised, and between looks at the clock. */
 const everyMs = 60_000;
 
 const systemClock = { now: () => new Date() };
@@ -66,7 +67,13 @@ export async function openDeps(
     await resealSecrets(parts);
     const queue = await createQueue(parts);
     const deps: Deps = { ...parts, queue };
-    const marking = setInterval(() => void marks.note().catch(() => {}), everyMs);
+    const checkClock = watchClock(parts);
+    const eachMinute = () => {
+      void marks.note().catch(() => {});
+      void checkClock().catch(() => {});
+    };
+    await checkClock();
+    const marking = setInterval(eachMinute, everyMs);
     marking.unref();
 
     return {

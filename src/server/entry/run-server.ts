@@ -45,7 +45,7 @@ export async function runServer({ clock, first }: Options = {}) {
   });
   metrics.watchPortal({
     pool: deps.db.$client,
-    read: () => readPortal(deps.db, config, deps.clock.now()),
+    read: () => readPortal(deps.db, config, deps.clock),
   });
   if (config.demo) await seedDemo(deps);
 

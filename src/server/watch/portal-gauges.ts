@@ -45,6 +45,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     'of',
   ]);
   const exportsWaiting = gauge('exports_waiting', 'Exports that the storage does not take at present');
+  const clock = gauge('clock_ahead_seconds', "How far the process's clock is ahead of the database's");
   const ofDatabase = [
     queueWaiting,
     queueOldest,
@@ -56,12 +57,13 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     sums,
     migrations,
     exportsWaiting,
+    clock,
   ];
 
   const show = (state: PortalState | undefined) => {
     for (const it of ofDatabase) it.reset();
     // A reset gauge without labels shows 0, which would raise an alert.
-    if (!state) for (const it of [numbers, sums, exportsWaiting]) it.remove();
+    if (!state) for (const it of [numbers, sums, exportsWaiting, clock]) it.remove();
     migrations.set({ of: 'program' }, migrationCount);
     isRead.set(state ? 1 : 0);
     if (!state) return;
@@ -79,6 +81,7 @@ export function addPortalGauges(registry: Registry, { pool, read }: Watched): ()
     sums.set(state.sums_waiting);
     migrations.set({ of: 'database' }, state.migrations);
     exportsWaiting.set(state.exports_waiting);
+    clock.set(state.clock_ahead);
   };
 
   let looked = Number.NEGATIVE_INFINITY;

@@ -2,16 +2,18 @@ import { subDays } from 'date-fns/subDays';
 import { sql } from 'drizzle-orm';
 import { maxSsccSerial } from '#domain/labels/label-number.ts';
 import type { Config } from '#server/config/config.ts';
+import { clockAhead } from '#server/db/clock-ahead.ts';
 import type { Db } from '#server/db/connect.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { carrierNumberBlock, exportRun, idempotencyKey, shipmentDelta } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
 import { waitsForStorage } from '#server/exports/export-runs.ts';
 import { workKindOf } from '#server/info/work-figures.ts';
 import { deadLetterGroups } from '#server/queue/dead-letters.ts';
 import { isDueJob } from '#server/queue/due-jobs.ts';
 import { mailQueue } from '#server/queue/queue.ts';
 
-/** Same in every process. Ages in seconds. */
+/** Same in every process, except the clock. Ages in seconds. */
 export type PortalState = {
   queues: { queue: string; waiting: number; oldest: number }[];
   dead_letters: { queue: string; count: number }[];
@@ -21,21 +23,25 @@ export type PortalState = {
   sums_waiting: number;
   migrations: number;
   exports_waiting: number;
+  /** Seconds; negative: this process's clock is behind the database's. */
+  clock_ahead: number;
 };
 
-type Row = Omit<PortalState, 'work' | 'numbers_left'> & {
+type Row = Omit<PortalState, 'work' | 'numbers_left' | 'clock_ahead'> & {
   work: { op: string; count: number; oldest: number }[];
   next_serial: number | null;
 };
 
 const mostSums = 100_000;
 
-/** One statement, answered by indexes and small tables; pg-boss's own table is scanned. */
+/** One statement beside the clock's, answered by indexes and small tables; pg-boss's own table is scanned. */
 export async function readPortal(
   db: Db,
   { labelCompanyPrefix }: Pick<Config, 'labelCompanyPrefix'>,
-  now: Date,
+  clock: Deps['clock'],
 ): Promise<PortalState> {
+  const now = clock.now();
+  const clock_ahead = await clockAhead(db, clock);
   const { rows } = await db.execute<Row>(sql`select
     (select coalesce(json_agg(q), '[]') from (
       select name as queue, count(*)::int as waiting,
@@ -58,6 +64,7 @@ export async function readPortal(
   const { work, next_serial, ...rest } = onlyRow(rows);
   return {
     ...rest,
+    clock_ahead,
     work: [...Map.groupBy(work, ({ op }) => workKindOf(op))].map(([kind, of]) => ({
       kind,
       count: of.reduce((sum, it) => sum + it.count, 0),

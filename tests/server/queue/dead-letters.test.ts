@@ -56,7 +56,7 @@ test('a failed job shows its kind, client and reason, and none of its data', asy
     ...{ since: { seconds: expect.any(Number) }, last: { seconds: expect.any(Number) } },
     client: { id: String(owner.number), company: 'Segel Groß', user_uid: owner.user_uid },
   });
-  expect((await readPortal(db, server.config, new Date())).dead_letters).toEqual([
+  expect((await readPortal(db, server.config, { now: () => new Date() })).dead_letters).toEqual([
     { queue: 'end-old-sessions', count: 1 },
   ]);
   await api.job.dismiss({ id: shown!.id });

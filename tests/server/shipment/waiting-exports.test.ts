@@ -41,8 +41,7 @@ const exported = async () => {
   );
   return rows[0].n as number;
 };
-const waitingExports = async () =>
-  (await readPortal(server.db, server.config, server.clock.now())).exports_waiting;
+const waitingExports = async () => (await readPortal(server.db, server.config, server.clock)).exports_waiting;
 
 beforeEach(() => refuse());
 

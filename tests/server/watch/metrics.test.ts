@@ -10,13 +10,14 @@ import { recordEvents } from '#server/tracking/record-events.ts';
 import { createMetrics } from '#server/watch/metrics.ts';
 import { openMetricsPort } from '#server/watch/metrics-port.ts';
 import { readPortal } from '#server/watch/read-portal.ts';
+import { watchClock } from '#server/watch/watch-clock.ts';
 import { watchDisk, watchIdentity, watchMailer } from '#server/watch/watch-services.ts';
 import { anOrder } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer({ jobs: 'real', deps: { clock: { now: () => new Date() } } });
 const { deps, pool, config } = server;
-const portal = () => readPortal(deps.db, config, new Date());
+const portal = () => readPortal(deps.db, config, deps.clock);
 
 async function look(metrics: ReturnType<typeof createMetrics>): Promise<Map<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((it) => it && !it.startsWith('#'));
@@ -42,6 +43,26 @@ test('due jobs are counted by queue, with the age of the oldest', async () => {
   expect(idle).toMatchObject({ waiting: 2 });
   expect(idle!.oldest).toBeGreaterThan(3_590);
   expect(idle!.oldest).toBeLessThan(3_900);
+});
+
+test("the clock is compared with the database's, and a wrong one is logged once", async () => {
+  const off = { seconds: 0 };
+  const clock = { now: () => new Date(Date.now() + off.seconds * 1_000) };
+  const before = server.logged.length;
+  const check = watchClock({ ...deps, clock });
+  const figure = async () => (await readPortal(deps.db, config, clock)).clock_ahead;
+  await check();
+  expect(await figure()).toBe(0);
+  off.seconds = -600;
+  expect(await figure()).toBeCloseTo(-600, 0);
+  await check();
+  await check();
+  off.seconds = 1;
+  await check();
+  expect(server.logged.slice(before)).toMatchObject([
+    { level: 40, seconds_ahead: expect.closeTo(-600, 0), msg: "the clock differs from the database's" },
+    { level: 30, msg: "the clock is the database's again" },
+  ]);
 });
 
 test('failed and retrying mails are counted', async () => {
