@@ -18,7 +18,7 @@ const mostShipments = 20;
 const mostRows = 400;
 
 /** Independent of the release number, so that a release does not empty the pages. */
-const shape = `${wireVersion}.1`;
+const shape = `${wireVersion}.2`;
 
 const isPersisted = (query: Query) => query.meta?.isPersisted === true && query.state.status === 'success';
 

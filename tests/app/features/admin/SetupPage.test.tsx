@@ -4,7 +4,7 @@ import { SetupPage } from '#app/features/admin/setup/SetupPage.tsx';
 import { formatClock } from '#app/i18n/format.ts';
 import type { Running } from '#contract/info.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
-import { fakeServer, refusal } from '#support/fake-server.ts';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 beSomebodyOnline();
 
@@ -99,4 +99,18 @@ test('the staff press to look again, and the new state appears', async () => {
   server.answers['info/running'] = { ...calm, work: { ...calm.work, processes: 1 } };
   await user.click(screen.getByRole('button', { name: 'Jetzt nachsehen' }));
   expect(await screen.findByText('1 Prozess arbeitet daran.')).toBeTruthy();
+});
+
+test('out of reach, the page says that it shows the last state', async () => {
+  const { user, server } = await open(calm);
+  await rows();
+  server.answers['info/running'] = noAnswer;
+  await user.click(screen.getByRole('button', { name: 'Jetzt nachsehen' }));
+  expect(await screen.findByText(/^Ohne Verbindung sehen Sie, was zuletzt lief\./)).toBeTruthy();
+  expect(await rows()).toHaveLength(7);
+});
+
+test('out of reach from the start, the part says so', async () => {
+  await open(noAnswer);
+  expect(await screen.findByText(/^Ohne Verbindung ist hier noch nichts zu sehen\./)).toBeTruthy();
 });

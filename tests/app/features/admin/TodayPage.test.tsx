@@ -6,7 +6,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import type { StaffToday } from '#contract/info.ts';
 import { type WaitAge, waitAges } from '#domain/staff/info.ts';
 import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer, refusal } from '#support/fake-server.ts';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 beSomebodyOnline();
 
@@ -109,6 +109,10 @@ test('a stopped worker is said with its time, until one works again', async () =
   server.answers['info/today'] = { ...calm, work: { state: 'silent', since: { seconds: 1767612600 } } };
   await look();
   await screen.findByText('Seit 05.01.2026, 12:30 Uhr arbeitet niemand an den Aufgaben.');
+  server.answers['info/today'] = noAnswer;
+  await look();
+  await screen.findByText(/^Ohne Verbindung sehen Sie, was zuletzt gewartet hat\./);
+  expect(screen.queryByText(/arbeitet niemand/)).toBeNull();
   server.answers['info/today'] = calm;
   await look();
   await waitFor(() => expect(screen.queryByText(/arbeitet niemand/)).toBeNull());
