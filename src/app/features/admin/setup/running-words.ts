@@ -45,15 +45,18 @@ export const runningRows = (running: Running): RunningRow[] => [
   workRow(running.work),
   waitingRow(running.work),
   serviceRow(running.services.smtp, {
-    ...{ id: 'smtp', name: t`E-Mail` },
+    id: 'smtp',
+    name: t`E-Mail`,
     remedy: t`E-Mails werden von selbst noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.`,
   }),
   serviceRow(running.services.storage, {
-    ...{ id: 'storage', name: t`Dateien` },
+    id: 'storage',
+    name: t`Dateien`,
     remedy: t`Aufträge gehen weiter, Exporte und Dokumente nicht. Prüfen Sie den Ort der Dateien.`,
   }),
   serviceRow(running.services.identity, {
-    ...{ id: 'identity', name: t`Anmeldung` },
+    id: 'identity',
+    name: t`Anmeldung`,
     remedy: t`Niemand kann sich neu anmelden; wer angemeldet ist, arbeitet weiter.`,
   }),
   clockRow(running.clock_ahead),
@@ -64,7 +67,9 @@ function workRow(work: Running['work']): RunningRow {
   const row = { id: 'work', name: t`Aufgaben` };
   if (work.state === 'silent')
     return {
-      ...{ ...row, tone: 'error', state: t`Niemand arbeitet` },
+      ...row,
+      tone: 'error',
+      state: t`Niemand arbeitet`,
       notes: [
         workSentence(work),
         t`E-Mails, Exporte und angefangene Aufträge bleiben liegen, bis ein Prozess mit ROLE=worker oder all läuft.`,
@@ -117,7 +122,9 @@ function clockRow(ahead: number): RunningRow {
     return { ...row, tone: 'success', state: t`Stimmt`, notes: [t`Sie geht wie die Uhr der Datenbank.`] };
   const seconds = formatNumber(Math.abs(ahead), 1);
   return {
-    ...{ ...row, tone: 'warning', state: ahead > 0 ? t`Geht vor` : t`Geht nach` },
+    ...row,
+    tone: 'warning',
+    state: ahead > 0 ? t`Geht vor` : t`Geht nach`,
     notes: [
       t`Die Uhr eines Prozesses und die der Datenbank unterscheiden sich um ${seconds} s: Zeiten sind falsch, und Anmeldungen können scheitern.`,
     ],
