@@ -45,7 +45,7 @@ const large: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** They end the customer's session, or wait for a print station. */
+/** Calls that end the customer's session, or wait for a print station. */
 const others = /^(?:user|identity|secondFactor|logs|parcel\.labelFile|storage\.linked)/;
 const day = new Date().toISOString().slice(0, 10);
 
