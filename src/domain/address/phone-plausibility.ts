@@ -2,7 +2,7 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countries, findCountry } from './countries.ts';
 import { normalisedPhone } from './normalised-phone.ts';
-import { callingCode, checkPhone, type PhoneParts } from './phone.ts';
+import { callingCode, checkPhone, type PhoneParts, withHyphens } from './phone.ts';
 
 export const phoneWarnings = ['phone_country_differs', 'phone_implausible'] as const;
 export type PhoneWarning = (typeof phoneWarnings)[number];
@@ -36,7 +36,9 @@ export function phoneWarning(parts: PhoneParts, countryCode: string): PhoneWarni
  * own.
  */
 export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefined {
-  const typed = phone.trim().replace(/^00(?=[1-9])/, '+');
+  const typed = withHyphens(phone)
+    .trim()
+    .replace(/^00(?=[1-9])/, '+');
   const here = findCountry(countryCode)?.iso_code ?? '';
   if (!typed.startsWith('+') && !isSupportedCountry(here)) return undefined;
   const number = isSupportedCountry(here)
@@ -57,6 +59,23 @@ export function splitPhone(phone: string, countryCode = ''): PhoneParts | undefi
     { phone_country_prefix, phone_prefix: first, phone: rest.join(' ') },
     own?.value ?? '',
   );
+}
+
+/**
+ * Spreadsheets store phone numbers as numbers and lose the first 0 or +. Returns the parts if exactly one of both makes
+ * a valid number of the address's country.
+ */
+export function offeredPhone(typed: string, countryCode: string): PhoneParts | undefined {
+  const number = typed.trim();
+  if (!/^[1-9]\d{5,14}$/.test(number)) return undefined;
+  const country = findCountry(countryCode);
+  const code = callingCode(country?.phone_country_prefix ?? '');
+  const [national, whole] = [splitPhone(`0${number}`, countryCode), splitPhone(`+${number}`)];
+  const meant = [
+    ...(national?.phone_prefix.startsWith('0') ? [national] : []),
+    ...(whole && callingCode(whole.phone_country_prefix) === code ? [whole] : []),
+  ];
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 const isWhole = (value: string) => /^\s*(\+|00)/.test(value) && value.replace(/\D/g, '').length > 6;

@@ -11,11 +11,18 @@ export function callingCode(phoneCountryPrefix: string): string {
   return digits(phoneCountryPrefix).replace(/^0+/, '');
 }
 
+/** Hyphen, typographic dashes, minus and soft hyphen, as pasted from web pages and letters. */
+const dashes = '\\u00ad\\u2010-\\u2015\\u2212-';
+const anyDash = new RegExp(`[${dashes}]`, 'g');
+const softHyphens = /\u00ad/g;
+
+export const withHyphens = (typed: string) => typed.replace(softHyphens, '').replace(anyDash, '-');
+
 /** Separators before the first digit exclude digits, so that a long text does not backtrack. */
 export const phoneForms: Record<keyof PhoneParts, RegExp> = {
   phone_country_prefix: /^\+?\d[\d ]{0,5}$/,
-  phone_prefix: /^[\s()/-]*\d[\d\s()/-]*$/,
-  phone: /^[\s/().-]*\d[\d\s/().-]*$/,
+  phone_prefix: new RegExp(`^[\\s()/${dashes}]*\\d[\\d\\s()/${dashes}]*$`),
+  phone: new RegExp(`^[\\s/().${dashes}]*\\d[\\d\\s/().${dashes}]*$`),
 };
 
 const partNames = Object.keys(phoneForms) as (keyof PhoneParts)[];
@@ -52,7 +59,10 @@ function usIssues({ phone_country_prefix, phone_prefix, phone }: PhoneParts): Is
   if (phone_country_prefix !== '' && callingCode(phone_country_prefix) !== '1') {
     issues.push({ path: 'phone_country_prefix', code: 'us_phone_country_prefix' });
   }
-  if (phone_prefix !== '' && !/^(0\d{2,3}|[1-9]\d\d)$/.test(phone_prefix.replace(/[\s()/-]/g, ''))) {
+  if (
+    phone_prefix !== '' &&
+    !/^(0\d{2,3}|[1-9]\d\d)$/.test(withHyphens(phone_prefix).replace(/[\s()/-]/g, ''))
+  ) {
     issues.push({ path: 'phone_prefix', code: 'us_phone_prefix' });
   }
   if (phone !== '' && digits(phone).length < 5) issues.push({ path: 'phone', code: 'min_5' });

@@ -20,6 +20,7 @@ export const noteCodes = [
   'rounded',
   'number_unsure',
   'number_of_date',
+  'digits_lost',
   'fixed',
   'by_rule',
   'service_rule',
@@ -54,6 +55,7 @@ const refusals: readonly NoteCode[] = [
   'not_taken',
   'number_unsure',
   'number_of_date',
+  'digits_lost',
   'formula_fault',
   'merged',
 ];

@@ -5,7 +5,12 @@ import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { countries } from '#domain/address/countries.ts';
 import { checkPhone } from '#domain/address/phone.ts';
-import { phoneWarning, splitPhone, understandPhone } from '#domain/address/phone-plausibility.ts';
+import {
+  offeredPhone,
+  phoneWarning,
+  splitPhone,
+  understandPhone,
+} from '#domain/address/phone-plausibility.ts';
 import { fc } from '#support/random.ts';
 
 const parts = (text: string) => {
@@ -140,5 +145,29 @@ describe('a phone number pasted as a whole', () => {
     ['49||', 'DE'],
   ])('%s at %s is unchanged', (text, country) => {
     expect(understandPhone(parts(text), country)).toBeUndefined();
+  });
+});
+
+describe('a phone number that a spreadsheet stored as a number', () => {
+  test.each([
+    ['4315550120', 'DE', '49|0431|5550120'],
+    ['1755550120', 'DE', '49|0175|5550120'],
+    // +49 1575 5550120, or 0491 575 … in Leer.
+    ['4915755550120', 'DE', undefined],
+    ['15550123', 'AT', '43|01|5550123'],
+    ['4315550123', 'AT', '43|01|5550123'],
+    ['142555012', 'FR', '33|01|42 55 50 12'],
+    ['41445550123', 'CH', '41|044|555 01 23'],
+    // No 0 is dialled in Spain, and the row may say something else.
+    ['935550123', 'ES', undefined],
+    ['431 5550120', 'DE', undefined],
+    ['0431555012', 'DE', undefined],
+    ['4,31555E+09', 'DE', undefined],
+    ['123', 'DE', undefined],
+    ['', 'DE', undefined],
+    ['4315550120', '', undefined],
+  ])('%s in %j is offered as %s', (typed, country, meant) => {
+    const found = offeredPhone(typed, country);
+    expect(found && Object.values(found).join('|')).toBe(meant);
   });
 });

@@ -110,3 +110,16 @@ describe('a phone number dialled from abroad', () => {
     ['', ''],
   ])('the calling code of %j is %j', (prefix, code) => expect(callingCode(prefix)).toBe(code));
 });
+
+describe('typographic dashes', () => {
+  test.each([
+    ['49|0431|555\u201101\u201177', '555-01-77'],
+    ['49|0431|555\u20130177', '555-0177'],
+    ['49|0431|555\u20140177', '555-0177'],
+    ['49|0431|555\u22120177', '555-0177'],
+    ['49|0431|555\u00ad0177', '5550177'],
+  ])('in %s are accepted and stored as hyphens', (text, phone) => {
+    expect(checkPhone(parts(text), 'DE')).toEqual([]);
+    expect(normalisedPhone(parts(text), 'DE').phone).toBe(phone);
+  });
+});

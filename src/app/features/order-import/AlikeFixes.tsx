@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
@@ -9,6 +9,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { offeredValue } from '#domain/address/address-import.ts';
 import { countryName } from '#domain/address/countries.ts';
+import type { PhoneParts } from '#domain/address/phone.ts';
 import { countryOfPhone } from '#domain/address/phone-country.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
@@ -56,14 +57,20 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { path, issue, ids } = group;
+  const isPhone = issue.code === 'phone_prefix_required';
+  const phoneOf = usePhoneOffer(isPhone);
   if (path === declaration) return <DeclareFix open={open} group={group} />;
   if (!isListField(path)) return null;
   const field: ListField = path;
   const name = pathName(field);
   const requested = new Set(ids);
   const isCountry = issue.code === 'country_code_required';
+  const phones = open.rows.flatMap(({ id, values: { recipient } }) => {
+    const meant = requested.has(id) ? phoneOf(recipient.phone, recipient.country_code) : undefined;
+    return meant ? [{ id, meant }] : [];
+  });
   const offered = open.rows.flatMap(({ id, values }) => {
-    if (!requested.has(id)) return [];
+    if (isPhone || !requested.has(id)) return [];
     const meant = isCountry
       ? countryOfPhone(values.recipient)
       : offeredValue(issue.code, cellValue(values, field));
@@ -77,7 +84,11 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
         <span className="block text-label">{issueText(issue)}</span>
       </p>
-      {offered.length > 0 ? (
+      {phones.length > 0 ? (
+        <Button onClick={() => void open.edit(phones.flatMap(phoneEdits))}>
+          {t`Fehlende 0 oder + ergänzen: ${phonesOf(phones.map((it) => it.meant))}`}
+        </Button>
+      ) : offered.length > 0 ? (
         <Button onClick={() => void open.edit(offered)}>
           {isCountry
             ? t`Nach der Telefonnummer: ${countriesOf(offered.map((it) => it.text))}`
@@ -104,6 +115,37 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
       )}
     </li>
   );
+}
+
+type PhoneOffer = (phone: string, country_code: string) => PhoneParts | undefined;
+
+/** Loads libphonenumber only for rows that need it. */
+function usePhoneOffer(isNeeded: boolean): PhoneOffer {
+  const [offer, setOffer] = useState<PhoneOffer>(() => () => undefined);
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('#domain/address/phone-plausibility.ts').then(
+      ({ offeredPhone }) => setOffer(() => offeredPhone),
+      () => {},
+    );
+  }, [isNeeded]);
+  return offer;
+}
+
+const phoneEdits = ({ id, meant }: { id: string; meant: PhoneParts }) =>
+  (['phone_country_prefix', 'phone_prefix', 'phone'] as const).map((field) => ({
+    id,
+    field: `recipient.${field}` as const,
+    text: meant[field],
+  }));
+
+/** Two examples, and how many there are. */
+function phonesOf(phones: readonly PhoneParts[]): string {
+  const shown = phones
+    .slice(0, 2)
+    .map((it) => `${it.phone_prefix} ${it.phone}`)
+    .join(', ');
+  return phones.length > 2 ? `${shown} … (${phones.length})` : shown;
 }
 
 /** "Schweiz (2), Österreich (1)" */

@@ -24,6 +24,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     rounded: t`„${from}“ wurde aufgerundet.`,
     number_unsure: t`„${from}“ wurde als Zahl mit Nachkommastellen gelesen. Stimmt das?`,
     number_of_date: t`Die Tabelle hat aus der Hausnummer ein Datum gemacht: „${from}“. Stimmt diese Nummer?`,
+    digits_lost: t`Die Tabelle hat die Nummer gerundet: „${from}“. Die fehlenden Ziffern stehen nicht in der Datei.`,
     fixed: t`Fester Wert, weil in der Datei nichts steht.`,
     by_rule: from ? t`Nach einer Regel der Zuordnung, statt „${from}“.` : t`Nach einer Regel der Zuordnung.`,
     from_size: t`Aus „${from}“ übernommen.`,

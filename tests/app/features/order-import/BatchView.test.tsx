@@ -410,3 +410,29 @@ test('rows without a country are offered the one of their phone number, all at o
     ]),
   );
 });
+
+test('phone numbers that a spreadsheet stored as numbers are offered with their 0, all at once', async () => {
+  const view = await open();
+  const [first] = await readRows(db, id);
+  const form = aCompleteDraft({ terms_of_service: false });
+  for (const [place, phone] of ['4315550120', '1755550120'].entries()) {
+    const recipient = {
+      ...form.recipient,
+      country_code: 'DE',
+      postal_code: '24103',
+      phone_country_prefix: '49',
+    };
+    const values = rowOfForm({ ...form, recipient: { ...recipient, phone_prefix: '', phone } }, freshDraft());
+    const key = row.replace(/1$/, String(place + 1));
+    await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
+  }
+  await view.user.click(
+    await screen.findByRole('button', { name: 'Fehlende 0 oder + ergänzen: 0431 5550120, 0175 5550120' }),
+  );
+  await waitFor(async () =>
+    expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient)).toMatchObject([
+      { phone_prefix: '0431', phone: '5550120' },
+      { phone_prefix: '0175', phone: '5550120' },
+    ]),
+  );
+});
