@@ -37,60 +37,9 @@ export const ImportRow = v.object(
 );
 export type ImportRow = Record<ImportColumn, string>;
 
-const otherHeadings: Record<ImportColumn, readonly string[]> = {
-  company: ['firma', 'firmenname', 'unternehmen', 'name1', 'name', 'companyname'],
-  contact_person: [
-    'ansprechpartner',
-    'kontakt',
-    'kontaktperson',
-    'contact',
-    'contactname',
-    'name2',
-    'zhd',
-    'attention',
-  ],
-  street: ['strasse', 'straße', 'str', 'address', 'address1', 'addressline1', 'streetname'],
-  street_number: ['hausnummer', 'hausnr', 'housenumber', 'streetno'],
-  address_extra_1: [
-    'adresszusatz',
-    'adresszusatz1',
-    'zusatz',
-    'zusatz1',
-    'building',
-    'address2',
-    'addressline2',
-  ],
-  address_extra_2: ['adresszusatz2', 'zusatz2', 'department', 'abteilung', 'address3', 'addressline3'],
-  postal_code: ['plz', 'postleitzahl', 'zip', 'zipcode', 'postcode'],
-  city: ['ort', 'stadt', 'town', 'wohnort'],
-  country_code: [
-    'land',
-    'ländercode',
-    'laendercode',
-    'landcode',
-    'country',
-    'iso',
-    'isocode',
-    'bestimmungsland',
-    'zielland',
-    'destinationcountry',
-  ],
-  state_province_code: ['bundesstaat', 'staat', 'provinz', 'state', 'province', 'region', 'bundesland'],
-  email: ['mail', 'emailadresse', 'emailaddress'],
-  phone_country_prefix: [
-    'ländervorwahl',
-    'laendervorwahl',
-    'phonecountrycode',
-    'countryprefix',
-    'landesvorwahl',
-  ],
-  phone_prefix: ['vorwahl', 'ortsvorwahl', 'areacode', 'phoneareacode'],
-  phone: ['telefon', 'telefonnummer', 'tel', 'rufnummer', 'phonenumber', 'telephone'],
-};
-
 export const headingKey = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const bareNumbers = ['nr', 'nummer', 'number', 'no'];
+export const bareNumbers = ['nr', 'nummer', 'number', 'no'];
 
 /** A column "Nr." counts the rows if at least half of the streets contain a house number (docs/rules.md 8.8). */
 export function isHouseNumber(heading: string, streets: readonly string[]): boolean {
@@ -102,37 +51,6 @@ export function isHouseNumber(heading: string, streets: readonly string[]): bool
 
 /** Index of the heading for each column; -1 for none. */
 export type Assignment = Record<ImportColumn, number>;
-
-/**
- * Assigns from `remembered` (heading to column), then by column name, then by synonym. `lines`: rows that show what
- * "Nr." means.
- */
-export function assignColumns(
-  headings: readonly string[],
-  remembered: Readonly<Record<string, ImportColumn>> = {},
-  lines: readonly (readonly string[])[] = [],
-): Assignment {
-  const keys = headings.map(headingKey);
-  const taken = new Set<number>();
-  const assignment = Object.fromEntries(importColumns.map((column) => [column, -1])) as Assignment;
-  const assign = (fits: (key: string, column: ImportColumn) => boolean) => {
-    for (const column of importColumns) {
-      if (assignment[column] !== -1) continue;
-      const at = keys.findIndex((key, index) => key !== '' && !taken.has(index) && fits(key, column));
-      if (at === -1) continue;
-      assignment[column] = at;
-      taken.add(at);
-    }
-  };
-  assign((key, column) => Object.hasOwn(remembered, key) && remembered[key] === column);
-  assign((key, column) => key === headingKey(column));
-  assign((key, column) => otherHeadings[column].some((it) => headingKey(it) === key));
-  const streets = lines.map((cells) => cellText(cells[assignment.street]));
-  assign(
-    (key, column) => column === 'street_number' && bareNumbers.includes(key) && isHouseNumber(key, streets),
-  );
-  return assignment;
-}
 
 /** import-row.ts finds those that another column contains. */
 export const neededColumns = [
@@ -147,7 +65,7 @@ export const neededColumns = [
 ] as const satisfies readonly ImportColumn[];
 
 /** Removes the marks that our export writes against formulas and conversion. */
-const cellText = (cell = '') => textOfHarmless(cell.trim());
+export const cellText = (cell = '') => textOfHarmless(cell.trim());
 
 /** Assumes the postal code's mark or Germany (docs/rules.md 8.3), and nothing if the phone number is foreign (8.8). */
 export function assumedCountry({ phone = '', postal_code = '' }: Partial<ImportRow>): string {

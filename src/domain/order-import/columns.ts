@@ -1,4 +1,5 @@
 import { headingKey, importColumns } from '#domain/address/address-import.ts';
+import { headingWords } from '#domain/address/heading-words.ts';
 
 /* Known headings of order files: our own, and those of users, shops, ERP systems and carriers (docs/rules.md 25.2). */
 
@@ -51,40 +52,14 @@ export type OrderColumn = (typeof orderColumns)[number];
 
 /** If two columns match, the earlier word wins. */
 const words: Record<OrderColumn, string> = {
+  ...headingWords,
   order_number:
     'bestellnummer, auftragsnummer, order number, order id, bestellnr, auftragsnr, bestell nr, auftrags nr, auftrag nr, auftrag, belegnr, belegnummer, externe auftragsnummer, external order id, order, order name, order no, sendungsreferenz, reference 1, reference number 1, referenz 1, kundenreferenz, customer reference, referenz, reference, referenznummer, reference number, lieferscheinnummer, lieferschein, numéro de commande, n° de commande, numero ordine, ordernummer, bestelnummer, numer zamówienia, nr zamówienia, číslo objednávky',
   reference: 'reference 2, reference number 2, referenz 2, zweite referenz, kostenstelle, rechnungsnummer',
-  company:
-    'firma, company, firmenname, company name, unternehmen, companyorname, company or name, name 1, name1, entreprise, société, raison sociale, azienda, ditta, ragione sociale, bedrijf, bedrijfsnaam, nazwa firmy, společnost, název firmy',
-  name: 'name, empfänger, empfaenger, recipient, full name, kunde, vollständiger name, ship to name, delivery name, nom, nom complet, destinataire, destinatario, nome e cognome, naam, ontvanger, odbiorca, imię i nazwisko, příjemce, jméno a příjmení',
   first_name: 'vorname, first name, firstname, given name, prénom, nome, voornaam, imię, jméno',
   last_name:
     'nachname, last name, lastname, familienname, surname, nom de famille, cognome, achternaam, nazwisko, příjmení',
-  contact_person:
-    'ansprechpartner, contact person, contact name, contact, kontakt, kontaktperson, attention, zhd, z hd, name 2, name2, name 2 postnummer, personne de contact, interlocuteur, persona di contatto, referente, contactpersoon, osoba kontaktowa, kontaktní osoba',
-  street:
-    'address 1, address1, address line 1, adresse 1, street, straße, strasse, address, adresse, anschrift, str, address 1&2, street 1, rue, indirizzo, via, straat, straatnaam, adres, ulica, ulice',
-  street_number:
-    'hausnummer, house number, street number, hausnr, haus nr, houseno, house no, housenumber, nr, street no, numéro de rue, numero civico, civico, huisnummer, huisnr, nr domu, numer domu, číslo popisné, čp',
-  address_extra_1:
-    "adresszusatz, adresszusatz 1, zusatz, address 2, address2, address line 2, adresse 2, address extra 1, name 3, name3, additional, address addition, addition, anschriftenzusatz, street 2, complément d'adresse, complément, indirizzo 2, toevoeging, adresregel 2, dodatek adresowy",
-  address_extra_2:
-    'adresszusatz 2, zusatz 2, address 3, address3, address line 3, adresse 3, address extra 2, abteilung, department',
-  postal_code:
-    'plz, postleitzahl, postal code, zip, zip code, postcode, zipcode, postalcode, code postal, cap, codice postale, kod pocztowy, psč',
-  city: 'ort, stadt, city, town, wohnort, ville, localité, città, comune, località, plaats, woonplaats, miasto, miejscowość, město, obec',
   place: 'plz ort, plz und ort, plz stadt, postal code city',
-  country_code:
-    'land iso, länderkürzel, country iso, country code, ländercode, land, country, iso, landcode, country iso code, land code, landkürzel, country territory, bestimmungsland, zielland, destination country, pays, code pays, paese, nazione, landcode, kraj, kod kraju, země, stát',
-  state_province_code:
-    'bundesland, bundesstaat, provinz, state province other, province, state, region, state code, state prov, provinz kürzel, provincia, provincie, województwo',
-  email:
-    'e mail, email, mail, e mail adresse, email adresse, email address, emailaddress, consignee email, mail address, courriel, adresse e-mail, indirizzo e-mail, e-mailadres, adres e-mail',
-  phone_country_prefix:
-    'ländervorwahl, laendervorwahl, phone country prefix, phone country code, landesvorwahl',
-  phone_prefix: 'vorwahl, phone prefix, area code, ortsvorwahl',
-  phone:
-    'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number, téléphone, tél, numéro de téléphone, telefono, cellulare, telefoon, telefoonnummer, numer telefonu, nr telefonu, telefonní číslo',
   service:
     'service, versandart, shipping method, shipping service, produkt, versandmethode, dienst, produkt und servicedetails, versandprodukt, shipping option',
   transport_kind: 'transportart, transport kind, packstückart',
@@ -107,11 +82,11 @@ const words: Record<OrderColumn, string> = {
   value_of_insurance:
     'versicherungswert, insurance value, pkg decl value, declared value, versicherungssumme',
   goods_description:
-    'lineitem name, artikelname, article name, item name, artikelbezeichnung, produktname, product name, artikel, position, bezeichnung, item, product, item title, désignation, descrizione articolo, omschrijving, nazwa produktu, název produktu',
+    'lineitem name, artikelname, article name, item name, artikelbezeichnung, produktname, product name, artikel, position, bezeichnung, item, product, item title, angebotstitel, listing title, désignation, descrizione articolo, omschrijving, nazwa produktu, název produktu',
   goods_quantity:
     'lineitem quantity, menge, anzahl, quantity, item quantity, stückzahl, stueckzahl, qty, quantity refund, anzahl artikel, quantité, quantità, aantal, ilość, množství',
   goods_price:
-    'lineitem price, einzelpreis, item price, stückpreis, price, preis, item cost, vk brutto, unit price, preis pro stück, item subtotal, prix, prix unitaire, prezzo, prijs, cena',
+    'lineitem price, einzelpreis, item price, stückpreis, price, preis, item cost, vk brutto, unit price, preis pro stück, item subtotal, verkauft für, sold for, prix, prix unitaire, prezzo, prijs, cena',
   goods_weight: 'artikelgewicht, item weight, nettogewicht, net weight, stückgewicht, lineitem weight',
   hs_code:
     'zolltarifnummer, hs code, hs tariff number, warennummer, taric code, tariff number, taric, statistische warennummer',
@@ -131,14 +106,16 @@ const ranked = Object.fromEntries(
 
 /** Prefixes that mean the recipient. */
 const ours =
-  /^(?:ship(?:ping|ment)?[\s_-]*to|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|ship(?=[\s_-])|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
+  /^(?:ship(?:ping|ment)?[\s_-]*to|versand[\s_-]+(?:nach|an)|ship(?:ping)?[\s_-]*address|shipping|delivery[\s_-]*address|delivery|ship(?=[\s_-])|lieferadresse|lieferanschrift|liefer|empf(?:ä|ae)nger|recipient|receiver|recv|consignee|to)(?=[\s_:.-]|[A-Z]|[a-zäöü]{3})[\s_:.-]*/i;
 const oursAlone = /^(?:shipping|delivery|ship(?:[\s_-]*to)?)[\s_:.-]*(?=address)/i;
-/** Suffixes in WooCommerce's exports. */
-const oursBehind = /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$/i;
+/** Suffixes in exports of WooCommerce and German marketplaces. */
+const oursBehind =
+  /[\s_]*\((?:shipping|lieferung|lieferadresse)\)$|\s+(?:des Empfängers|der Lieferadresse|of (?:the )?recipient)$/i;
 /** Prefixes that mean the payer, the sender or a return. */
 const others =
   /^(?:bill(?:ing)?|rechnungs?(?:adresse|anschrift)?|invoice|payer|customer|käufer|buyer|absender|sender|send|shipper|from|retouren?\p{L}*|return|versender)(?=[\s_:.-]|[A-Z]|[a-zäöü]{2})[\s_:.-]*/iu;
-const othersBehind = /[\s_]*\((?:billing|rechnung|rechnungsadresse)\)$/i;
+const othersBehind =
+  /[\s_]*\((?:billing|rechnung|rechnungsadresse)\)$|\s+(?:des (?:Käufers|Verkäufers|Absenders)|der Rechnungsadresse|of (?:the )?(?:buyer|seller|sender))$/i;
 /** The buyer is usually the recipient, so these replace missing ones. */
 const reaching = new Set<OrderColumn>(['email', 'phone']);
 

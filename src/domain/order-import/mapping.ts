@@ -1,6 +1,5 @@
 import { headingKey, isHouseNumber } from '#domain/address/address-import.ts';
-import { countryCodeOf } from '#domain/address/country-names.ts';
-import { isEmail } from '#domain/values/text.ts';
+import { byContents, isPlace, mostAre } from '#domain/address/cell-kinds.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import {
   assignByNames,
@@ -64,27 +63,7 @@ function isInGrams(heading: string, weights: readonly string[]): boolean {
   return values.length > 0 && values.every((it) => Number.isInteger(it) && it >= 100);
 }
 
-type Sort = (text: string) => boolean;
-const most = (cells: readonly string[], is: Sort) =>
-  cells.length > 0 && cells.filter(is).length >= cells.length * 0.8;
-
-const isPostalCode: Sort = (it) => /^\d{4,5}$/.test(it);
-const isOrderNumber: Sort = (it) => /^#?(?:[A-Z]{1,5}[-_ ]?)?\d[\d-]{2,}$/i.test(it);
-const isPhone: Sort = (it) => /^(?:\+|00?[1-9])[\d\s()/.-]{6,}$/.test(it);
-const isStreet: Sort = (it) =>
-  /^\p{L}.*\s\d+\s?[a-z]?$/iu.test(it) || /stra(?:ß|ss)e|str\.|weg|platz/i.test(it);
-const isCountry: Sort = (it) => /^[A-Z]{2}$|^\p{L}{4}/u.test(it) && countryCodeOf(it) !== undefined;
-const isPlace: Sort = (it) => /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}/u.test(it);
-
-/** Surest first. */
-const byContents: readonly [OrderColumn, Sort][] = [
-  ['email', isEmail],
-  ['place', isPlace],
-  ['postal_code', isPostalCode],
-  ['country_code', isCountry],
-  ['phone', isPhone],
-  ['street', isStreet],
-];
+const isOrderNumber = (it: string) => /^#?(?:[A-Z]{1,5}[-_ ]?)?\d[\d-]{2,}$/i.test(it);
 
 function takeByContents(
   columns: OrderAssignment,
@@ -97,7 +76,7 @@ function takeByContents(
   const named = headings.findIndex(
     (it, at) => headingKey(it) === 'name' && (!taken.has(at) || columns.name === at),
   );
-  if (columns.order_number === -1 && named !== -1 && most(cellsOf(named), isOrderNumber)) {
+  if (columns.order_number === -1 && named !== -1 && mostAre(cellsOf(named), isOrderNumber)) {
     if (columns.name === named) columns.name = -1;
     columns.order_number = named;
     taken.add(named);
@@ -107,13 +86,13 @@ function takeByContents(
     if (column === 'postal_code' && columns.place !== -1) continue;
     for (let at = 0; at < width; at += 1) {
       // Contents do not show whose address it is, so trust the heading.
-      if (taken.has(at) || isAbout(headings[at] ?? '') || !most(cellsOf(at), is)) continue;
+      if (taken.has(at) || isAbout(headings[at] ?? '') || !mostAre(cellsOf(at), is)) continue;
       columns[column] = at;
       taken.add(at);
       break;
     }
   }
-  if (columns.place === -1 && columns.postal_code === -1 && most(cellsOf(columns.city), isPlace)) {
+  if (columns.place === -1 && columns.postal_code === -1 && mostAre(cellsOf(columns.city), isPlace)) {
     columns.place = columns.city;
     columns.city = -1;
   }

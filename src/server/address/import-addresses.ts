@@ -4,13 +4,13 @@ import { v7 } from 'uuid';
 import type { Imported } from '#contract/address.ts';
 import type { Address } from '#domain/address/address.ts';
 import {
-  assignColumns,
   checkImportRow,
   type DuplicateChoice,
   importColumns,
   importRow,
   type RowIssue,
 } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { sameEntryKey } from '#domain/address/same-address.ts';
 import { letOthersRun } from '#server/db/caller-gone.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  assignColumns,
-  checkImportRow,
-  importColumns,
-  importRow,
-  wireCode,
-} from '#domain/address/address-import.ts';
+import { checkImportRow, importColumns, importRow, wireCode } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { goodRow } from '#support/import-rows.ts';
 
 describe('headings', () => {

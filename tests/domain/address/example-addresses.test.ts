@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressHints } from '#domain/address/address-hints.ts';
-import { assignColumns, checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
+import { checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { exampleAddresses, exampleCsv } from '#domain/address/example-addresses.ts';
 
 const lines = exampleCsv()

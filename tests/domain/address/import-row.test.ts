@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assignColumns, checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
+import { checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { goodRow } from '#support/import-rows.ts';
 

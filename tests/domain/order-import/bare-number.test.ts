@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assignColumns, importRow } from '#domain/address/address-import.ts';
+import { importRow } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { readText } from './an-import.ts';
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { addressFieldName } from '#app/parts/address/address-names.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
-import { type Assignment, assignColumns, importColumns, importRow } from '#domain/address/address-import.ts';
+import { type Assignment, importColumns, importRow } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { missingColumns } from '#domain/address/import-row.ts';
 
 type ColumnAssignmentProps = {
@@ -46,9 +47,11 @@ export function ColumnAssignment({ headings, sample, assignment, onAssign }: Col
       className="flex flex-col gap-4"
     >
       <p className="max-w-lg text-label text-sm">
-        {isAllKnown
-          ? t`In der Datei fehlen Angaben, die jede Adresse braucht. Bitte prüfen Sie die Zuordnung, oder ergänzen Sie die Angaben danach in den Zeilen.`
-          : t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
+        {!headings.some(Boolean)
+          ? t`Die Datei hat keine Überschriften: Schon die erste Zeile ist eine Adresse. Bitte prüfen Sie die Zuordnung, die wir nach den Inhalten vorschlagen.`
+          : isAllKnown
+            ? t`In der Datei fehlen Angaben, die jede Adresse braucht. Bitte prüfen Sie die Zuordnung, oder ergänzen Sie die Angaben danach in den Zeilen.`
+            : t`Nicht alle Spalten haben eine bekannte Überschrift. Bitte ordnen Sie die fehlenden zu; die Zuordnung wird für die nächste Datei gemerkt.`}
       </p>
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
         {importColumns.map((column) => {

@@ -1,11 +1,11 @@
 import { type CsvTable, type FileProblem, isFileProblem, readCsv } from '#app/parts/files/read-csv.ts';
 import {
   type Assignment,
-  assignColumns,
   type ImportColumn,
   importRow,
   maxImportRows,
 } from '#domain/address/address-import.ts';
+import { assignByContents, assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
 import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 
@@ -44,13 +44,17 @@ const reply = (message: ImportReply) => self.postMessage(message);
 async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' }>) {
   const found = readCsv(new Uint8Array(await file.arrayBuffer()), maxImportRows);
   if (isFileProblem(found)) return reply({ is: 'problem', problem: found });
-  table = found;
-  const { headings, lines } = found;
+  const hasHeadings = !isAddressRow(found.headings);
+  table = hasHeadings
+    ? found
+    : { ...found, headings: found.headings.map(() => ''), lines: [found.headings, ...found.lines] };
+  const { headings, lines } = table;
   const first = lines.slice(0, tellingRows);
-  const assignment = assignColumns(headings, remembered, first);
+  const assignment = hasHeadings ? assignColumns(headings, remembered, first) : assignByContents(first);
   const telling = first.map((cells) => importRow(cells, assignment));
   // An address book without postal codes is unlikely.
-  const isUnclear = missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
+  const isUnclear =
+    !hasHeadings || missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
   const sample = lines.slice(0, sampleRows);
   reply({ is: 'read', headings, sample, count: lines.length, assignment, isUnclear });
 }

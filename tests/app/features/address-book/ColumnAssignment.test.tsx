@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ColumnAssignment } from '#app/features/address-book/ColumnAssignment.tsx';
-import { assignColumns } from '#domain/address/address-import.ts';
+import { assignColumns } from '#domain/address/assign-columns.ts';
 import { renderWithI18n } from '#support/render.tsx';
 
 function open(headings: string[]) {
@@ -30,4 +30,9 @@ test('a file without a required column is reported, and the user may go on to th
 test('an unknown heading is named as the reason', () => {
   open(['Firma', 'Wo es hingeht']);
   screen.getByText(/^Nicht alle Spalten haben eine bekannte Überschrift/);
+});
+
+test('a file without headings is named as such', () => {
+  open(['', '']);
+  screen.getByText(/^Die Datei hat keine Überschriften: Schon die erste Zeile ist eine Adresse/);
 });
