@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { decodeAs, type Encoding, encodingOf, tellingWords } from './encoding.ts';
 
 /* Reads tables in text files with four delimiters and all common encodings. */
 
@@ -8,18 +9,27 @@ export type TextProblem =
   | { code: 'file_binary' }
   | { code: 'file_quotes'; line: number };
 
-/** Keeps empty rows; `skipped` counts lines before the first row. */
-export type DelimitedText = { rows: string[][]; delimiter: string; encoding: string; skipped: number };
+/** Keeps empty rows; `skipped` counts lines before the first row. `tellingWords`: shown if the encoding was guessed. */
+export type DelimitedText = {
+  rows: string[][];
+  delimiter: string;
+  encoding: Encoding;
+  tellingWords: string[];
+  skipped: number;
+};
+export type SplitText = Omit<DelimitedText, 'encoding' | 'tellingWords'>;
 
 export function readDelimited(bytes: Uint8Array): DelimitedText | TextProblem {
   if (bytes.length === 0) return { code: 'file_empty' };
   const { text, encoding } = decode(bytes);
   const read = splitText(text);
-  return 'code' in read ? read : { ...read, encoding };
+  if ('code' in read) return read;
+  const isGuessed = encoding === 'macintosh' || encoding === 'ibm850';
+  return { ...read, encoding, tellingWords: isGuessed ? tellingWords(text) : [] };
 }
 
 /** Reads a file or the clipboard. */
-export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | TextProblem {
+export function splitText(whole: string): SplitText | TextProblem {
   // Excel may declare the delimiter in the first line.
   const [separator = '', declared] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separator.length);
@@ -37,24 +47,21 @@ export function splitText(whole: string): Omit<DelimitedText, 'encoding'> | Text
 
 export const isBlankRow = (cells: readonly string[]) => cells.every((it) => it.trim() === '');
 
-/** Excel writes Windows-1252, marked UTF-8 or UTF-16; other programs omit UTF-16's mark. */
-function decode(bytes: Uint8Array): { text: string; encoding: string } {
+/** Excel writes Windows-1252, marked UTF-8 or UTF-16, and Mac Roman; other programs omit UTF-16's mark. */
+function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return decodeAs(bytes, 'utf-16le');
-  if (first === 0xfe && second === 0xff) return decodeAs(bytes, 'utf-16be');
+  if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return decoded(bytes, 'utf-16be');
   const unmarked = unmarkedUtf16(bytes);
-  if (unmarked) return decodeAs(bytes, unmarked);
+  if (unmarked) return decoded(bytes, unmarked);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
-    return decodeAs(bytes, 'windows-1252');
+    return decoded(bytes, encodingOf(bytes));
   }
 }
 
-const decodeAs = (bytes: Uint8Array, encoding: string) => ({
-  text: new TextDecoder(encoding).decode(bytes),
-  encoding,
-});
+const decoded = (bytes: Uint8Array, encoding: Encoding) => ({ text: decodeAs(bytes, encoding), encoding });
 
 /** In western texts every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -38,6 +38,7 @@ export const noteCodes = [
   // Reasons to leave out the whole order (why-left-out.ts).
   'shop_canceled',
   'shop_sent',
+  'nothing_ordered',
   'row_hidden',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

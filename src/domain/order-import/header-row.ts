@@ -13,12 +13,19 @@ export type CellMarks = {
 };
 /** `row`: number in the spreadsheet. */
 export type FileLine = { row: number; cells: string[] } & CellMarks;
+type LeftOut = {
+  row: number;
+  why: 'above' | 'total' | 'footer' | 'repeated_headings';
+  text: string;
+  /** Sums and footers, which the user can take in. */
+  line?: FileLine;
+};
 
 export type TableRows = {
   headings: string[];
   headingRows: number[];
   lines: FileLine[];
-  leftOut: { row: number; why: 'above' | 'total' | 'repeated_headings'; text: string }[];
+  leftOut: LeftOut[];
 };
 
 /** Rows searched for headings. */
@@ -34,8 +41,13 @@ export function readTable(
   const { headings, count, isGrouped } = wholeHeadings(rows, at);
   const begin = isGrouped ? at - 1 : at;
   const leftOut: TableRows['leftOut'] = [];
-  const leave = (index: number, why: TableRows['leftOut'][number]['why']) =>
-    leftOut.push({ row: index + first, why, text: textOf(rows[index] ?? []) });
+  const leave = (index: number, why: LeftOut['why'], line?: FileLine) =>
+    leftOut.push({ row: index + first, why, text: textOf(rows[index] ?? []), ...(line && { line }) });
+  const lineAt = (index: number): FileLine => ({
+    row: index + first,
+    cells: [...(rows[index] ?? [])],
+    ...marks[index],
+  });
   for (let index = 0; index < begin; index += 1) if (!isBlankRow(rows[index] ?? [])) leave(index, 'above');
   const lines: TableRows['lines'] = [];
   const own = headings.map((it) => it.trim().toLowerCase()).join('\0');
@@ -46,11 +58,26 @@ export function readTable(
     if (isBlankRow(cells)) continue;
     if (headings.length > 1 && cells.map((it) => it.trim().toLowerCase()).join('\0') === own) {
       leave(index, 'repeated_headings');
-    } else if (isTotal(cells, headings.length)) leave(index, 'total');
-    else lines.push({ row: index + first, cells, ...marks[index] });
+    } else if (isTotal(cells, headings.length)) leave(index, 'total', lineAt(index));
+    else lines.push(lineAt(index));
   }
+  while (isFooter(lines.at(-1), lines.at(-2), headings.length)) {
+    const line = lines.pop();
+    if (line) leave(line.row - first, 'footer', line);
+  }
+  leftOut.sort((one, other) => one.row - other.row);
   const headingRows = Array.from({ length: at + count - begin }, (_, index) => begin + index + first);
   return { headings, headingRows, lines, leftOut };
+}
+
+/** Takes sums and footers in as lines. */
+export function withLeftOut({ lines, leftOut, ...table }: TableRows): TableRows {
+  const taken = leftOut.flatMap((it) => it.line ?? []);
+  return {
+    ...table,
+    lines: [...lines, ...taken].sort((one, other) => one.row - other.row),
+    leftOut: leftOut.filter((it) => !it.line),
+  };
 }
 
 const textOf = (cells: readonly string[]) =>
@@ -107,6 +134,20 @@ function filledOn(cells: readonly string[], width: number): string[] {
     if (text !== '') last = text;
     return last;
   });
+}
+
+const footerWord =
+  /^(?:\d+ )?(?:datens(?:ä|ae)tze?|records?|zeilen|rows?|entries|verkäufer-?id|seller[ -]?id|erstellt|exportiert|exported|generated|created|stand|druckdatum|seite \d|page \d|ende|end of)(?!\p{L})/iu;
+
+/** The last rows may only say something about the file. */
+function isFooter(last: FileLine | undefined, above: FileLine | undefined, width: number): boolean {
+  if (!last || !above || width < 5) return false;
+  const { cells } = last;
+  const filled = cells.map((it) => it.trim()).filter(Boolean);
+  if (filled.length > 2) return false;
+  if (filled.some((it) => footerWord.test(it))) return true;
+  // Programs end such rows early; a row that repeats a cell goes on with the order above.
+  return cells.length * 2 < width && !cells.some((it, at) => it.trim() !== '' && it === above.cells[at]);
 }
 
 const totalWord = /^(?:gesamt(?:summe)?|summe|total|sum|grand total|zwischensumme|subtotal|anzahl)\b[\s:.]*/i;

@@ -1,13 +1,15 @@
 import { headingKey } from '#domain/address/address-import.ts';
 import type { CellNote, NoteCode } from './cell-note.ts';
-import { cellText } from './cell-texts.ts';
-import type { Line } from './group-lines.ts';
+import { cellText, readNumber } from './cell-texts.ts';
+import { cellOf, type Line } from './group-lines.ts';
+import type { Mapping } from './mapping-type.ts';
 
 /* Cancelled, sent and hidden orders are listed, but leave only if the user asks for it (docs/rules.md 25.20). */
 
 export const reasonsLeftOut = [
   'shop_canceled',
   'shop_sent',
+  'nothing_ordered',
   'row_hidden',
 ] as const satisfies readonly NoteCode[];
 
@@ -35,7 +37,11 @@ function reasonOf(heading: string, text: string): (typeof reasonsLeftOut)[number
   return !isPayment && sent.test(word) ? 'shop_sent' : undefined;
 }
 
-export function whyLeftOut(group: readonly Line[], headings: readonly string[]): CellNote | undefined {
+export function whyLeftOut(
+  group: readonly Line[],
+  headings: readonly string[],
+  mapping: Pick<Mapping, 'columns'>,
+): CellNote | undefined {
   for (const line of group) {
     if (line.isHidden) return { path: '', code: 'row_hidden', row: line.row, from: '' };
     for (const [at, heading] of headings.entries()) {
@@ -44,5 +50,11 @@ export function whyLeftOut(group: readonly Line[], headings: readonly string[]):
       if (code) return { path: '', code, row: line.row, from: `${heading}: ${from}` };
     }
   }
-  return undefined;
+  const [first] = group;
+  const quantities = group.map(
+    (line) => readNumber(cellOf(line, mapping, 'goods_quantity'), 'pieces')?.value,
+  );
+  return first && quantities.every((it) => it === 0)
+    ? { path: '', code: 'nothing_ordered', row: first.row, from: '' }
+    : undefined;
 }

@@ -25,7 +25,7 @@ async function rowsOf(file: string): Promise<Row[]> {
   const { table, mapping, orders } = await readCase(file);
   const groups = ordersOf(table.lines, mapping);
   return orders.map(({ values, notes: notesOfCells }, at) => {
-    const leftOut = whyLeftOut(groups[at]!, table.headings);
+    const leftOut = whyLeftOut(groups[at]!, table.headings, mapping);
     const notes = leftOut ? [leftOut, ...notesOfCells] : notesOfCells;
     const { recipient: r, parcels } = values;
     const is = [
@@ -414,6 +414,26 @@ const table: [file: string, rows: Row[]][] = [
         is: 'Nord 2 GmbH | Kim Nord | Feldweg / 3 | DE 24103 Kiel | Bücher',
         asked: 'phone_prefix_required',
         notes: 'phone_prefix_assumed',
+      },
+    ],
+  ],
+  [
+    '11-excel-for-mac.csv',
+    [
+      {
+        is: 'Müller & Söhne GmbH | Kim Groß | Königstraße / 5 | DE 24103 Kiel | Bücher',
+        asked: '',
+        notes: 'phone_split',
+      },
+    ],
+  ],
+  [
+    '33-marketplace-b.csv',
+    [
+      {
+        is: 'Ole Brandt | Brandt | Feldweg / 3 | Stiege 2 | AT 1010 Wien | Teekanne, blau',
+        asked: '',
+        notes: 'country_named, joined, name_as_company, name_as_contact, phone_split, street_split',
       },
     ],
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
+import { withLeftOut } from '#domain/order-import/header-row.ts';
 import { ordersOf } from '#domain/order-import/read-orders.ts';
 import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
@@ -8,7 +9,9 @@ import { readRows, readText } from './an-import.ts';
 /* Orders of a file that are sent only if the user includes them (docs/rules.md 25.20). */
 
 const reasons = ({ table, mapping }: ReturnType<typeof readText>) =>
-  ordersOf(table.lines, mapping).map((group) => whyLeftOut(group, table.headings)?.code ?? 'goes out');
+  ordersOf(table.lines, mapping).map(
+    (group) => whyLeftOut(group, table.headings, mapping)?.code ?? 'goes out',
+  );
 
 const reasonFor = (heading: string, text: string) =>
   reasons(readText(`Bestellnummer;${heading};Firma\n1;${text};Nord GmbH`))[0];
@@ -47,7 +50,7 @@ describe('an order of a shop', () => {
       'Name,Fulfillment Status,Lineitem name,Shipping Name,Shipping Zip\n#1001,,Kanne,Kim Nord,24103\n#1001,fulfilled,Tasse,,',
     );
     const [group] = ordersOf(table.lines, mapping);
-    expect(whyLeftOut(group!, table.headings)).toEqual({
+    expect(whyLeftOut(group!, table.headings, mapping)).toEqual({
       path: '',
       code: 'shop_sent',
       row: 3,
@@ -84,4 +87,40 @@ test.each([
     ['Weihnachten', 1],
     ['Weihnachten', 1],
   ]);
+});
+
+describe('a row that is no order', () => {
+  const head = 'Bestellnummer;Firma;Straße;PLZ;Ort;Artikel;Menge\n1;Nord GmbH;Feldweg 3;24103;Kiel;Tasse;2\n';
+
+  test.each([
+    ['a sum', 'Summe;;;;;;2', 'total'],
+    ['a count of the export', '1;Datensätze heruntergeladen', 'footer'],
+    ['a name of the export', 'Verkäufer-ID: holzladen-nord;', 'footer'],
+    ['a footer of a spreadsheet', 'Exportiert am 17.11.2026;;;;;;', 'footer'],
+    ['a short last row', 'Shop Nord', 'footer'],
+  ])('%s is listed with its text, and becomes one if the user says so', (_, row, why) => {
+    const { table, orders } = readText(`${head}${row}\n`);
+    expect(orders).toHaveLength(1);
+    expect(table.leftOut).toMatchObject([{ row: 3, why }]);
+    const taken = withLeftOut(table);
+    expect(taken.leftOut).toEqual([]);
+    expect(taken.lines.map((it) => it.row)).toEqual([2, 3]);
+  });
+
+  test('an order of nothing is left out', () => {
+    expect(reasons(readText(`${head}2;Süd GmbH;Feldweg 4;24103;Kiel;Tasse;0\n`))).toEqual([
+      'goes out',
+      'nothing_ordered',
+    ]);
+  });
+
+  test.each([
+    ['an article of the order above', '1;;;;;Kanne;1'],
+    ['an article without a number', ';;;;;Kanne;1'],
+    ['an article in a short row', '1;;;;;Kanne'],
+  ])('%s is none', (_, row) => {
+    const { table, orders } = readText(`${head}${row}\n`);
+    expect(table.leftOut).toEqual([]);
+    expect(orders.map((it) => it.rows)).toEqual([[2, 3]]);
+  });
 });

@@ -10,6 +10,7 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
+import { type TableRows, withLeftOut } from '#domain/order-import/header-row.ts';
 import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
@@ -29,7 +30,7 @@ type MappingStepProps = {
   known: readonly KnownMapping[];
   /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
-  onBuild: (chosen: KnownMapping) => void;
+  onBuild: (chosen: KnownMapping, table: TableRows) => void;
   onSheet: (sheet: string) => void;
   onDelete: (id: string) => void;
   onCancel: () => void;
@@ -67,7 +68,9 @@ export function MappingStep(props: MappingStepProps) {
   const [isAll, setIsAll] = useState(false);
   const foundText = useId();
   useMappingFocus();
-  const { headings, lines, leftOut } = file.table;
+  const [isAllTaken, setAllTaken] = useState(false);
+  const table = isAllTaken ? withLeftOut(file.table) : file.table;
+  const { headings, lines, leftOut } = table;
   const count = lines.length;
   const sample = lines.slice(0, sampleRows).map((it) => it.cells);
   const found = orderColumns.filter((it) => chosen.columns[it] !== -1 || chosen.fixed[it]);
@@ -95,6 +98,11 @@ export function MappingStep(props: MappingStepProps) {
             ? t`Die Zuordnung ist die, mit der eine solche Datei in Ihrem Unternehmen gelesen wird.`
             : t`Bitte prüfen Sie, ob die Spalten richtig zugeordnet sind; das wird für die nächste Datei gemerkt.`}
         </p>
+        {file.tellingWords.length > 0 && (
+          <p className="max-w-lg text-sm">
+            {t`Die Datei kommt wohl von einem Mac oder aus einem DOS-Programm; wir lesen zum Beispiel: ${file.tellingWords.join(', ')}. Stimmen die Wörter nicht, speichern Sie die Datei bitte als „CSV UTF-8“.`}
+          </p>
+        )}
         {file.sheets.length > 1 && (
           <Select
             label={t`Tabellenblatt`}
@@ -127,6 +135,11 @@ export function MappingStep(props: MappingStepProps) {
                 <li key={it.row}>{t`Zeile ${it.row}: ${it.text}`}</li>
               ))}
             </ul>
+            {leftOut.some((it) => it.line) && (
+              <Button variant="text" onClick={() => setAllTaken(true)}>
+                {t`Summen und Fußzeilen doch als Aufträge lesen`}
+              </Button>
+            )}
           </details>
         )}
         <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
@@ -213,7 +226,7 @@ export function MappingStep(props: MappingStepProps) {
           aria-describedby={foundText}
           variant="primary"
           disabled={count === 0}
-          onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) })}
+          onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table)}
         >{t`Aufträge prüfen`}</Button>
       </div>
       <LaterConfirmDialog

@@ -99,7 +99,7 @@ function Import({ batch, user, baseData }: ImportProps) {
         {...state}
         key={file.sheet}
         boxes={boxes}
-        onBuild={(it) => void build(name, file, it, boxes ?? [])}
+        onBuild={(it, table) => void build(name, { ...file, table }, it, boxes ?? [])}
         onDelete={forget}
         onSheet={(sheet) => void open(name, source, sheet)}
         onCancel={cancel}

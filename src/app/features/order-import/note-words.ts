@@ -40,6 +40,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     merged: t`„${from}“ steht in einer Zelle, die über mehrere Zeilen geht; es gilt für die erste.`,
     shop_canceled: t`Im Shop storniert oder erstattet („${from}“).`,
     shop_sent: t`Im Shop schon versendet („${from}“).`,
+    nothing_ordered: t`Die Menge ist 0.`,
     row_hidden: t`Die Zeile ist in der Tabelle ausgeblendet.`,
   };
   return texts[code];

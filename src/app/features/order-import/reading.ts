@@ -1,11 +1,6 @@
 // Loads the list of headings: import this module lazily.
 import { createPace } from '#app/timing/in-slices.ts';
-import {
-  type DelimitedText,
-  readDelimited,
-  splitText,
-  type TextProblem,
-} from '#domain/files/delimited-text.ts';
+import { readDelimited, type SplitText, splitText, type TextProblem } from '#domain/files/delimited-text.ts';
 import type { WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
@@ -29,6 +24,8 @@ export type ReadFile = {
   /** Empty unless a workbook has several sheets. */
   sheets: string[];
   sheet: string;
+  /** Words that tell the encoding, if it was guessed. */
+  tellingWords: string[];
 };
 export type ReadProblem =
   | TextProblem
@@ -37,7 +34,7 @@ export type ReadProblem =
   | { code: 'file_no_rows' }
   | { code: 'file_too_many_rows'; rows: number };
 
-type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet'> & {
+type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet' | 'tellingWords'> & {
   rows: string[][];
   marks: CellMarks[];
   first: number;
@@ -81,13 +78,22 @@ async function rowsOf(
   const read = await readInWorker(file, sheet, signal);
   if ('code' in read) return read;
   const { rows, ...about } = read;
-  return { ...about, delimiter: ';', first: 1, rows: rows.map((it) => it.cells), marks: rows.map(marksOf) };
+  return {
+    ...about,
+    delimiter: ';',
+    tellingWords: [],
+    first: 1,
+    rows: rows.map((it) => it.cells),
+    marks: rows.map(marksOf),
+  };
 }
 
 const marksOf = ({ cells: _, ...marks }: { cells: string[] } & CellMarks): CellMarks => marks;
 
-const ofText = (text: Omit<DelimitedText, 'encoding'> | TextProblem): FileRows | TextProblem =>
-  'code' in text ? text : { ...text, first: text.skipped + 1, marks: [], sheets: [], sheet: '' };
+const ofText = (text: (SplitText & { tellingWords?: string[] }) | TextProblem): FileRows | TextProblem =>
+  'code' in text
+    ? text
+    : { tellingWords: [], ...text, first: text.skipped + 1, marks: [], sheets: [], sheet: '' };
 
 type Building = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 
@@ -105,7 +111,7 @@ export async function buildOrders(
   const orders: FileOrder[] = [];
   for (const group of groups) {
     const order = readOrder(group, mapping, base, boxes);
-    const why = whyLeftOut(group, table.headings);
+    const why = whyLeftOut(group, table.headings, mapping);
     orders.push(why ? { ...order, notes: [why, ...order.notes] } : order);
     await pace();
     if (orders.length % pieceSize === 0) onProgress(orders.length, groups.length);

@@ -148,7 +148,8 @@ export function useImport(
     unused: string[],
   ): Promise<string> {
     const id = newId();
-    const { headings, lines, leftOut } = table;
+    const { headings, lines } = table;
+    const leftOut = table.leftOut.map(({ row, why, text }) => ({ row, why, text }));
     const known = await seenAnywhere(
       db,
       orders.map((it) => it.own),

@@ -89,3 +89,18 @@ test('an order cancelled in the shop is left out, and one click takes it in', as
   await view.user.click(await screen.findByRole('button', { name: /^Doch senden/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Doch senden/ })).toBeNull());
 });
+
+test('footers of a file are listed, and one click takes them in', async () => {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste(
+    'Bestellnummer;Firma;Straße;PLZ;Ort\n1;Optik Nord;Feldweg 3;24103;Kiel\nVerkäufer-ID: nord',
+  );
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  await screen.findByText('Eine Zeile gefunden.', { exact: false });
+  await view.user.click(screen.getByText('Eine Zeile ist kein Auftrag'));
+  screen.getByText('Zeile 3: Verkäufer-ID: nord');
+  await view.user.click(screen.getByRole('button', { name: 'Summen und Fußzeilen doch als Aufträge lesen' }));
+  await screen.findByText('2 Zeilen gefunden.', { exact: false });
+  expect(screen.queryByText('Eine Zeile ist kein Auftrag')).toBeNull();
+});

@@ -1,0 +1,55 @@
+/* Tells Windows-1252 from the encodings of Excel for Mac and of DOS, which write other letters with the same bytes. */
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'ibm850';
+
+/** Bytes 0x80 to 0xff of code page 850, which TextDecoder does not know. */
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding !== 'ibm850') return new TextDecoder(encoding).decode(bytes);
+  // This encoding maps the bytes to U+F780 to U+F7FF.
+  return new TextDecoder('x-user-defined')
+    .decode(bytes)
+    .replace(/[\uf780-\uf7ff]/g, (sign) => upper850[sign.charCodeAt(0) - 0xf780] ?? '');
+}
+
+/** Bytes read for the judgement. */
+const sample = 1_000_000;
+
+const wordsOf = (text: string) => text.split(/[\s;,|"]+/).filter((it) => /[^\0-\x7f]/.test(it));
+
+/** Signs within a word, capitals behind its first letter, and letters that no address has. */
+const faults = [
+  /[\u0080-\u009f]/gu,
+  /(?<=\p{L})[^\0-\x7f\p{L}\p{M}\p{N}‘’´·–—\u2010\u2011\u00ad](?=\p{L})/gu,
+  /(?<=\p{L})[§†‡ˆ˜‰¸‹÷¯¶¤]/gu,
+  /(?<=\p{L})(?![\0-\x7f])\p{Lu}(?=\p{Ll})/gu,
+  /(?<=\p{Ll})(?![\0-\x7f])\p{Lu}/gu,
+  /[ƒÿŸªºµﬁﬂı\u2500-\u25ff]/gu,
+];
+const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0;
+
+/** Umlauts weigh more, since most files are German. */
+const usual = (text: string) =>
+  countOf(text, /[äöüßÄÖÜ]/g) + countOf(text, /[äöüßÄÖÜéèêëàâáåçñøæíîïóôúûùÉ]/g);
+
+function judge(bytes: Uint8Array, encoding: Encoding) {
+  const words = wordsOf(decodeAs(bytes.subarray(0, sample), encoding)).join(' ');
+  return { encoding, faults: faults.reduce((sum, it) => sum + countOf(words, it), 0), usual: usual(words) };
+}
+
+/** Returns Windows-1252 unless its words are faulty and another encoding reads them without a fault. */
+export function encodingOf(bytes: Uint8Array): 'windows-1252' | 'macintosh' | 'ibm850' {
+  const windows = judge(bytes, 'windows-1252');
+  if (windows.faults === 0) return 'windows-1252';
+  const [best] = (['macintosh', 'ibm850'] as const)
+    .map((it) => ({ ...judge(bytes, it), encoding: it }))
+    .filter((it) => it.faults === 0 && it.usual > windows.usual)
+    .sort((a, b) => b.usual - a.usual);
+  return best?.encoding ?? 'windows-1252';
+}
+
+/** Up to three words that only this reading has, to be shown. */
+export const tellingWords = (text: string): string[] =>
+  [...new Set(wordsOf(text.slice(0, sample)).filter((it) => /\p{L}{2}/u.test(it)))].slice(0, 3);
