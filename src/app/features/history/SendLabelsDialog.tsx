@@ -14,6 +14,7 @@ import { ChipsField } from '#app/ui/fields/ChipsField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { labelLimits, type Shipment } from '#domain/shipment/shipment.ts';
+import { mailboxesIn } from '#domain/values/mailboxes.ts';
 import { isEmail } from '#domain/values/text.ts';
 
 /** ms until typed text becomes a chip (docs/rules.md 15.6). */
@@ -94,6 +95,7 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
             setIssue(undefined);
           }}
           toChip={(text) => (isEmail(text.trim()) ? sameOf(emails, text.trim()) : undefined)}
+          split={mailboxesIn}
           pauseMs={pauseMs}
           rejectText={issueText({ code: 'email_not_valid' })}
           error={issue && issueText({ code: issue })}

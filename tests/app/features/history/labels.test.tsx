@@ -442,6 +442,15 @@ describe('sending labels', () => {
     expect(calls()[0]?.body).toEqual({ email: ['lager@empfang.example'] });
   });
 
+  test('takes the addresses of a list that a mail program copied with names', async () => {
+    const { user, field, send, calls } = await openDialog({ mails: 2 });
+    await user.click(field);
+    await user.paste('Nord, Kim <kim@nord.example>; Süd <jo@sued.example>');
+    await send();
+    await screen.findByText('Die Labels sind an 2 Adressen unterwegs.');
+    expect(calls()[0]?.body).toEqual({ email: ['kim@nord.example', 'jo@sued.example'] });
+  });
+
   test('says why it failed and keeps the addresses for a retry', async () => {
     const { user, dialog, field, send, calls } = await openDialog(() => refusal('RATE_LIMITED', 429));
     await user.type(field, 'lager@empfang.example');
