@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as v from 'valibot';
-import { issueCodes } from '#domain/values/codes.ts';
+import { hintCodes, issueCodes } from '#domain/values/codes.ts';
 import { pageSizes, resultWindow } from '#domain/values/result-window.ts';
 
 /** The server enforces these facts before it reads the body. */
@@ -36,6 +36,8 @@ export const Issue = v.object({
   code: v.picklist(issueCodes),
   params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 });
+
+export const Hint = v.object({ ...Issue.entries, code: v.picklist(hintCodes) });
 
 /** Contains path and code, never the value. */
 export const Issues = v.object({ issues: v.array(Issue) });

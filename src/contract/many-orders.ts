@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mostOrdersAtOnce } from '#domain/order/many-orders.ts';
 import { Order } from '#domain/order/order.ts';
 import { errorCodes } from '#domain/values/error-codes.ts';
-import { ClientRef, call, envelope, Issue } from './call.ts';
+import { ClientRef, call, envelope, Hint, Issue } from './call.ts';
 import { describedAs } from './described-as.ts';
 
 /** A repeated key counts as a repeat of its order. */
@@ -52,6 +52,8 @@ export type OneAnswer = v.InferOutput<typeof OneAnswer>;
 const OneVerdict = v.object({
   client_ref: ClientRef,
   issues: v.array(Issue),
+  /** Never refuse the order. */
+  hints: v.array(Hint),
   /** `ORDERED_BEFORE`, as `create-many` would answer. */
   error: v.optional(OneError),
 });

@@ -173,6 +173,7 @@ export const CustomsFacts = v.object({
   recipient_tax_number: factText(),
   lines: v.array(
     v.object({
+      description: factText(),
       hs_code: factText(),
       origin_country: v.optional(v.string()),
       quantity: number,
@@ -182,7 +183,7 @@ export const CustomsFacts = v.object({
   ),
 });
 type CustomsFacts = v.InferOutput<typeof CustomsFacts>;
-export type LineFigures = Omit<CustomsFacts['lines'][number], 'hs_code'>;
+export type LineFigures = Omit<CustomsFacts['lines'][number], 'description' | 'hs_code'>;
 
 export function lineValueCents(line: Pick<LineFigures, 'quantity' | 'unit_value_cents'>): number {
   return (line.quantity ?? 0) * (line.unit_value_cents ?? 0);

@@ -26,11 +26,12 @@ import {
 import { isTriangle, type Route } from '#domain/services/route.ts';
 import { type OfferedService, serviceChoices } from '#domain/services/services.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from '#domain/services/valor.ts';
-import type { Issue, IssueCode } from '#domain/values/codes.ts';
+import type { Hint, Issue, IssueCode } from '#domain/values/codes.ts';
 import { nextSaturday, saturdayAfter } from '#domain/values/saturday.ts';
 import { factCode, factText, issuesFrom } from '#domain/values/text.ts';
 import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import { Order } from './order.ts';
+import { orderHints } from './order-hints.ts';
 
 export type OrderContext = {
   now: Date;
@@ -47,7 +48,9 @@ export type OrderContext = {
   rates?: ExchangeRates | undefined;
 };
 
-export type CheckedOrder = { order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] };
+export type CheckedOrder = ({ order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] }) & {
+  hints: Hint[];
+};
 
 const Place = v.object({
   country_code: factCode('DE'),
@@ -87,8 +90,11 @@ export function checkOrder(input: unknown, context: OrderContext): CheckedOrder 
   const facts = v.safeParse(Facts, input);
   const issues = parsed.issues ? issuesFrom(parsed.issues) : [];
   if (facts.success) issues.push(...orderIssues(facts.output, context));
-  if (parsed.success && issues.length === 0) return { order: withDerivedFields(parsed.output, context) };
-  return { issues: withoutRepeats(issues) };
+  const hints = facts.success ? orderHints(consignmentOf(facts.output)) : [];
+  if (parsed.success && issues.length === 0) {
+    return { order: withDerivedFields(parsed.output, context), hints };
+  }
+  return { issues: withoutRepeats(issues), hints };
 }
 
 function withoutRepeats(issues: Issue[]): Issue[] {

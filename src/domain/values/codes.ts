@@ -166,3 +166,9 @@ export type IssueCode = (typeof issueCodes)[number];
 
 /** Dotted, e.g. `parcels.0.weight`. */
 export type Issue = { path: string; code: IssueCode; params?: Record<string, string | number> };
+
+export const hintCodes = ['atr_saves_duty', 'recipient_number_unusual', 'description_german'] as const;
+export type HintCode = (typeof hintCodes)[number];
+
+/** A hint never refuses an order; path and params are like an issue's. */
+export type Hint = Omit<Issue, 'code'> & { code: HintCode };

@@ -88,11 +88,11 @@ export async function validateMany(
   const client = await getClient(deps.db, user.client_id);
   return eachInTurn(orders, async ({ key, order }) => {
     const input = readOrder(order);
-    if (!input.order) return { client_ref: key, issues: input.issues };
-    const issues = await judgeOrder(deps, client, input.order);
+    if (!input.order) return { client_ref: key, issues: input.issues, hints: [] };
+    const { issues, hints } = await judgeOrder(deps, client, input.order);
     const before = issues.length > 0 ? undefined : await findOrderedBefore(deps, client, key, input.order);
     const error = before && { code: 'ORDERED_BEFORE' as const, status: 409, data: before };
-    return { client_ref: key, issues, ...(error && { error }) };
+    return { client_ref: key, issues, hints, ...(error && { error }) };
   });
 }
 

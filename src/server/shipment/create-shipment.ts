@@ -5,7 +5,7 @@ import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order/order-rules.ts';
 import type { BaseData } from '#domain/people/account.ts';
-import type { Issue } from '#domain/values/codes.ts';
+import type { Hint, Issue } from '#domain/values/codes.ts';
 import { askCarrier } from '#server/carriers/ask-carrier.ts';
 import type { Carrier } from '#server/carriers/carrier.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
@@ -148,10 +148,14 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
   return createdAnswer(rows);
 }
 
-export async function judgeOrder(deps: Deps, client: Client, input: Order): Promise<Issue[]> {
-  const { issues = [] } = await check(deps, input, client, carrierForOrder(deps.carriers));
+export async function judgeOrder(
+  deps: Deps,
+  client: Client,
+  input: Order,
+): Promise<{ issues: Issue[]; hints: Hint[] }> {
+  const { issues = [], hints } = await check(deps, input, client, carrierForOrder(deps.carriers));
   await recordEmbargoes(deps, client.id, issues);
-  return issues;
+  return { issues, hints };
 }
 
 async function check(deps: Deps, input: Order, client: Client, carrier: Carrier): Promise<CheckedOrder> {
@@ -176,7 +180,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });
   if (!carrier.capabilities.wants_latin || latinLine(order.recipient) !== undefined) return checked;
-  return { issues: [...(checked.issues ?? []), latinRequired] };
+  return { issues: [...(checked.issues ?? []), latinRequired], hints: checked.hints };
 }
 
 /** The user writes a name without transcription table in Latin letters on an extra line of the address. */

@@ -255,6 +255,35 @@ describe('validating many', () => {
     expect(await shipmentsOf(server, user.client_id)).toHaveLength(1);
   });
 
+  test('names hints beside issues, which refuse nothing', async () => {
+    const { access } = await server.signIn();
+    const line = { description: 'Schrauben', hs_code: '731815', origin_country: 'DE' };
+    const order = anOrder({
+      recipient: anAddress({ country_code: 'US' }),
+      service: 'saver',
+      customs: {
+        ...{ invoice_type: 'commercial', invoice_number: 'RE-17', invoice_date: '2026-11-17' },
+        ...{ reason: 'sale', incoterm: 'DAP', currency: 'EUR', sender_eori: '', recipient_tax_number: '12' },
+        lines: [{ ...line, quantity: 20, unit_value_cents: 1490, net_weight: 0.75 }],
+      },
+    });
+    const orders = some(1, order);
+    expect((await manySender(server, access, 'validate-many')(orders)).data).toMatchObject([
+      {
+        issues: [],
+        hints: [
+          {
+            path: 'customs.recipient_tax_number',
+            code: 'recipient_number_unusual',
+            params: { example: '12-3456789' },
+          },
+          { path: 'customs.lines.0.description', code: 'description_german' },
+        ],
+      },
+    ]);
+    expect(outcomes((await manySender(server, access)(orders)).answers)).toEqual(['created']);
+  });
+
   test('has the same limit', async () => {
     const { access } = await server.signIn();
     const validate = manySender(server, access, 'validate-many');
