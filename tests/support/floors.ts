@@ -121,6 +121,8 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'order-tools-props.ts',
         'use-tab-states.ts',
         'order-form.ts',
+        'order-hint.ts',
+        'OrderHint.tsx',
         'use-order-keys.ts',
         'CardForm.tsx',
         'OrderTextField.tsx',

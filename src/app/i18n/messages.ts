@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Issue, IssueCode } from '#domain/values/codes.ts';
+import type { Hint, HintCode, Issue, IssueCode } from '#domain/values/codes.ts';
 import type { ErrorCode } from '#domain/values/error-codes.ts';
 import { formatWeekday } from './format.ts';
 
@@ -110,18 +110,21 @@ export const publicIssueTexts = {
 type Words<Code extends string> = Partial<Record<Code, MessageDescriptor>>;
 const errorTexts: Words<ShownCode> = { ...shownTexts };
 const issueTexts: Words<IssueCode> = { ...publicIssueTexts };
+const hintTexts: Words<HintCode> = {};
 
 type Params = Record<string, string | number>;
 type MoreTexts = {
   errors: Words<ShownCode>;
   issues: Words<IssueCode>;
+  hints?: Words<HintCode>;
   words?: (params: Params) => Params;
 };
 let wordsOf: NonNullable<MoreTexts['words']> = (params) => params;
 
-export function addTexts({ errors, issues, words = wordsOf }: MoreTexts): void {
+export function addTexts({ errors, issues, hints, words = wordsOf }: MoreTexts): void {
   Object.assign(errorTexts, errors);
   Object.assign(issueTexts, issues);
+  Object.assign(hintTexts, hints);
   wordsOf = words;
   // Re-activate the locale so that mounted components re-render with the new texts.
   if (i18n.locale) i18n.load(i18n.locale, {});
@@ -173,6 +176,12 @@ export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
     ...(issueTexts[issue.code] ?? publicIssueTexts.not_valid),
     values: Object.fromEntries(shown),
   });
+}
+
+/** Empty until the texts behind the login are loaded. */
+export function hintText({ code, params = {} }: Pick<Hint, 'code' | 'params'>): string {
+  const text = hintTexts[code];
+  return text ? i18n._({ ...text, values: params }) : '';
 }
 
 /** Removes everything up to and including "Failure: " (docs/rules.md 10.8). */

@@ -52,12 +52,9 @@ const usualNumbers: Record<string, { example: string; form: RegExp }> = {
   XI: { example: 'XI123456789000', form: numberOf.XI },
 };
 
-export function usualNumber(
-  number: string,
-  recipient: Place,
-): { example: string; isUnlike: boolean } | undefined {
-  const usual = usualNumbers[territory(recipient)];
-  if (!usual) return undefined;
+export const usualNumber = (recipient: Place) => usualNumbers[territory(recipient)];
+
+export function isUnusualNumber(number: string, recipient: Place): boolean {
   const typed = compact(number);
-  return { example: usual.example, isUnlike: typed !== '' && !usual.form.test(typed) };
+  return typed !== '' && usualNumber(recipient)?.form.test(typed) === false;
 }

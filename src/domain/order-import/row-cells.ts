@@ -1,8 +1,8 @@
 import { countryCodeOf } from '#domain/address/country-names.ts';
-import { draftIssues } from '#domain/order/assemble-order.ts';
+import { draftHints, draftIssues } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
-import type { Issue } from '#domain/values/codes.ts';
+import type { Hint, Issue } from '#domain/values/codes.ts';
 import { readNumber, saysGrams } from './cell-texts.ts';
 import type { RowValues } from './read-orders.ts';
 import { kindNamed } from './transport-kind-of.ts';
@@ -50,6 +50,8 @@ export const draftOfRow = (values: RowValues, base: OrderDraft): OrderDraft => (
 
 export const rowIssues = (values: RowValues, base: OrderDraft, context: OrderContext): Issue[] =>
   draftIssues(draftOfRow(values, base), context);
+
+export const rowHints = (values: RowValues, base: OrderDraft): Hint[] => draftHints(draftOfRow(values, base));
 
 type Branch = Record<string, unknown>;
 

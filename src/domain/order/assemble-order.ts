@@ -4,11 +4,12 @@ import { assembleInvoice } from '#domain/customs/customs-invoice.ts';
 import { dangerKindsOf, dangerNotice } from '#domain/danger/danger.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import { hasValor, valorSignature } from '#domain/services/valor.ts';
-import type { Issue } from '#domain/values/codes.ts';
+import type { Hint, Issue } from '#domain/values/codes.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
-import { draftBorder, draftDirection, isValueComputed } from './draft-customs.ts';
+import { draftBorder, draftConsignment, draftDirection, isValueComputed } from './draft-customs.ts';
 import type { OrderInput } from './order.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
+import { orderHints } from './order-hints.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 
 /** Converts a draft to the request's fields (docs/rules.md 6.3) without validating it. */
@@ -110,3 +111,6 @@ function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['p
 export function draftIssues(draft: OrderDraft, context: OrderContext): Issue[] {
   return checkOrder(assembleOrder(draft), context).issues ?? [];
 }
+
+/** Same hints as the server's. */
+export const draftHints = (draft: OrderDraft): Hint[] => orderHints(draftConsignment(draft));

@@ -1,6 +1,6 @@
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
 import { type CustomsRoute, papersBorder } from '#domain/customs/customs.ts';
-import { usualNumber } from '#domain/customs/customs-numbers.ts';
+import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { goesWithAtr } from '#domain/customs/customs-territory.ts';
 import { isExport } from '#domain/customs/export-declaration.ts';
 import type { Hint } from '#domain/values/codes.ts';
@@ -16,8 +16,8 @@ export function orderHints(order: HintedOrder): Hint[] {
   const { customs, recipient } = order;
   if (goesWithAtr(recipient) && isExport(order)) hints.push({ path: 'customs', code: 'atr_saves_duty' });
   if (!customs) return hints;
-  const usual = usualNumber(customs.recipient_tax_number, recipient);
-  if (usual?.isUnlike) {
+  const usual = usualNumber(recipient);
+  if (usual && isUnusualNumber(customs.recipient_tax_number, recipient)) {
     const params = { example: usual.example };
     hints.push({ path: 'customs.recipient_tax_number', code: 'recipient_number_unusual', params });
   }

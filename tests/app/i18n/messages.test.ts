@@ -1,7 +1,7 @@
 import '#app/shell/texts/app-texts.ts';
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { carrierMessage, errorText, issueText, namedLimits } from '#app/i18n/messages.ts';
+import { carrierMessage, errorText, hintText, issueText, namedLimits } from '#app/i18n/messages.ts';
 import { addressLimits } from '#domain/address/address.ts';
 import { customsLimits } from '#domain/customs/customs.ts';
 import { orderLimits } from '#domain/order/order.ts';
@@ -9,7 +9,7 @@ import { pickupLimits } from '#domain/pickup/pickup.ts';
 import { bookingLimits } from '#domain/pickup/pickup-booking.ts';
 import { parcelLimits } from '#domain/services/parcel.ts';
 import { labelLimits } from '#domain/shipment/shipment.ts';
-import { issueCodes } from '#domain/values/codes.ts';
+import { hintCodes, issueCodes } from '#domain/values/codes.ts';
 import { errorCodes } from '#domain/values/error-codes.ts';
 
 i18n.load('de', {});
@@ -24,6 +24,7 @@ test('every error code has a text', () => {
 
 test('every issue code has a text with all its numbers filled in', () => {
   for (const code of issueCodes) expect(issueText({ code })).toMatch(/^[^{}]{10,}$/u);
+  for (const code of hintCodes) expect(hintText({ code, params: { example: '1' } })).toMatch(/^[^{}]{10,}$/u);
 });
 
 describe('sentences with fixed words', () => {

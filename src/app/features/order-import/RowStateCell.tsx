@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { errorText, hintText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { orderedBeforeWords } from '#app/parts/orders/ordered-before-words.ts';
 import { useQueueLink } from '#app/parts/orders/queue-link.ts';
@@ -168,7 +168,7 @@ function Details({
   knownSince: RowActions['knownSince'];
 }) {
   const { t } = useLingui();
-  const { where, issues = [] } = row;
+  const { where, issues = [], hints = [] } = row;
   const [reasons, notes] = [
     row.notes.filter(isReasonLeftOut),
     row.notes.filter((it) => !isReasonLeftOut(it)),
@@ -222,6 +222,12 @@ function Details({
           </ul>
         </details>
       )}
+      {(state === 'ready' || state === 'bad') &&
+        hints.map((it) => (
+          <p key={it.path} className="text-info text-xs">
+            {placeName(it.path, parcels)}: {hintText(it)}
+          </p>
+        ))}
       {state !== 'waiting' && notes.length > 0 && (
         <details className="text-muted text-xs">
           <summary className="cursor-pointer">

@@ -60,6 +60,7 @@ export function pathName(path: string): string {
     net_weight: t`Gewicht des Artikels`,
     hs_code: t`HS-Code`,
     origin_country: t`Ursprungsland`,
+    recipient_tax_number: t`Steuernummer des Empfängers`,
     terms_of_service: t`Geschäftsbedingungen`,
   };
   if (others[leaf]) return others[leaf];

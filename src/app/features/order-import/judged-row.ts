@@ -2,13 +2,14 @@ import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
 import { type CellNote, isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
-import type { Issue } from '#domain/values/codes.ts';
+import type { Hint, Issue } from '#domain/values/codes.ts';
 
-/** `issues` are undefined until validation. */
+/** `issues` and `hints` are undefined until validation. */
 export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {
   notes: CellNote[];
   place: number;
   issues: readonly Issue[] | undefined;
+  hints: readonly Hint[] | undefined;
   where: RowPlace;
 };
 

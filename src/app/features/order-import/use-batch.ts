@@ -19,10 +19,10 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
 import type { CellNote } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
-import { type ListField, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
+import { type ListField, rowHints, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
-import type { Issue } from '#domain/values/codes.ts';
+import type { Hint, Issue } from '#domain/values/codes.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
 
@@ -91,7 +91,7 @@ export function useBatch(
     [isOfFile, read, valuesOf],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
-  const { issuesOf, isJudging, lacksTerms } = useJudgement(withValues, base, context);
+  const { judgedOf, isJudging, lacksTerms } = useJudgement(withValues, base, context);
   const undone = useRef<Before[][]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
 
@@ -103,11 +103,12 @@ export function useBatch(
           values: row.values as RowValues,
           notes: row.notes as CellNote[],
           unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
-          issues: issuesOf(row),
+          issues: judgedOf(row)?.issues,
+          hints: judgedOf(row)?.hints,
           where: places?.[row.id] ?? nowhere,
         }),
       ),
-    [withValues, places, issuesOf, valuesOf],
+    [withValues, places, judgedOf, valuesOf],
   );
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
@@ -201,20 +202,20 @@ export function useBatch(
   };
 }
 
-type Judged = { rev: number; issues: readonly Issue[]; lacksTerms: boolean };
+type Judged = { rev: number; issues: readonly Issue[]; hints: readonly Hint[]; lacksTerms: boolean };
 
 /** In slices, so that a thousand rows do not block typing. */
 function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: () => OrderContext) {
   const known = useMemo(() => ({ base, context, byId: new Map<string, Judged>() }), [base, context]);
-  const [issuesOf, setIssuesOf] = useState(
+  const [judgedOf, setJudgedOf] = useState(
     () =>
-      (_: BatchRow): readonly Issue[] | undefined =>
+      (_: BatchRow): Judged | undefined =>
         undefined,
   );
   useEffect(() => {
     const controller = new AbortController();
     const pace = createPace(controller.signal);
-    const show = () => setIssuesOf(() => (row: BatchRow) => known.byId.get(row.id)?.issues);
+    const show = () => setJudgedOf(() => (row: BatchRow) => known.byId.get(row.id));
     // Each update goes through all rows.
     const often = Math.max(200, Math.ceil((rows?.length ?? 0) / 10));
     async function judge() {
@@ -224,7 +225,8 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
         if (known.byId.get(row.id)?.rev === row.rev) continue;
         const issues = rowIssues(row.values as RowValues, known.base, now);
         const own = issues.filter((it) => it.path !== 'terms_of_service');
-        known.byId.set(row.id, { rev: row.rev, issues: own, lacksTerms: own.length < issues.length });
+        const hints = rowHints(row.values as RowValues, known.base);
+        known.byId.set(row.id, { rev: row.rev, issues: own, hints, lacksTerms: own.length < issues.length });
         await pace();
         if (index % often === often - 1) show();
       }
@@ -236,5 +238,5 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
 
   const isJudging = rows?.some((row) => known.byId.get(row.id)?.rev !== row.rev) ?? false;
   const lacksTerms = rows?.some((row) => known.byId.get(row.id)?.lacksTerms) ?? false;
-  return { issuesOf, isJudging, lacksTerms };
+  return { judgedOf, isJudging, lacksTerms };
 }

@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { fieldName } from './field-names.ts';
 import { useOrderEditor } from './order-form.ts';
+import { useOrderHint } from './order-hint.ts';
 
 type PathOf<Value> = {
   [Path in FieldPath<OrderDraft>]: FieldPathValue<OrderDraft, Path> extends Value ? Path : never;
@@ -16,12 +17,19 @@ type OrderTextFieldProps = Omit<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'label'
 > & { name: TextPath; label?: string };
 
-export function OrderTextField({ name, label, ...props }: OrderTextFieldProps) {
+export function OrderTextField({ name, label, hint, ...props }: OrderTextFieldProps) {
   const { form } = useOrderEditor();
+  const orderHint = useOrderHint(name);
   return (
     <FormField of={form} name={name}>
       {(field) => (
-        <TextField {...field} {...props} value={field.value ?? ''} label={label ?? fieldName(name)} />
+        <TextField
+          {...field}
+          {...props}
+          hint={orderHint ? <span className="text-info">{orderHint}</span> : hint}
+          value={field.value ?? ''}
+          label={label ?? fieldName(name)}
+        />
       )}
     </FormField>
   );

@@ -8,7 +8,7 @@ import {
 } from '#app/i18n/messages.ts';
 import { providerErrorTexts } from '#app/i18n/provider/provider-texts.ts';
 import { withRuleText } from '#app/parts/embargo/rule-text.ts';
-import type { IssueCode } from '#domain/values/codes.ts';
+import type { HintCode, IssueCode } from '#domain/values/codes.ts';
 
 /* Texts of errors behind the login; i18n/messages.ts has the public ones. */
 
@@ -211,4 +211,10 @@ const errors = {
   MessageDescriptor
 >;
 
-addTexts({ errors, issues, words: (params) => ('act' in params ? withRuleText(params) : params) });
+const hints: Record<HintCode, MessageDescriptor> = {
+  atr_saves_duty: msg`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`,
+  recipient_number_unusual: msg({ message: 'Üblich ist dort eine Nummer wie {example}. Stimmt die Angabe?' }),
+  description_german: msg`Das ist wohl Deutsch. Der Zoll am Ziel liest Englisch oder die Landessprache.`,
+};
+
+addTexts({ errors, issues, hints, words: (params) => ('act' in params ? withRuleText(params) : params) });

@@ -16,7 +16,6 @@ import { type Article, articleOfLine } from '#domain/articles/article.ts';
 import { customsLimits, customsTotals } from '#domain/customs/customs.ts';
 import { emptyGoodsLineDraft } from '#domain/order/order-draft.ts';
 import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
-import { LanguageHint } from './LanguageHint.tsx';
 import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
 import { readGoods } from './paste-goods.ts';
 import { useGoodsLines } from './use-goods-lines.ts';
@@ -129,7 +128,6 @@ export function CustomsGoods() {
           {t`Aus Tabelle einfügen`}
         </Button>
       </div>
-      <LanguageHint />
       <GoodsTotals />
       <PasteGoodsDialog
         isOpen={isPasting}

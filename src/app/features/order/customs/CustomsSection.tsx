@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
 import { useEffect, useId } from 'react';
 import { useRememberedGoods } from '#app/features/order/memory/remembered-goods.ts';
+import { OrderHint } from '#app/features/order/OrderHint.tsx';
 import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
-import { goesWithAtr } from '#domain/customs/customs-territory.ts';
 import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { valueByGoods } from '#domain/customs/export-declaration.ts';
 import {
@@ -76,7 +76,6 @@ function WhyCustoms({ direction }: { direction: Direction }) {
   const { t } = useLingui();
   const { form } = useOrderEditor();
   const border = useDerived(() => draftBorder(form.values.value));
-  const hasAtr = useDerived(() => goesWithAtr(form.values.value.recipient));
   const why =
     border === 'tax'
       ? t`Diese Sendung bleibt im Zollgebiet, aber nicht im Steuergebiet der EU: Auch dafür braucht es Zollangaben.`
@@ -94,11 +93,7 @@ function WhyCustoms({ direction }: { direction: Direction }) {
       <p className="text-muted text-sm">
         {t`Ziel und HS-Codes werden mit Listen zu Embargos verglichen. Das hilft Ihnen, ersetzt aber nicht Ihre eigene Pflicht als Versender.`}
       </p>
-      {hasAtr && direction === 'leaves' && (
-        <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-info text-sm">
-          {t`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`}
-        </p>
-      )}
+      <OrderHint path="customs" />
     </>
   );
 }

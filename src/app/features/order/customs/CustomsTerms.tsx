@@ -131,17 +131,8 @@ function RecipientNumberField() {
     const { customs, recipient } = form.values.value;
     return needsRecipientNumber(customs.reason, recipient);
   });
-  const usual = () => {
-    const { customs, recipient } = form.values.value;
-    return usualNumber(customs.recipient_tax_number, recipient);
-  };
-  const example = useDerived(() => usual()?.example);
-  const isUnlike = useDerived(() => usual()?.isUnlike === true);
-  const hint = isUnlike
-    ? t`Üblich ist dort eine Nummer wie ${example}. Stimmt die Angabe?`
-    : isRequired
-      ? t`EORI- oder MwSt-Nummer`
-      : t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`;
+  const example = useDerived(() => usualNumber(form.values.value.recipient)?.example);
+  const hint = isRequired ? t`EORI- oder MwSt-Nummer` : t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`;
   return (
     <OrderTextField
       name="customs.recipient_tax_number"

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useMemo, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
+import { OrderHint } from '#app/features/order/OrderHint.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
@@ -68,6 +69,7 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove,
         <GoodsNumber index={index} name="quantity" decimals={0} />
         <UnitValue index={index} />
         <GoodsNumber index={index} name="net_weight" decimals={3} />
+        <OrderHint path={`customs.lines.${index}.description`} className="col-span-full" />
         <LineNotes index={index} onSave={onSave} />
         {article && <DangerOffer article={article} />}
       </fieldset>

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react';
+import { useDerived } from '#app/forms/form.ts';
+import { hintText } from '#app/i18n/messages.ts';
+import { draftHints } from '#domain/order/assemble-order.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { Hint } from '#domain/values/codes.ts';
+import { useOrderEditor } from './order-form.ts';
+
+/** All fields share the result, because unchanged values keep their identity. */
+const known = new WeakMap<OrderDraft, readonly Hint[]>();
+
+function hintsOf(draft: OrderDraft): readonly Hint[] {
+  const hints = known.get(draft) ?? draftHints(draft);
+  known.set(draft, hints);
+  return hints;
+}
+
+const isSameHint = (a: Hint | undefined, b: Hint | undefined) => JSON.stringify(a) === JSON.stringify(b);
+
+export function useOrderHint(path: string): string | undefined {
+  useLingui();
+  const { form } = useOrderEditor();
+  const hint = useDerived(() => hintsOf(form.values.value).find((it) => it.path === path), isSameHint);
+  return hint && hintText(hint);
+}
