@@ -26,12 +26,12 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Opens a batch of one order that lacks only the terms. */
-async function open(difference: Partial<Batch> = {}) {
+async function open(difference: Partial<Batch> = {}, draft: Partial<OrderDraft> = {}) {
   const batch = {
     ...{ id, name: 'shop.csv', headings: ['Bestellnummer'], lines: [{ row: 2, cells: ['A-1'] }] },
     ...{ delimiter: ';', leftOut: [], unused: [], common: {}, ...difference },
   };
-  const values = rowOfForm(aCompleteDraft({ terms_of_service: false }), freshDraft());
+  const values = rowOfForm(aCompleteDraft({ terms_of_service: false, ...draft }), freshDraft());
   await addBatch(db, batch, [{ id: row, place: 0, rows: [2], own: 'A-1', values, notes: [] }]);
   const asked = { ...user, terms: { version: '2026-01', accepted: null } };
   const fresh = { ...freshDraft(), has_pickup: false };
@@ -435,4 +435,29 @@ test('phone numbers that a spreadsheet stored as numbers are offered with their 
       { phone_prefix: '0175', phone: '5550120' },
     ]),
   );
+});
+
+test('a row shows the hints of its order and is ready all the same', async () => {
+  const { recipient, customs } = aCompleteDraft();
+  await open(
+    {},
+    {
+      recipient: { ...recipient, country_code: 'CH', postal_code: '8001', city: 'Zürich' },
+      customs: {
+        ...{ ...customs, invoice_number: 'RE-17', reason: 'sale', incoterm: 'DAP', currency: 'EUR' },
+        recipient_tax_number: '123',
+        lines: [
+          {
+            ...{ description: 'Sunglasses', hs_code: '90041091', origin_country: 'IT' },
+            ...{ quantity: 2, unit_value_cents: 1_490, net_weight: 0.2, unit: 'piece' },
+          },
+        ],
+      },
+    },
+  );
+  expect(
+    screen.getByText(
+      'Steuernummer des Empfängers: Üblich ist dort eine Nummer wie CHE-123.456.789. Stimmt die Angabe?',
+    ),
+  ).toBeTruthy();
 });
