@@ -78,8 +78,8 @@ export const customsLimits = {
   line_value_cents: 99_999_999_999,
   /** kg per line. */
   net_weight: 30_000,
-  /** EUR; limit for oral declarations: Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
-  declared: 1_000,
+  /** EUR, and kg net: limits for oral declarations, Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
+  declared: { value: 1_000, net_weight: 1_000 },
 } as const;
 
 /** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is reserved. */

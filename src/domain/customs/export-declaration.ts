@@ -12,9 +12,9 @@ import { goesOut } from './customs-territory.ts';
 import { centsInEuro, type ExchangeRates } from './exchange-rates.ts';
 
 /*
- * Exports above 1,000 EUR need an electronic declaration with an MRN (UCC Art. 158 and 269; DR (EU) 2015/2446 Art.
- * 137(1)(b)), also to special fiscal territories (UCC Art. 1(3), DR Art. 134). Value and MRN count per consignment, not
- * per parcel.
+ * Exports above 1,000 EUR or 1,000 kg net need an electronic declaration with an MRN (UCC Art. 158 and 269; DR (EU)
+ * 2015/2446 Art. 137(1)(b)), also to special fiscal territories (UCC Art. 1(3), DR Art. 134). Value, weight and MRN count
+ * per consignment, not per parcel.
  */
 
 type Goods = { currency: string; lines: readonly LineFigures[] };
@@ -45,7 +45,9 @@ export function isDeclared(consignment: Consignment, rates: ExchangeRates): bool
 }
 
 export function needsMrn(consignment: Consignment, rates: ExchangeRates): boolean {
-  return isExport(consignment) && consignmentValue(consignment, rates) > customsLimits.declared * 100;
+  const { value, net_weight } = customsLimits.declared;
+  const weight = consignment.customs ? customsTotals(consignment.customs.lines).net_weight : 0;
+  return isExport(consignment) && (consignmentValue(consignment, rates) > value * 100 || weight > net_weight);
 }
 
 const dearest = (parcels: Parcels) => {

@@ -26,7 +26,7 @@ const issues = {
   too_large: msg`Dieser Wert ist zu groß.`,
   max_weight: msg({ message: 'Ein Paket darf höchstens {max} kg wiegen.' }),
   whole_number: msg`Bitte geben Sie einen ganzen Betrag ohne Nachkommastellen an.`,
-  mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Der Warenwert liegt über 1.000 EUR.`,
+  mrn_required: msg`Für diese Ausfuhr wird die MRN benötigt: Die Waren sind mehr als 1.000 EUR wert oder wiegen netto mehr als 1.000 kg.`,
   mrn_not_valid: msg`Eine MRN hat 18 Zeichen: zwei Ziffern für das Jahr, zwei Buchstaben für das Land und 14 weitere.`,
   value_differs_from_goods: msg({
     message: 'Warenwert {parcels} EUR, laut Zollangaben {goods} EUR.',
@@ -78,7 +78,7 @@ const issues = {
   exporter_reference_required: msg`Über 6.000 EUR wird diese Nummer benötigt.`,
   origin_criterion_required: msg`Etwa A, B, C1 oder C2.`,
   original_export_required: msg`Rechnungsnummer oder MRN der Ausfuhr wird benötigt.`,
-  eori_required: msg`Über 1.000 EUR Warenwert und mit MRN wird Ihre EORI-Nummer benötigt.`,
+  eori_required: msg`Über 1.000 EUR Warenwert, über 1.000 kg netto und mit MRN wird Ihre EORI-Nummer benötigt.`,
   eori_not_valid: msg`Eine EORI-Nummer beginnt mit dem Land und hat danach bis zu 15 Stellen, zum Beispiel DE1234567.`,
   invoice_number_required: msg`Eine Handelsrechnung braucht eine Nummer.`,
   recipient_number_required: msg`EORI- oder MwSt-Nummer des Empfängers fehlt.`,

@@ -126,7 +126,7 @@ export const englishHelp: HelpTexts = {
     question: 'What does a shipment to a country outside the EU need?',
     answer: [
       'Goods need an invoice for customs. Enter the goods in the order with description, HS code, origin, quantity, value and weight; you print the invoice after the label with “Print papers”. Envelopes with documents need none.',
-      'If the goods are worth more than EUR 1,000, your EORI number and the MRN of the export declaration are needed too. In the USA and Canada the state belongs to the address.',
+      'If the goods are worth more than EUR 1,000 or weigh more than 1,000 kg net, your EORI number and the MRN of the export declaration are needed too. In the USA and Canada the state belongs to the address.',
     ],
     also: 'export Switzerland USA Great Britain commercial proforma',
   },

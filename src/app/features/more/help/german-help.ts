@@ -126,7 +126,7 @@ export const germanHelp: HelpTexts = {
     question: 'Was braucht eine Sendung in ein Land außerhalb der EU?',
     answer: [
       'Waren brauchen eine Rechnung für den Zoll. Geben Sie im Auftrag die Waren mit Beschreibung, HS-Code, Ursprung, Menge, Wert und Gewicht an; die Rechnung drucken Sie nach dem Label mit „Papiere drucken“. Umschläge mit Dokumenten brauchen keine.',
-      'Ist die Ware mehr als 1.000 EUR wert, werden auch Ihre EORI-Nummer und die MRN der Ausfuhranmeldung gebraucht. In den USA und Kanada gehört der Bundesstaat zur Adresse.',
+      'Ist die Ware mehr als 1.000 EUR wert oder netto schwerer als 1.000 kg, werden auch Ihre EORI-Nummer und die MRN der Ausfuhranmeldung gebraucht. In den USA und Kanada gehört der Bundesstaat zur Adresse.',
     ],
     also: 'Zoll Export Ausfuhr Schweiz USA Großbritannien Handelsrechnung Proforma',
   },

@@ -114,7 +114,7 @@ function EoriField() {
     <OrderTextField
       name="customs.sender_eori"
       required={isRequired}
-      hint={t`Über 1.000 EUR Warenwert nötig`}
+      hint={t`Über 1.000 EUR Warenwert oder 1.000 kg netto nötig`}
       placeholder="DE1234567"
       maxLength={20}
       autoCapitalize="characters"

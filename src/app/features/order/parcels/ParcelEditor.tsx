@@ -64,7 +64,7 @@ function GoodsFields({ index }: { index: number }) {
           hint={
             isOnOther
               ? t`Steht schon bei einem anderen Packstück: eine MRN gilt für die ganze Sendung.`
-              : t`Ausfuhr über 1.000 EUR: eine MRN für die ganze Sendung, 18 Zeichen`
+              : t`Ausfuhr über 1.000 EUR oder 1.000 kg netto: eine MRN für die ganze Sendung, 18 Zeichen`
           }
           maxLength={18}
           autoCapitalize="characters"
