@@ -167,7 +167,13 @@ export type IssueCode = (typeof issueCodes)[number];
 /** Dotted, e.g. `parcels.0.weight`. */
 export type Issue = { path: string; code: IssueCode; params?: Record<string, string | number> };
 
-export const hintCodes = ['atr_saves_duty', 'recipient_number_unusual', 'description_german'] as const;
+export const hintCodes = [
+  'atr_saves_duty',
+  'recipient_number_unusual',
+  'gift_private_only',
+  'description_vague',
+  'description_german',
+] as const;
 export type HintCode = (typeof hintCodes)[number];
 
 /** A hint never refuses an order; path and params are like an issue's. */

@@ -72,12 +72,22 @@ describe('a hint', () => {
       'recipient_number_unusual',
     ],
     ['goods for Turkey', turkish, {}, 'customs', 'atr_saves_duty'],
+    ['a gift to Switzerland', swiss, { reason: 'gift' }, 'customs.reason', 'gift_private_only'],
+    ['a gift to the USA', american, { reason: 'gift' }, 'customs.reason', 'gift_private_only'],
   ])('stands beside the accepted order: %s', (_, recipient, change, path, code) => {
     const { order, issues, hints } = check(recipient, change);
     expect(issues).toBeUndefined();
     expect(order).toBeDefined();
     expect(hints.map((it) => [it.path, it.code])).toEqual([[path, code]]);
   });
+
+  test.each(['Goods', 'gift', ' Waren. ', '.', 'Freight of all kinds', 'Ersatzteile'])(
+    'stands at goods called "%s"',
+    (description) => {
+      const { hints } = check(swiss, { lines: [aLine, { ...aLine, description }] });
+      expect(hints).toEqual([{ path: 'customs.lines.1.description', code: 'description_vague' }]);
+    },
+  );
 
   test('names the usual number', () =>
     expect(check(swiss, { recipient_tax_number: '123' }).hints[0]?.params).toEqual({
@@ -89,6 +99,13 @@ describe('a hint', () => {
     ['a German description for customs in Switzerland', swiss, german],
     ['the usual number', swiss, { recipient_tax_number: 'CHE-123.456.789 MWST' }],
     ['no number', american, {}],
+    [
+      'a gift to Turkey’s neighbour without a known limit',
+      anAddress({ country_code: 'RS' }),
+      { reason: 'gift' },
+    ],
+    ['a sale to Switzerland', swiss, { reason: 'sale' }],
+    ['goods that are named', swiss, { lines: [{ ...aLine, description: 'Gift boxes of cardboard' }] }],
     ['a country without a known number', anAddress(), { recipient_tax_number: '123' }],
   ])('is absent for %s', (_, recipient, change) => expect(check(recipient, change).hints).toEqual([]));
 

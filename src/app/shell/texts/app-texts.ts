@@ -214,6 +214,10 @@ const errors = {
 const hints: Record<HintCode, MessageDescriptor> = {
   atr_saves_duty: msg`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`,
   recipient_number_unusual: msg({ message: 'Üblich ist dort eine Nummer wie {example}. Stimmt die Angabe?' }),
+  gift_private_only: msg({
+    message: 'Als Geschenk gilt dort nur, was Privatpersonen einander schicken, bis {limit}.',
+  }),
+  description_vague: msg`Das sagt nicht, was es für eine Ware ist; der Zoll kann die Sendung deshalb anhalten. Besser zum Beispiel: „T-shirts, cotton“.`,
   description_german: msg`Das ist wohl Deutsch. Der Zoll am Ziel liest Englisch oder die Landessprache.`,
 };
 

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
+import { useOrderHint } from '#app/features/order/order-hint.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -40,6 +41,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
   const { form } = useOrderEditor();
   const locale = useLocale();
   const isCommercial = useDerived(() => form.values.value.customs.invoice_type === 'commercial');
+  const reasonHint = useOrderHint('customs.reason');
   const options = useMemo(() => currencyOptions(locale), [locale]);
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-3.5 @min-[22rem]:grid-cols-2">
@@ -78,6 +80,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
             {...field}
             label={fieldName('reason')}
             required
+            hint={reasonHint}
             value={field.value || undefined}
             options={exportReasons.map((value) => ({ value, label: exportReasonText(value) }))}
           />
