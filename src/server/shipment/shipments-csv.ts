@@ -6,16 +6,14 @@ import { routeOf } from '#domain/order/order-rules.ts';
 import { billableWeight } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
-import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/staff/csv-cells.ts';
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/values/working-days.ts';
 import { serviceName } from '#server/labels/service-name.ts';
 
 /* Shipments as CSV, one row per parcel. Headings are German in every language of the page (docs/rules.md 21.1). */
 
-const canceled = 'Storniert';
 const statuses: Record<number, string> = {
-  0: canceled,
+  0: 'Storniert',
   1: 'Daten übermittelt',
   2: 'Unterwegs',
   3: 'In Zustellung',
@@ -96,15 +94,13 @@ export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: C
     .join('');
 }
 
-/** A removed parcel counts as cancelled even if the shipment is not. */
-function statusCell({ shipment_status: it }: Shipment, { status }: ShipmentParcel): string {
-  if (status === 'canceled') return canceled;
+function statusCell(_: Shipment, { shipment_status: it }: ShipmentParcel): string {
   return it === null ? 'Manueller Auftrag' : statusWord(it);
 }
 
-/** Only the shipment has a date of its status; the removal of a single parcel has none. */
-function statusSinceCell({ shipment_status, status_updated: it }: Shipment, { status }: ShipmentParcel) {
-  if (status === 'canceled' && shipment_status !== shipmentStatuses.canceled) return '';
+/** Only the shipment has a date of its status; a parcel with another status has none. */
+function statusSinceCell({ shipment_status, status_updated: it }: Shipment, parcel: ShipmentParcel) {
+  if (parcel.shipment_status !== shipment_status) return '';
   return dayCell(it ? dayFromSeconds(it.seconds) : undefined);
 }
 

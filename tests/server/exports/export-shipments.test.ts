@@ -2,14 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { seedShipments } from '#server/demo/bulk-seed.ts';
+import { carrierOf } from '#support/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { orderedAt } from '#support/ordered-at.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
+const { tell } = carrierOf(server);
 
 async function exportOf(access: string, query: object = {}, headers: Record<string, string> = {}) {
   const response = await server.request('/api/shipment/export-user', {
@@ -89,6 +92,27 @@ describe('the CSV of the archive', () => {
       code: 'SHIPMENTS_EMPTY',
       message: 'Shipments data is empty',
     });
+  });
+
+  test('says each parcel’s own status, with a date only where it is the shipment’s', async () => {
+    const { access } = await server.signIn();
+    const { data } = await orderSender(
+      server,
+      access,
+    )(anOrder({ parcels: [aParcel(), aParcel(), aParcel()] }));
+    const [first, second, third] = data.tracking_number;
+    const { delivered, exception, in_transit } = shipmentStatuses;
+    await tell(
+      { tracking_number: first!, status: delivered },
+      { tracking_number: second!, status: exception },
+      { tracking_number: third!, status: in_transit },
+    );
+    const { rows } = await exportOf(access);
+    expect(rows.map((it) => [it.Packstück, it.Status, it['Status seit'] !== ''])).toEqual([
+      ['1', 'Zugestellt', false],
+      ['2', 'Ausnahme', true],
+      ['3', 'Unterwegs', false],
+    ]);
   });
 
   test('follows the filters and the order of the list', async () => {
