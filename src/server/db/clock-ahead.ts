@@ -14,5 +14,6 @@ export async function clockAhead(db: Db, clock: { now: () => Date }): Promise<nu
   const { now } = onlyRow(rows);
   const answered = clock.now().getTime();
   const ahead = Math.max(0, asked - now) + Math.min(0, answered - now);
-  return Math.round(ahead / 100) / 10;
+  // Less than a millisecond behind would be -0.
+  return Math.round(ahead / 100) / 10 + 0;
 }
