@@ -1,5 +1,5 @@
 import { lazy as reactLazy } from 'react';
-import { unlessLeaving } from './leaving.ts';
+import { loadTwice } from './leaving.ts';
 
-/** React's `lazy`, for code that Firefox may abort. */
-export const lazy: typeof reactLazy = (load) => reactLazy(() => unlessLeaving(load));
+/** React's `lazy`, with a second try. */
+export const lazy: typeof reactLazy = (load) => reactLazy(() => loadTwice(load));

@@ -8,13 +8,18 @@ addEventListener('beforeunload', () => {
 
 export const hasSetOut = (within: number) => Date.now() - leftAt < within;
 
-/** Firefox aborts `load` when the user leaves the page: this is no error, so load again if the user stays. */
-export async function unlessLeaving<T>(load: () => Promise<T>): Promise<T> {
+/** ms; a service worker that the browser is just starting again fails one request. */
+const pause = 1_000;
+
+/**
+ * Tries a load that failed once more. Firefox aborts loads when the user leaves the page, so it tries again only if the
+ * user stays.
+ */
+export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
-  } catch (error) {
-    if (!hasSetOut(patience)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, patience));
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, hasSetOut(patience) ? patience : pause));
     return load();
   }
 }

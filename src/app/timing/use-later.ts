@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { unlessLeaving } from './leaving.ts';
+import { loadTwice } from './leaving.ts';
 import { missingParts } from './missing-parts.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -19,7 +19,7 @@ export function useLater<Props>(
     if (isThere) return;
     let isOver = false;
     const fetchIt = () =>
-      void unlessLeaving(loader).then(
+      void loadTwice(loader).then(
         (Component) => {
           if (isOver) return;
           missingParts.remove(fetchIt);

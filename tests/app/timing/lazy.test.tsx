@@ -18,13 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Fails the first time like Firefox when it abandons a page's code. */
-async function open() {
-  const givenUp = new TypeError('error loading dynamically imported module: https://portal.example/a.js');
-  const load = vi
-    .fn()
-    .mockRejectedValueOnce(givenUp)
-    .mockResolvedValue({ default: () => 'Das Archiv' });
+const failed = new TypeError('error loading dynamically imported module: https://portal.example/a.js');
+
+/** `failures`: how many loads of the page's code fail before one succeeds. */
+async function open(failures: number) {
+  const load = vi.fn().mockResolvedValue({ default: () => 'Das Archiv' });
+  for (let count = 0; count < failures; count++) load.mockRejectedValueOnce(failed);
   const Page = lazy(load);
   const view = renderWithI18n(
     <PageBoundary place="/history">
@@ -39,14 +38,21 @@ async function open() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const failure = 'Diese Seite konnte nicht angezeigt werden';
 
-test('a page whose code fails to load says so', async () => {
-  await open();
+test('a page whose code fails to load once loads a second later', async () => {
+  await open(1);
+  await pass(1_000);
+  expect(screen.getByText('Das Archiv')).toBeTruthy();
+});
+
+test('a page whose code fails to load twice says so', async () => {
+  await open(2);
+  await pass(1_000);
   expect(screen.getByText(failure)).toBeTruthy();
 });
 
 test('a page left while its code loads shows no failure, and loads if the user stays', async () => {
   dispatchEvent(new Event('beforeunload'));
-  await open();
+  await open(1);
   await pass(5_000);
   expect(screen.queryByText(failure)).toBeNull();
   expect(screen.getByText('Wird geladen')).toBeTruthy();

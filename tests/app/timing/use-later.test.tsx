@@ -19,6 +19,12 @@ function Page({ load, isRequested = false }: PageProps) {
 }
 
 const aLoad = () => vi.fn(async () => () => 'Da');
+/** `times`: each with its second try. */
+const aLoadThatFails = (times: number) => {
+  const load = aLoad();
+  for (let i = 0; i < 2 * times; i += 1) load.mockRejectedValueOnce(new Error('offline'));
+  return load;
+};
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('loads a part when the page is idle, so that it works offline', async () => {
@@ -37,12 +43,9 @@ it('loads a requested part at once', async () => {
 });
 
 it('retries a failed part when it is requested', async () => {
-  const load = vi
-    .fn()
-    .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValue(() => 'Da');
+  const load = aLoadThatFails(1);
   const { rerender } = render(<Page load={load} />);
-  await pass(2_000);
+  await pass(3_000);
   expect(screen.getByText('Noch nicht')).toBeTruthy();
   rerender(<Page load={load} isRequested />);
   await pass(0);
@@ -56,19 +59,13 @@ it('loads no part for a page that was left', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-const aLoadThatFails = (times: number) => {
-  const load = aLoad();
-  for (let i = 0; i < times; i += 1) load.mockRejectedValueOnce(new Error('offline'));
-  return load;
-};
-
 it('reports a requested part that failed, and the user can retry', async () => {
   render(<Page load={aLoadThatFails(2)} isRequested />);
-  await pass(0);
+  await pass(1_000);
   expect(missingParts.isAny()).toBe(true);
   missingParts.retry();
   expect(missingParts.isAny()).toBe(false);
-  await pass(0);
+  await pass(1_000);
   expect(missingParts.isAny()).toBe(true);
   missingParts.retry();
   await pass(0);
@@ -78,7 +75,7 @@ it('reports a requested part that failed, and the user can retry', async () => {
 
 it('loads a requested part by itself when the network is back', async () => {
   render(<Page load={aLoadThatFails(1)} isRequested />);
-  await pass(0);
+  await pass(1_000);
   expect(missingParts.isAny()).toBe(true);
   dispatchEvent(new Event('online'));
   await pass(0);
@@ -88,10 +85,10 @@ it('loads a requested part by itself when the network is back', async () => {
 
 it('reports no part that was not requested or was closed meanwhile', async () => {
   const { rerender, unmount } = render(<Page load={aLoadThatFails(2)} />);
-  await pass(2_000);
+  await pass(3_000);
   expect(missingParts.isAny()).toBe(false);
   rerender(<Page load={aLoad()} isRequested />);
-  await pass(0);
+  await pass(1_000);
   expect(missingParts.isAny()).toBe(true);
   unmount();
   expect(missingParts.isAny()).toBe(false);
