@@ -1,5 +1,6 @@
 import { cleanText } from '#domain/values/text.ts';
 import { emptyAddress, type PlainAddress, type SavedAddress } from './address.ts';
+import { canonicalCountryCode, findCountry } from './countries.ts';
 
 export const addressChanges = ['update', 'create', 'once'] as const;
 export type AddressChange = (typeof addressChanges)[number];
@@ -20,6 +21,14 @@ export type ChosenAddress = PlainAddress & {
   /** '' until the user has chosen. */
   address_change: AddressChange | '';
 };
+
+export const notFromBook = {
+  address_id: '',
+  save_as_new_address: false,
+  book_entry: emptyAddress,
+  book_revision: null,
+  address_change: '',
+} as const;
 
 export const addressFields = Object.keys(emptyAddress) as readonly (keyof PlainAddress)[];
 
@@ -43,6 +52,22 @@ const differsFromBook = (typed: ChosenAddress) => changedFields(typed).length > 
 
 export function plainAddress(from: PlainAddress): PlainAddress {
   return Object.fromEntries(addressFields.map((key) => [key, from[key]])) as PlainAddress;
+}
+
+/** An order's address filled by an entry of the address book; an entry without a country prefix gets its country's. */
+export function fromBook(saved: SavedAddress): ChosenAddress {
+  const country_code = canonicalCountryCode(saved.country_code);
+  const phone_country_prefix =
+    saved.phone_country_prefix || (findCountry(country_code)?.phone_country_prefix ?? '');
+  const book_entry = { ...plainAddress(saved), country_code, phone_country_prefix };
+  return {
+    ...book_entry,
+    address_id: saved.address_id,
+    save_as_new_address: false,
+    book_entry,
+    book_revision: saved.revision ?? null,
+    address_change: '',
+  };
 }
 
 export function savesAsNew(typed: ChosenAddress): boolean {

@@ -1,5 +1,5 @@
 import { emptyAddress, type PlainAddress } from '#domain/address/address.ts';
-import type { ChosenAddress } from '#domain/address/address-wishes.ts';
+import { type ChosenAddress, notFromBook, plainAddress } from '#domain/address/address-wishes.ts';
 import type { Currency, ExportReason, Incoterm, InvoiceType } from '#domain/customs/customs.ts';
 import { emptyInvoiceDraft, type GoodsUnit, type InvoiceDraft } from '#domain/customs/customs-invoice.ts';
 import type { DangerUnit } from '#domain/danger/danger.ts';
@@ -144,18 +144,12 @@ const emptyCustomsDraft: CustomsDraft = {
 
 const chosenAddress: ChosenAddress = {
   ...emptyAddress,
-  address_id: '',
-  save_as_new_address: false,
-  book_entry: emptyAddress,
-  book_revision: null,
-  address_change: '',
+  ...notFromBook,
 };
 
 /** Copies the client's base data (docs/rules.md 7.5). */
 export function senderFrom(baseData: BaseData): OrderDraft['sender'] {
-  const keys = Object.keys(emptyAddress) as (keyof PlainAddress)[];
-  const address = Object.fromEntries(keys.map((key) => [key, baseData[key]])) as PlainAddress;
-  return { id: baseData.id, ...address };
+  return { id: baseData.id, ...plainAddress(baseData) };
 }
 
 /** A cleared order (docs/rules.md 14.2). `standardPickup`: default answer if the client may book pickups. */

@@ -3,11 +3,10 @@ import { v7 } from 'uuid';
 import {
   type Address,
   type AddressUpdate,
-  emptyAddress,
   maxBookEntries,
-  type PlainAddress,
   type SavedAddress,
 } from '#domain/address/address.ts';
+import { addressFields } from '#domain/address/address-wishes.ts';
 import { sameEntryKey } from '#domain/address/same-address.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { address, client } from '#server/db/schema.ts';
@@ -88,7 +87,7 @@ export async function updateAddress(
     // Locks the address book for other writers.
     const changed = await nextChange(tx, clientId);
     const known = await findAddress(tx, clientId, address_id);
-    const isSo = known !== undefined && plainFields.every((field) => known[field] === fields[field]);
+    const isSo = known !== undefined && addressFields.every((field) => known[field] === fields[field]);
     const saved: SavedAddress = { address_id, revision: isSo ? known.revision : changed, ...fields };
     const answer = { status: 200, response: saved };
     if (call && !(await saveAnswer(tx, call, { now: deps.clock.now(), answer }))) return undefined;
@@ -108,8 +107,6 @@ export async function updateAddress(
   if (!call) throw new Error('only a key in use keeps an address from being changed');
   return answerBefore(deps, call);
 }
-
-const plainFields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
 function refuseChanged(known: SavedAddress & { same_key: string }, revision: number | undefined): void {
   if (revision === undefined || revision === known.revision) return;

@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Address, emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address/address.ts';
 import type { ImportColumn } from '#domain/address/address-import.ts';
-import { plainAddress } from '#domain/address/address-wishes.ts';
+import { addressFields, plainAddress } from '#domain/address/address-wishes.ts';
 import { type Country, findCountry, needsPostalCode, needsState } from '#domain/address/countries.ts';
 import { callingCode } from '#domain/address/phone.ts';
 import { statesOf } from '#domain/address/states.ts';
@@ -27,8 +27,6 @@ type AddressDialogProps = {
   address?: SavedAddress | undefined;
   onClose: () => void;
 };
-
-const fields = Object.keys(emptyAddress) as (keyof PlainAddress)[];
 
 /** Adds or edits an address (docs/rules.md 8.1, 8.9). */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
@@ -102,7 +100,7 @@ function AddressHintsOf({ form }: { form: AddressForm }) {
       <AddressHintList
         address={address}
         onFix={(fix) => {
-          for (const name of fields) {
+          for (const name of addressFields) {
             const value = fix[name];
             if (value !== undefined) form.set(name, value);
           }

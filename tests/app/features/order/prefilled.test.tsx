@@ -1,17 +1,21 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { newId } from '#app/api/new-id.ts';
 import { getSession } from '#app/api/session.ts';
 import { answersKey } from '#app/features/order/memory/last-answers.ts';
 import { rememberSent } from '#app/features/order/memory/remembered-orders.ts';
 import OrderPage from '#app/features/order/OrderPage.tsx';
-import { openWorkDatabase } from '#app/offline/rows/db.ts';
+import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
+import { startFromAddress } from '#app/parts/orders/start-from-address.ts';
+import { paths } from '#app/paths.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { LastAnswers } from '#domain/order/standard-order.ts';
 import { defaultOptions, type Options } from '#domain/people/account.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
+import { anAddress } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
 import {
   aCompleteDraft,
@@ -35,9 +39,10 @@ type Before = {
   offered?: readonly ServiceLabel[];
   /** Undefined: a fresh order opens. */
   draft?: OrderDraft;
+  start?: (db: WorkDatabase) => Promise<string>;
 };
 
-async function open({ sent, answers, options, offered = everyService, draft }: Before) {
+async function open({ sent, answers, options, offered = everyService, draft, start }: Before) {
   fakeServer({
     'user/get': somebody,
     'user/base-info': { ...baseData, options: { ...defaultOptions, ...options } },
@@ -51,7 +56,8 @@ async function open({ sent, answers, options, offered = everyService, draft }: B
   if (sent) await rememberSent(db, aCompleteDraft(sent));
   localStorage.setItem(answersKey(db), JSON.stringify(answers ?? {}));
   if (draft) await saveDraft(db, { id: crypto.randomUUID(), values: draft, title: 'Nordlicht Optik' });
-  const { user } = await renderPages([{ path: '/order', element: <OrderPage /> }], '/order');
+  const at = start ? paths.order(await start(db)) : '/order';
+  const { user } = await renderPages([{ path: '/order', element: <OrderPage /> }], at);
   // The page's shortcuts work once its tools have loaded.
   await screen.findByRole('button', { name: /^Entwürfe/ });
   return user;
@@ -200,4 +206,11 @@ describe('a fresh order is preset with', () => {
       expect(screen.getByRole('radio', { name: 'Fracht' })).toHaveProperty('checked', true),
     );
   });
+});
+
+test('an order started from the address book names its entry and does not differ from it', async () => {
+  const saved = { ...anAddress({ company: 'Alpenholz AG', phone_country_prefix: '' }), address_id: newId() };
+  await open({ start: (db) => startFromAddress(db, saved) });
+  expect(await screen.findByText('Aus dem Adressbuch: Alpenholz AG')).toBeTruthy();
+  expect(screen.queryByText(/^Weicht vom Adressbuch ab/)).toBeNull();
 });
