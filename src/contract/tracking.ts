@@ -17,8 +17,8 @@ const PublicTracking = v.object({
   /** "2 of 3" on the label. */
   position: v.number(),
   parcels_quantity: v.number(),
-  /** null: no day known, or no longer expected. */
-  arrival: v.nullable(Arrival),
+  /** null: no day known, or no longer expected (docs/rules.md 15.8). */
+  arrival: v.nullable(v.union([Arrival, v.literal('not_handed_over')])),
   /** Newest first; `message` is a constant of `eventMessages`. */
   events: v.array(v.omit(TrackingEvent, ['tracking_number', 'code'])),
 });

@@ -2,7 +2,7 @@ import { type Route, shippingType } from '#domain/services/route.ts';
 import { deliverBy, type ServiceLabel, transitDays } from '#domain/services/services.ts';
 import type { FederalState } from '#domain/values/federal-state.ts';
 import { saturdayAfter } from '#domain/values/saturday.ts';
-import { type Day, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
+import { type Day, dayFromSeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
 import type { Arrival } from './shipment.ts';
 import { type ShipmentStatus, shipmentStatuses } from './status.ts';
 
@@ -48,21 +48,33 @@ export function arrivalOf({ service, route, leaves, from, to }: Journey): Arriva
   return { from: day, to: day, ...(by === undefined ? {} : { by }) };
 }
 
-type Said = {
+type Planned = { created: { seconds: number }; has_pickup: boolean; pickup_date: number | null };
+
+/** Day on which a shipment was planned to leave. */
+export function plannedDay({ created, has_pickup, pickup_date }: Planned): Day {
+  const pickup = has_pickup && pickup_date !== null ? dayFromSeconds(pickup_date) : undefined;
+  return leavingDay({ pickup, today: dayFromSeconds(created.seconds) });
+}
+
+type Promised = Planned & {
   arrival: Arrival | null;
   shipment_status: ShipmentStatus | null;
   pickup_status?: number | null;
 };
 
-/** Stored arrival; undefined for a cancelled shipment or pickup (docs/rules.md 15.8). */
-export function saidArrival({ arrival, shipment_status, pickup_status }: Said): Arrival | undefined {
-  if (shipment_status === shipmentStatuses.canceled || pickup_status === -1) return undefined;
-  return arrival ?? undefined;
-}
+/** `not_handed_over`: it was planned to leave on an earlier day, and no scan is known. */
+export type ExpectedArrival = Arrival | 'not_handed_over';
 
-/** Stored arrival until the carrier's events contradict it (docs/rules.md 15.8). */
-export function expectedArrival(shipment: Said): Arrival | undefined {
-  const { missed_delivery, exception, delivered } = shipmentStatuses;
-  const over: (number | null)[] = [missed_delivery, exception, delivered];
-  return over.includes(shipment.shipment_status) ? undefined : saidArrival(shipment);
+/**
+ * Promised days that can still be kept (docs/rules.md 15.8); undefined without a promise, after it, and once the carrier's
+ * events contradict it.
+ */
+export function expectedArrival(shipment: Promised, today: Day): ExpectedArrival | undefined {
+  const { arrival, shipment_status: status, pickup_status } = shipment;
+  const { info_received, in_transit, out_for_delivery } = shipmentStatuses;
+  if (!arrival || pickup_status === -1) return undefined;
+  if (status === null || status === info_received)
+    return plannedDay(shipment) < today ? 'not_handed_over' : arrival;
+  const isMoving = status === in_transit || status === out_for_delivery;
+  return isMoving && arrival.to >= today ? arrival : undefined;
 }

@@ -7,6 +7,7 @@ import type { ServiceLabel } from '#domain/services/services.ts';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
 import { eventMessage, eventMessages, parcelStatus, type TrackingEvent } from '#domain/shipment/tracking.ts';
+import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
 import type { ParcelRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { EventRow, Tracked } from './queries.ts';
@@ -56,8 +57,17 @@ function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly Ev
   ];
 }
 
+const promisedBy = ({ shipment, pickup }: Tracked, shipment_status: ShipmentStatus | null) => ({
+  created: timestamp(shipment.created),
+  has_pickup: pickup !== null,
+  pickup_date: pickup && daySeconds(pickup.pickup_date),
+  pickup_status: pickup?.status ?? null,
+  arrival: shipment.arrival,
+  shipment_status,
+});
+
 /** For recipients without an account: contains no free text. */
-export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTracking {
+export function showPublic(tracked: Tracked & { parcel: ParcelRow }, now: Date): PublicTracking {
   const { shipment, parcel } = tracked;
   const shipment_status = parcelStatus(parcel, shipment.shipment_status);
   const updated = parcel.status_at ?? shipment.status_updated;
@@ -72,7 +82,7 @@ export function showPublic(tracked: Tracked & { parcel: ParcelRow }): PublicTrac
     transport_kind: shipment.transport_kind as TransportKind,
     position: parcel.position,
     parcels_quantity: tracked.packed,
-    arrival: expectedArrival({ arrival: shipment.arrival, shipment_status }) ?? null,
+    arrival: expectedArrival(promisedBy(tracked, shipment_status), berlinDay(now)) ?? null,
     events: showEvents({ ...tracked, parcels: [parcel] }).map(({ date, city, country_code, StatusCode }) => ({
       date,
       city,

@@ -23,11 +23,11 @@ export async function trackReached(
 }
 
 export async function trackPublicly(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   asked: { tracking_number: string; postal_code: string },
 ): Promise<PublicTracking> {
   const tracked = await findTrackedParcel(db, lookupNumber(asked.tracking_number));
   const parcel = tracked?.parcels[0];
   if (!parcel || !isAtPlace(asked.postal_code, tracked.shipment.recipient)) throw refusal('NOT_FOUND');
-  return showPublic({ ...tracked, parcel });
+  return showPublic({ ...tracked, parcel }, clock.now());
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Route } from '#domain/services/route.ts';
 import { serviceLabels } from '#domain/services/services.ts';
-import { arrivalOf, expectedArrival, leavingDay, saidArrival } from '#domain/shipment/arrival.ts';
+import { arrivalOf, expectedArrival, leavingDay, plannedDay } from '#domain/shipment/arrival.ts';
 import { federalStates } from '#domain/values/federal-state.ts';
-import { addDays, holidayOn, isWorkingDay, weekday } from '#domain/values/working-days.ts';
+import { addDays, daySeconds, holidayOn, isWorkingDay, weekday } from '#domain/values/working-days.ts';
 import { fc } from '#support/random.ts';
 
 const national: Route = { sender: 'DE', recipient: 'DE' };
@@ -105,25 +105,41 @@ describe('the day of arrival within Germany', () => {
 });
 
 describe('the promised arrival of a shipment', () => {
-  const arrival = { from: '2026-11-24', to: '2026-11-24', by: '09:00' };
+  const arrival = { from: '2026-11-24', to: '2026-11-25' };
+  const monday = daySeconds('2026-11-23');
+  const promised = { created: { seconds: monday + 72_000 }, has_pickup: false, pickup_date: null, arrival };
+  const kept = arrival;
+  const late = 'not_handed_over';
 
   test.each([
-    ['waits for its label', { shipment_status: null }, true, true],
-    ['is announced', { shipment_status: 1 }, true, true],
-    ['is on its way', { shipment_status: 2 }, true, true],
-    ['is brought', { shipment_status: 3, pickup_status: 1 }, true, true],
-    ['met nobody', { shipment_status: 4 }, true, false],
-    ['is in trouble', { shipment_status: 5 }, true, false],
-    ['is there', { shipment_status: 6 }, true, false],
-    ['was cancelled', { shipment_status: 0 }, false, false],
-    ['is collected by nobody', { shipment_status: 1, pickup_status: -1 }, false, false],
-  ] as const)('depends on the state: %s', (_is, status, isSaid, isExpected) => {
-    expect(saidArrival({ arrival, ...status })).toEqual(isSaid ? arrival : undefined);
-    expect(expectedArrival({ arrival, ...status })).toEqual(isExpected ? arrival : undefined);
+    ['waits for its label', { shipment_status: null }, '2026-11-23', kept],
+    ['is announced, on the day it leaves', { shipment_status: 1 }, '2026-11-23', kept],
+    ['is announced, a day later', { shipment_status: 1 }, '2026-11-24', late],
+    ['is announced, after the promised days', { shipment_status: 1 }, '2026-12-01', late],
+    ['is on its way, on the last promised day', { shipment_status: 2 }, '2026-11-25', kept],
+    ['is on its way, after it', { shipment_status: 2 }, '2026-11-26', undefined],
+    ['is brought', { shipment_status: 3, pickup_status: 1 }, '2026-11-25', kept],
+    ['met nobody', { shipment_status: 4 }, '2026-11-24', undefined],
+    ['is in trouble', { shipment_status: 5 }, '2026-11-24', undefined],
+    ['is there', { shipment_status: 6 }, '2026-11-24', undefined],
+    ['was cancelled', { shipment_status: 0 }, '2026-11-23', undefined],
+    ['is collected by nobody', { shipment_status: 1, pickup_status: -1 }, '2026-11-23', undefined],
+  ] as const)('depends on state and day: %s', (_is, state, today, expected) =>
+    expect(expectedArrival({ ...promised, ...state }, today)).toEqual(expected),
+  );
+
+  test('counts from the day of the pickup', () => {
+    const collected = { ...promised, has_pickup: true, pickup_date: daySeconds('2026-11-25'), shipment_status: 1 };
+    expect(plannedDay(collected)).toBe('2026-11-25');
+    expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-25')).toEqual(arrival);
+    expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-26')).toBe(late);
   });
 
-  test('is absent for a shipment without an arrival', () => {
-    expect(saidArrival({ arrival: null, shipment_status: 1 })).toBeUndefined();
-    expect(expectedArrival({ arrival: null, shipment_status: 1 })).toBeUndefined();
+  test('counts from the next working day of an order on a Saturday', () => {
+    const seconds = daySeconds('2026-11-21') + 40_000;
+    expect(plannedDay({ ...promised, created: { seconds } })).toBe('2026-11-23');
   });
+
+  test('is absent for a shipment without an arrival', () =>
+    expect(expectedArrival({ ...promised, arrival: null, shipment_status: 1 }, '2026-12-01')).toBeUndefined());
 });

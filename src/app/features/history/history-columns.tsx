@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { arrivalText } from '#app/i18n/arrival-text.ts';
+import { expectedText } from '#app/i18n/arrival-text.ts';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { placeText } from '#app/parts/address/place-text.ts';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
@@ -12,6 +12,7 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
@@ -120,10 +121,9 @@ function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) 
 
 /** Only for shipments in transit (docs/rules.md 15.8). */
 function ArrivalNote({ shipment }: { shipment: Shipment }) {
-  const expected = expectedArrival(shipment);
+  const expected = expectedArrival(shipment, berlinDay(new Date()));
   if (!expected) return null;
-  const arrival = arrivalText(expected);
-  return <span className="tabular block text-muted text-xs">{t`Ankunft ${arrival}`}</span>;
+  return <span className="tabular block text-muted text-xs">{expectedText(expected)}</span>;
 }
 
 function RecipientName({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) {

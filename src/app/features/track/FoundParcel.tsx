@@ -8,7 +8,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Truck from 'lucide-react/icons/truck';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { useEffect, useRef } from 'react';
-import { arrivalText } from '#app/i18n/arrival-text.ts';
+import { expectedText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { statusText, transportKindText } from '#app/i18n/labels.ts';
 import { statusKitTone } from '#app/parts/public/status-tone.ts';
@@ -26,7 +26,6 @@ export function FoundParcel({ parcel, onRefresh }: { parcel: PublicTracking; onR
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const { shipment_status: status, status_updated, events, position, parcels_quantity: total } = parcel;
-  const arrival = parcel.arrival && arrivalText(parcel.arrival);
   const tone = tones[statusKitTone(status)];
   const Icon = icons[status ?? 1] ?? ClipboardList;
   const at = status_updated?.seconds ?? events[0]?.date;
@@ -60,7 +59,7 @@ export function FoundParcel({ parcel, onRefresh }: { parcel: PublicTracking; onR
           >
             {statusText(status)}
           </h2>
-          {arrival && <p className="tabular text-sm">{t`Ankunft ${arrival}`}</p>}
+          {parcel.arrival && <p className="tabular text-sm">{expectedText(parcel.arrival)}</p>}
           {at !== undefined && <p className="tabular text-label text-sm">{formatDateTime(at)}</p>}
           <p className="tabular mt-2 break-words text-muted text-sm">
             {formatTrackingNumber(number)}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackageX from 'lucide-react/icons/package-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useId, useRef } from 'react';
-import { arrivalText } from '#app/i18n/arrival-text.ts';
+import { expectedText } from '#app/i18n/arrival-text.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { formatTrackingNumber, lookupNumber } from '#domain/labels/label-number.ts';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { DeviceKnowledge } from './DeviceKnowledge.tsx';
 import type { Tracked } from './use-tracking.ts';
 
@@ -62,8 +63,8 @@ function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked |
   const { t } = useLingui();
   const status = tracked && statusOf(number, tracked);
   const shipment = tracked?.known?.shipment;
-  const expected = shipment && expectedArrival({ ...shipment, shipment_status: status ?? null });
-  const arrival = expected && arrivalText(expected);
+  const expected =
+    shipment && expectedArrival({ ...shipment, shipment_status: status ?? null }, berlinDay(new Date()));
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -72,7 +73,7 @@ function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked |
         </h3>
         {status !== undefined && <StatusBadge status={status} />}
       </div>
-      {arrival && <p className="tabular mb-3 text-sm">{t`Ankunft ${arrival}`}</p>}
+      {expected && <p className="tabular mb-3 text-sm">{expectedText(expected)}</p>}
       <TrackedEvents tracked={tracked} />
     </section>
   );

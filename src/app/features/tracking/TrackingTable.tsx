@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
-import { arrivalText } from '#app/i18n/arrival-text.ts';
+import { expectedText } from '#app/i18n/arrival-text.ts';
 import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
 import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
@@ -18,6 +18,7 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
+import { berlinDay } from '#domain/values/working-days.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { useKnownPage } from './use-known-page.ts';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
@@ -94,11 +95,10 @@ export function TrackingTable() {
 
 function ShipmentDetails({ shipment }: { shipment: Shipment }) {
   const { t } = useLingui();
-  const expected = expectedArrival(shipment);
-  const arrival = expected && arrivalText(expected);
+  const expected = expectedArrival(shipment, berlinDay(new Date()));
   return (
     <>
-      {arrival && <p className="tabular mb-3 text-sm">{t`Ankunft ${arrival}`}</p>}
+      {expected && <p className="tabular mb-3 text-sm">{expectedText(expected)}</p>}
       <ShipmentTimeline shipment_id={shipment.shipment_id} />
     </>
   );

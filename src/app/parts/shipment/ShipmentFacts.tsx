@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
-import { formatDateTime, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
+import { formatDateTime, formatDay, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
 import { findingText } from '#app/parts/embargo/finding-text.ts';
 import { shipmentPickupText } from '#app/parts/pickup/pickup-label.ts';
@@ -12,9 +12,10 @@ import { Tag } from '#app/ui/Tag.tsx';
 import { shipperOf } from '#domain/customs/returns.ts';
 import { parcelTotals } from '#domain/services/parcel.ts';
 import { surchargeTotal } from '#domain/services/surcharges.ts';
-import { saidArrival } from '#domain/shipment/arrival.ts';
+import { expectedArrival, plannedDay } from '#domain/shipment/arrival.ts';
 import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 
 export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: string }) {
@@ -24,12 +25,12 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
     .filter((parcel) => parcel.status === 'active')
     .reduce((sum, parcel) => sum + surchargeTotal(surchargesOf(parcel, shipment)), 0);
   const options = optionTexts(shipment);
-  const arrival = saidArrival(shipment);
+  const expected = expectedArrival(shipment, berlinDay(new Date()));
   return (
     <Card title={title}>
       <dl className="grid gap-2.5 text-sm">
         <Fact name={t`Erstellt`}>{formatDateTime(shipment.created.seconds)}</Fact>
-        <Fact name={t`Versendet`}>{shipment.send_date && formatDateTime(shipment.send_date.seconds)}</Fact>
+        <Fact name={t`Geplant für`}>{formatDay(berlinDayStart(plannedDay(shipment)))}</Fact>
         <Fact name={t`Letzter Status`}>
           {shipment.status_updated && formatDateTime(shipment.status_updated.seconds)}
         </Fact>
@@ -50,7 +51,9 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
           )}
         </Fact>
         <Fact name={t`Grund der Stornierung`}>{shipment.manual?.cancel_reason}</Fact>
-        <Fact name={t`Ankunft`}>{arrival && arrivalText(arrival)}</Fact>
+        <Fact name={t`Ankunft`}>
+          {expected === 'not_handed_over' ? t`Noch nicht übergeben` : expected && arrivalText(expected)}
+        </Fact>
         <Fact name={t`Transportart`}>{transportKindText(shipment.transport_kind)}</Fact>
         <Fact name={t`Zurück von`}>{shipment.is_return && shipperOf(shipment).company}</Fact>
         <Fact name={t`Rücksendung zu`}>{shipment.original_tracking_number}</Fact>

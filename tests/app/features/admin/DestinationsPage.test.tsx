@@ -33,7 +33,7 @@ test('switched-off countries show the regulation, and changes by staff are marke
 test('staff switch a country on', async () => {
   const server = fakeServer({ destinations, 'destinations/RU': null, logs: null });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Russland einschalten' }));
+  await user.click(await screen.findByRole('button', { name: 'Einschalten: Russland' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Russland einschalten?' }));
   await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'mein Passwort');
   await user.click(dialog.getByRole('button', { name: 'Einschalten' }));

@@ -135,7 +135,7 @@ function DestinationLine({ destination, isDisabled, onChange }: DestinationLineP
       <Button
         disabled={isDisabled}
         onClick={() => onChange(!is_carried)}
-        aria-label={is_carried ? t`${name} ausschalten` : t`${name} einschalten`}
+        aria-label={is_carried ? t`Ausschalten: ${name}` : t`Einschalten: ${name}`}
       >
         {is_carried ? t`Ausschalten` : t`Einschalten`}
       </Button>
