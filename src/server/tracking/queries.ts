@@ -52,10 +52,7 @@ async function findTracked(db: DbOrTx, condition: SQL | undefined): Promise<Trac
       shipment,
       and(eq(shipment.client_id, parcel.client_id), eq(shipment.shipment_id, parcel.shipment_id)),
     )
-    .leftJoin(
-      pickup,
-      and(eq(pickup.client_id, parcel.client_id), eq(pickup.shipment_id, parcel.shipment_id)),
-    )
+    .leftJoin(pickup, and(eq(pickup.client_id, parcel.client_id), eq(pickup.shipment_id, parcel.shipment_id)))
     .where(and(condition, eq(shipment.state, 'ready')))
     .orderBy(desc(shipment.created), desc(shipment.shipment_id), asc(parcel.position));
   if (!rows[0]) return undefined;

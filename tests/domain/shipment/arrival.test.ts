@@ -129,7 +129,12 @@ describe('the promised arrival of a shipment', () => {
   );
 
   test('counts from the day of the pickup', () => {
-    const collected = { ...promised, has_pickup: true, pickup_date: daySeconds('2026-11-25'), shipment_status: 1 };
+    const collected = {
+      ...promised,
+      has_pickup: true,
+      pickup_date: daySeconds('2026-11-25'),
+      shipment_status: 1,
+    };
     expect(plannedDay(collected)).toBe('2026-11-25');
     expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-25')).toEqual(arrival);
     expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-26')).toBe(late);
@@ -141,5 +146,7 @@ describe('the promised arrival of a shipment', () => {
   });
 
   test('is absent for a shipment without an arrival', () =>
-    expect(expectedArrival({ ...promised, arrival: null, shipment_status: 1 }, '2026-12-01')).toBeUndefined());
+    expect(
+      expectedArrival({ ...promised, arrival: null, shipment_status: 1 }, '2026-12-01'),
+    ).toBeUndefined());
 });

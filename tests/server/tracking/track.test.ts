@@ -174,6 +174,18 @@ describe('the recipient’s tracking', () => {
     expect(JSON.parse((await find(number, '20354')).text).data.arrival).toBeNull();
   });
 
+  test('says that a parcel without a scan was not handed over once its day has passed', async () => {
+    const { number } = await aShipment(private_);
+    const arrivalNow = async () => JSON.parse((await find(number, '20354')).text).data.arrival;
+    expect(await arrivalNow()).toEqual({ from: '2026-03-11', to: '2026-03-11' });
+    server.clock.advance({ days: 1 });
+    expect(await arrivalNow()).toBe('not_handed_over');
+    await tell({ tracking_number: number, status: 2 });
+    expect(await arrivalNow()).toEqual({ from: '2026-03-11', to: '2026-03-11' });
+    server.clock.advance({ days: 1 });
+    expect(await arrivalNow()).toBeNull();
+  });
+
   test('hides people, addresses, contents and other parcels', async () => {
     const { number, tracking_number } = await aShipment(private_);
     await tell({ tracking_number: number, status: 6, message: 'Quittiert von Rosa Privat' });

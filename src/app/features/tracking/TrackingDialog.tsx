@@ -60,7 +60,6 @@ export function TrackingDialog({ asked, tracked, isPending, start, close }: Trac
 
 function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked | undefined }) {
   const id = useId();
-  const { t } = useLingui();
   const status = tracked && statusOf(number, tracked);
   const shipment = tracked?.known?.shipment;
   const expected =

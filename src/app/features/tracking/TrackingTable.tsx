@@ -94,7 +94,6 @@ export function TrackingTable() {
 }
 
 function ShipmentDetails({ shipment }: { shipment: Shipment }) {
-  const { t } = useLingui();
   const expected = expectedArrival(shipment, berlinDay(new Date()));
   return (
     <>

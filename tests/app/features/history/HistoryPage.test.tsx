@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   stopConnection();
   vi.restoreAllMocks();
   onlineManager.setOnline(true);
@@ -292,17 +293,25 @@ describe('without rows', () => {
   });
 });
 
-test('a row shows the arrival date while the shipment is on its way', async () => {
-  const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
-  const rest = { arrival, recipient: { ...aShipment().recipient, company: 'Ist da' } };
-  fakeServer({
-    [path]: listOf(aShipment({ shipment_status: 2, arrival }), aShipment({ shipment_status: 6, ...rest })),
-  });
-  await open();
-  const rowOf = async (company: string) => (await screen.findByText(company)).closest('tr')?.textContent;
-  expect(await rowOf('Nordlicht Optik')).toMatch(/Ankunft Di\., 24\.11\., bis\s12:00\sUhr/);
-  expect(await rowOf('Ist da')).not.toContain('Ankunft');
-});
+test.each([
+  ['2026-11-21', 1, 'Ankunft Di., 24.11., bis 12:00 Uhr'],
+  ['2026-11-24', 1, 'Noch nicht übergeben'],
+  ['2026-11-24', 2, 'Ankunft Di., 24.11., bis 12:00 Uhr'],
+  ['2026-11-25', 2, undefined],
+  ['2026-11-24', 6, undefined],
+] as const)(
+  'on %s, a row with status %s shows the promised day: %s',
+  async (today, shipment_status, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
+    signInSomebody();
+    const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
+    fakeServer({ [path]: listOf(aShipment({ shipment_status, arrival })) });
+    await open();
+    const row = (await screen.findByText('Nordlicht Optik')).closest('tr')?.textContent;
+    const shown = row?.replaceAll('\u00a0', ' ').match(/Ankunft [^U]+Uhr|Noch nicht übergeben/)?.[0];
+    expect(shown).toBe(text);
+  },
+);
 
 test('without a connection, the rows of one search are not shown for another search', async () => {
   fakeServer({ [path]: listOf(aShipment()) });

@@ -132,6 +132,8 @@ test.each([
   [{ arrival: { from: '2026-11-24', to: '2026-11-24' }, shipment_status: 0 } as const, undefined],
   [{ arrival: null }, undefined],
 ])('the promised arrival is shown: %j', async (difference, text) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
+  signInSomebody();
   fakeServer({ [path]: [{ ...shipment, ...difference }] });
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });

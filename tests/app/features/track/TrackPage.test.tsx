@@ -65,6 +65,13 @@ test('the expected day of arrival is shown', async () => {
   expect(await screen.findByText('Ankunft voraussichtlich 23.–24.11.')).toBeTruthy();
 });
 
+test('a parcel that nobody has handed over says so', async () => {
+  const { user } = await open({ ...parcel, shipment_status: 1, arrival: 'not_handed_over' });
+  await user.type(postalCode(), '24103');
+  await user.click(search());
+  expect(await screen.findByText('Noch nicht übergeben')).toBeTruthy();
+});
+
 test("the page's address keeps the number and never the postal code", async () => {
   const { user, router } = await open(parcel, '/track');
   await user.type(screen.getByRole('textbox', { name: /^Sendungsnummer/ }), '34012345 11004417 62');

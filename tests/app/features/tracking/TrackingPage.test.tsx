@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
@@ -28,6 +28,15 @@ function anEvent(difference: Partial<TrackingEvent> = {}): TrackingEvent {
 }
 
 beSomebodyOnline();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** 23.11.2026, the day before the promised arrivals of these tests. */
+function setDayBeforeArrival() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T09:00:00Z') });
+  signInSomebody();
+}
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/tracking') {
   const shipment = aShipment({ parcels: [] });
@@ -94,6 +103,7 @@ describe('tracking numbers', () => {
   });
 
   test('shows what the device knows offline, and reports no number as unknown', async () => {
+    setDayBeforeArrival();
     const uid = signInSomebody();
     const db = await openWorkDatabase(uid);
     const answer = { shipment_id: 'just-sent', tracking_number: ['340123450000000055'], shipment_status: 1 };
@@ -127,6 +137,7 @@ describe('tracking numbers', () => {
   });
 
   test('shows the arrival while the shipment is on its way', async () => {
+    setDayBeforeArrival();
     const arrival = { from: '2026-11-24', to: '2026-11-24', by: '12:00' };
     const shipment = aShipment({
       parcels: [aShipmentParcel({ tracking_number: own })],
@@ -198,14 +209,15 @@ describe('the list of shipments', () => {
   });
 
   test('shows the expected day of arrival', async () => {
-    const arrival = { from: '2026-11-23', to: '2026-11-23', by: '09:00' };
-    const shipment = aShipment({ parcels: [], arrival });
+    setDayBeforeArrival();
+    const arrival = { from: '2026-11-24', to: '2026-11-24', by: '09:00' };
+    const shipment = aShipment({ parcels: [], arrival, shipment_status: 2 });
     const { user } = await open({
       [list]: { data: [shipment], pagination: { total: 1 } },
       [eventsOf(shipment.shipment_id)]: [anEvent({ StatusCode: '2', message: 'IN_TRANSIT' })],
     });
     await user.click(screen.getByRole('button', { name: /^Einzelheiten öffnen/ }));
-    expect(await screen.findByText('Ankunft Mo., 23.11., bis 09:00 Uhr')).toBeTruthy();
+    expect(await screen.findByText('Ankunft Di., 24.11., bis 09:00 Uhr')).toBeTruthy();
   });
 
   test('shows each parcel of a shipment separately', async () => {
