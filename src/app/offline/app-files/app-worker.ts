@@ -30,33 +30,53 @@ export async function startAppWorker(): Promise<void> {
         () => {},
       );
   });
-  const registration = await register();
-  if (!registration) return;
-  followNews(registration);
+  await install(firstPause);
+  askForUpdates();
   whenQuiet(() => void fetchDocuments().catch(() => {}), 10_000);
 }
 
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
+/** ms before the app's files are fetched again, after a connection was lost or a captive portal answered; it doubles. */
+const firstPause = 30_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+async function install(pause: number): Promise<void> {
+  const tryAgain = () => {
+    clearTimeout(nextTry);
+    nextTry = setTimeout(() => void install(Math.min(2 * pause, longestPause)), pause);
+  };
   try {
-    return await navigator.serviceWorker.register(trustedScript('app-worker', script));
+    registration = await navigator.serviceWorker.register(trustedScript('app-worker', script));
+    followNews(registration, tryAgain);
   } catch {
-    return undefined;
+    tryAgain();
   }
 }
 
-function followNews(registration: ServiceWorkerRegistration): void {
-  const note = () => recordWaitingWorker(registration);
-  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', note);
+function followNews(at: ServiceWorkerRegistration, onFailed: () => void): void {
+  const note = () => recordWaitingWorker(at);
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      note();
+      if (worker.state === 'redundant' && !at.active) onFailed();
+    });
   note();
-  follow(registration.installing);
-  follow(registration.waiting);
-  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(at.installing);
+  follow(at.waiting);
+  at.addEventListener('updatefound', () => follow(at.installing));
+}
 
+function askForUpdates(): void {
   let askedAt = Date.now();
   const ask = () => {
-    if (Math.abs(Date.now() - askedAt) < shortestPause) return;
+    const at = registration;
+    if (!at || Math.abs(Date.now() - askedAt) < shortestPause) return;
     askedAt = Date.now();
-    registration.update().then(note, () => {});
+    at.update().then(
+      () => recordWaitingWorker(at),
+      () => {},
+    );
   };
   setInterval(ask, longestPause);
   addEventListener('online', ask);

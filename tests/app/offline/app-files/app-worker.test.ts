@@ -1,11 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 
 const portal = vi.hoisted(() => ({ fetchDocuments: vi.fn(async () => {}) }));
 vi.mock('#app/offline/app-files/fetch-documents.ts', () => portal);
 
 type Place = 'installing' | 'waiting' | 'active';
 class Worker extends EventTarget {
+  state = 'installing';
   postMessage() {}
 }
 /** Like Firefox: the worker is already in its new place when the event fires. */
@@ -24,18 +25,20 @@ class Registration extends EventTarget {
 
 let registration: Registration;
 let worker: Worker;
+let register: Mock<() => Promise<Registration>>;
 
 beforeEach(() => {
   vi.resetModules();
   registration = new Registration();
   worker = new Worker();
-  const container = Object.assign(new EventTarget(), {
-    controller: null,
-    register: async () => registration,
-  });
+  register = vi.fn(async () => registration);
+  const container = Object.assign(new EventTarget(), { controller: null, register });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
 });
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 async function startPage() {
   const { useUpdateState } = await import('#app/offline/app-files/app-update.ts');
@@ -67,4 +70,32 @@ test('an update that waited at page load is no longer reported after it took ove
   expect(state.current).toBe('ready');
   registration.move(worker, 'active');
   expect(state.current).toBe('none');
+});
+
+test('files that could not all be fetched are fetched again after half a minute, then after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  registration.installing = worker;
+  await startPage();
+  worker.state = 'redundant';
+  register.mockRejectedValueOnce(new TypeError('Failed to fetch the script'));
+  worker.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(register).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(register).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(register).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(register).toHaveBeenCalledTimes(3);
+});
+
+test('files of an update that could not all be fetched are left to the next check', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  registration.active = new Worker();
+  registration.installing = worker;
+  await startPage();
+  worker.state = 'redundant';
+  worker.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(register).toHaveBeenCalledTimes(1);
 });
