@@ -66,16 +66,13 @@ export class WebKit {
     await this.#ask('POST', `/element/${field[elementKey]}/value`, { text });
   }
 
-  /** Presses the button, link, tab or label whose name matches; waits for it. `name`: a pattern. */
+  /**
+   * Presses the button, link, tab or label whose name matches the pattern, once it is there and enabled. The driver's own
+   * click misses what still scrolls.
+   */
   async press(name: string): Promise<void> {
-    const find = () =>
-      this.run(`return ${controlOf} ?? null`, name) as Promise<Record<string, string> | null>;
-    let control = await find();
-    while (!control) {
-      await pause(50);
-      control = await find();
-    }
-    await this.#ask('POST', `/element/${control[elementKey]}/click`, {});
+    const find = `const it = ${controlOf}; if (!it || it.disabled) return false; it.click(); return true`;
+    while (!(await this.run(find, name))) await pause(50);
   }
 
   /** Value of the field; null without a field. */
