@@ -383,6 +383,15 @@ describe('a file that its own program accepts', () => {
     expect(said.stdout).toContain(`${count} rules found`);
   });
 
+  test.skipIf(!hasPrometheus)(
+    or(hasPrometheus, 'prometheus.yaml is one, with the alerts', 'promtool'),
+    () => {
+      const said = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yaml'], { encoding: 'utf8' });
+      expect([said.status, said.stderr]).toEqual([0, '']);
+      expect(said.stdout).toContain('1 rule files found');
+    },
+  );
+
   const hasSystemd = isInstalled('systemd-analyze', '--version');
   test.skipIf(!hasSystemd)(
     or(hasSystemd, 'the units are units, with each drop-in', 'systemd-analyze'),

@@ -26,6 +26,11 @@ async function offered(): Promise<Map<string, string>> {
 }
 
 describe('alerts and dashboard', () => {
+  test('ask for the job that prometheus.yaml has', () => {
+    const [job] = all(readFileSync('deploy/prometheus.yaml', 'utf8'), /^ {2}- job_name: (\S+)$/gm);
+    expect(new Set(all(rules, /job="([^"]*)"/g))).toEqual(new Set([job]));
+  });
+
   test('name only existing metrics', async () => {
     const types = await offered();
     const series = new Set(

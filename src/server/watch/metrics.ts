@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ownVersion } from './own-version.ts';
 import { addPortalGauges } from './portal-gauges.ts';
 import { countingWatch } from './watch.ts';
 
@@ -32,7 +32,7 @@ export function createMetrics({ process = false }: { process?: boolean } = {}) {
   });
   new Gauge({
     name: 'versandpult_build_info',
-    help: 'The version that runs, and on which Node; always 1',
+    help: 'The version and code that run, and on which Node; always 1',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: ownVersion(), node: globalThis.process.versions.node }, 1);
@@ -54,6 +54,3 @@ export function createMetrics({ process = false }: { process?: boolean } = {}) {
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
-
-const ownVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;

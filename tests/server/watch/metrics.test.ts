@@ -103,7 +103,9 @@ test('a scrape has figures of process, program and database', async () => {
   );
   expect(ofDatabase).toBeGreaterThan(0);
   expect(ofProgram).toBe(ofDatabase);
-  expect([...seen.keys()].find((it) => it.startsWith('versandpult_build_info{version="'))).toBeDefined();
+  expect(
+    [...seen.keys()].find((it) => it.match(/^versandpult_build_info\{version="[\d.]+\+[0-9a-f]{7}"/)),
+  ).toBeDefined();
   expect(seen.get('versandpult_service_failures_total{service="smtp"}')).toBe(0);
 });
 
