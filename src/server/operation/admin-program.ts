@@ -29,7 +29,8 @@ export async function runAdminProgram(
 }
 
 export function toolsOf(env: Record<string, string | undefined>): CommandTools {
-  const url = readSetting(env, 'DATABASE_URL');
+  // A restored database may have lost the grants of the server's role.
+  const url = readSetting(env, 'DATABASE_MIGRATION_URL') ?? readSetting(env, 'DATABASE_URL');
   const pooled = readSetting(env, 'DATABASE_POOLER') === 'transaction';
   return {
     connection: connect(url, { poolSize: 1, application: 'versandpult admin', queryTimeout: 0, pooled }),

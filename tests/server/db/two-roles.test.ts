@@ -13,6 +13,7 @@ import { forgetOld } from '#server/jobs/forget-old.ts';
 import { createLog } from '#server/log.ts';
 import { showSetup } from '#server/portal/setup.ts';
 import { atEnd } from '#support/at-end.ts';
+import { runAdmin } from '#support/run-admin.ts';
 import { exitOf, startProcess, untilListening } from '#support/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'versandpult-roles-'));
@@ -135,6 +136,21 @@ test('the nightly job deletes events beyond their retention and no younger ones;
   } finally {
     await close();
   }
+});
+
+test('after-restore works on a database that lost the grants, and the next start grants them', async () => {
+  await superuser.query(`revoke all on all tables in schema public from portal_server`);
+  const said = await runAdmin(['after-restore'], {
+    ...settings,
+    SESSION_SECRET: 'a secret of the tests, long enough to be taken',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  });
+  expect(said).toMatchObject({ code: 0, err: '' });
+  const { process: child, url } = await startProcess(settings);
+  await untilListening(child);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exitOf(child)).toBe(0);
 });
 
 test.each([
