@@ -4,7 +4,7 @@ import type { FederalState } from '#domain/values/federal-state.ts';
 import { saturdayAfter } from '#domain/values/saturday.ts';
 import { type Day, dayFromSeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
 import type { Arrival } from './shipment.ts';
-import { type ShipmentStatus, shipmentStatuses } from './status.ts';
+import { isUnderWay, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 type Leaving = {
   pickup?: Day | undefined;
@@ -71,10 +71,9 @@ export type ExpectedArrival = Arrival | 'not_handed_over';
  */
 export function expectedArrival(shipment: Promised, today: Day): ExpectedArrival | undefined {
   const { arrival, shipment_status: status, pickup_status } = shipment;
-  const { info_received, in_transit, out_for_delivery } = shipmentStatuses;
+  const { info_received } = shipmentStatuses;
   if (!arrival || pickup_status === -1) return undefined;
   if (status === null || status === info_received)
     return plannedDay(shipment) < today ? 'not_handed_over' : arrival;
-  const isMoving = status === in_transit || status === out_for_delivery;
-  return isMoving && arrival.to >= today ? arrival : undefined;
+  return isUnderWay(status) && arrival.to >= today ? arrival : undefined;
 }

@@ -10,6 +10,10 @@ export const shipmentStatuses = {
 } as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[keyof typeof shipmentStatuses];
 
+/** Scanned by the carrier, and nothing else known since. */
+export const isUnderWay = (status: ShipmentStatus | null | undefined): boolean =>
+  status === shipmentStatuses.in_transit || status === shipmentStatuses.out_for_delivery;
+
 /** Deliveries that need attention (docs/rules.md 2.12). */
 export const troubledStatuses = [shipmentStatuses.missed_delivery, shipmentStatuses.exception] as const;
 

@@ -1,8 +1,8 @@
 import { greet, type Letters } from '#server/mail/letter.ts';
+import type { ManualStep } from '#server/mail/mail-order.ts';
 
 type Step = {
-  /** begun; sent, with a number; cancelled by the staff. */
-  step: 'begun' | 'sent' | 'canceled';
+  step: ManualStep;
   name: string;
   recipient: string;
   reference: string;
@@ -20,9 +20,13 @@ const words = {
     de: (to: string) => ['In Arbeit', `wir kümmern uns um Ihren Auftrag an ${to}.`],
     en: (to: string) => ['In progress', `We are working on your order to ${to}.`],
   },
-  sent: {
-    de: (to: string) => ['Versendet', `Ihr Auftrag an ${to} ist versendet.`],
-    en: (to: string) => ['Sent', `Your order to ${to} has been sent.`],
+  numbered: {
+    de: (to: string) => ['Sendungsnummer', `Ihr Auftrag an ${to} hat eine Sendungsnummer.`],
+    en: (to: string) => ['Tracking number', `Your order to ${to} has a tracking number.`],
+  },
+  under_way: {
+    de: (to: string) => ['Unterwegs', `Ihr Auftrag an ${to} ist unterwegs.`],
+    en: (to: string) => ['In transit', `Your order to ${to} is on its way.`],
   },
   canceled: {
     de: (to: string) => ['Storniert', `wir haben Ihren Auftrag an ${to} storniert.`],
@@ -31,13 +35,14 @@ const words = {
 } as const;
 
 export function manualOrderStep({ step, recipient, ...it }: Step): Letters {
+  const hasCarrier = step === 'numbered' || step === 'under_way';
   const facts = (labels: [string, string, string, string, string, string]): [string, string][] =>
     [
       [labels[0], recipient],
       [labels[1], it.reference],
-      [labels[2], step === 'sent' ? it.carrier : ''],
-      [labels[3], step === 'sent' ? it.number : ''],
-      [labels[4], step === 'sent' ? it.link : ''],
+      [labels[2], hasCarrier ? it.carrier : ''],
+      [labels[3], hasCarrier ? it.number : ''],
+      [labels[4], hasCarrier ? it.link : ''],
       [labels[5], step === 'canceled' ? it.reason : ''],
     ].filter((fact): fact is [string, string] => fact[1] !== '');
   const [subjectDe = '', textDe = ''] = words[step].de(recipient);

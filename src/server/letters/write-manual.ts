@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isManualOrderOver } from '#domain/shipment/manual-order.ts';
-import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { isUnderWay, shipmentStatuses } from '#domain/shipment/status.ts';
 import { staffName } from '#server/clients/staff-name.ts';
 import { client } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -24,7 +24,8 @@ export async function writeManualStep(
   const { shipment: row, parcels } = found;
   const number = parcels.find((it) => it.status === 'active')?.tracking_number ?? '';
   const isCanceled = row.shipment_status === shipmentStatuses.canceled;
-  if (isCanceled !== (step === 'canceled') || (step === 'sent' && number === '')) return undefined;
+  if (isCanceled !== (step === 'canceled') || (step === 'numbered' && number === '')) return undefined;
+  if (step === 'under_way' && !isUnderWay(row.shipment_status)) return undefined;
   const letters = manualOrderStep({
     step,
     name: nameToGreet(owner),

@@ -13,6 +13,9 @@ export type AccountNotice =
   /** `name`: the station's. */
   | { what: 'station_paired'; name: string };
 
+/** `under_way`: the first scan is known. */
+export type ManualStep = 'begun' | 'numbered' | 'under_way' | 'canceled';
+
 /** Ids only; the text is looked up on sending. */
 export type WantedMail =
   | { mail: 'verify-email'; client_id: string }
@@ -25,7 +28,7 @@ export type WantedMail =
   | { mail: 'client-created'; client_id: string }
   | { mail: 'base-data-changed'; client_id: string; fields: BaseDataField[] }
   | { mail: 'pickup-booked'; client_id: string; pickup_id: string }
-  | { mail: 'manual-order'; client_id: string; shipment_id: string; step: 'begun' | 'sent' | 'canceled' }
+  | { mail: 'manual-order'; client_id: string; shipment_id: string; step: ManualStep }
   /** A colleague (`by`) assigned a manual order to `client_id`. */
   | { mail: 'manual-handed-over'; client_id: string; owner_id: string; shipment_id: string; by: string }
   | { mail: 'packaging-order'; client_id: string; packaging_id: string }

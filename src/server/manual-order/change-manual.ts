@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { isOwnNumber } from '#domain/labels/own-number.ts';
 import { isManualOrder, type ManualStatus } from '#domain/shipment/manual-order.ts';
-import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { isUnderWay, shipmentStatuses } from '#domain/shipment/status.ts';
+import { hasMoved } from '#domain/shipment/tracking.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { audit } from '#server/audit.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
@@ -10,6 +11,7 @@ import type { DbOrTx } from '#server/db/connect.ts';
 import { type ManualRow, parcel, shipmentCourse, shipmentOrder } from '#server/db/schema.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import type { ManualStep } from '#server/mail/mail-order.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { lockShipment } from '#server/shipment/cancel/cancel-queries.ts';
 import { findOwner } from '#server/shipment/cancel/reach-shipment.ts';
@@ -64,10 +66,15 @@ export async function changeManual(
   });
 }
 
-/** The client hears "sent" with the number, else that staff have begun. */
-function stepOf({ shipment: row, parcels }: ShipmentRows, { tracking_number: number }: Partial<Requested>) {
+/** One mail per change, about its latest step. */
+function stepOf(
+  { shipment: row, parcels }: ShipmentRows,
+  requested: Partial<Requested>,
+): ManualStep | undefined {
+  const { tracking_number: number, shipment_status } = requested;
+  if (isUnderWay(shipment_status) && !hasMoved(row.shipment_status)) return 'under_way';
   const isNew = !parcels.some((it) => it.status === 'active' && it.tracking_number === number);
-  if (number && isNew) return 'sent';
+  if (number && isNew) return 'numbered';
   return row.manual === null ? 'begun' : undefined;
 }
 

@@ -47,7 +47,7 @@ describe('a mail to the client of a manual order', () => {
     expect(mail?.text).not.toContain('180 EUR');
   });
 
-  test('is sent with carrier, number and link, once per number', async () => {
+  test('names carrier, number and link once per number, and says nothing of being sent', async () => {
     const { client, change, subjects } = await ordered();
     await change({
       carrier_name: 'Kurier Nord',
@@ -55,13 +55,47 @@ describe('a mail to the client of a manual order', () => {
       tracking_link: 'https://kurier.example/4711',
     });
     const [mail] = await mailsTo(client.email);
-    expect(mail?.subject).toBe('Versendet: Auftrag an Werft Nord');
+    expect(mail?.subject).toBe('Sendungsnummer: Auftrag an Werft Nord');
+    expect(mail?.text).toContain('hat eine Sendungsnummer');
+    expect(mail?.text).not.toMatch(/versendet|unterwegs/i);
     for (const fact of ['Kurier Nord', 'KN4711', 'https://kurier.example/4711'])
       expect(mail?.text).toContain(fact);
-    await change({ tracking_number: 'KN4711', shipment_status: 2 });
+    await change({ tracking_number: 'KN4711' });
     expect(await subjects()).toHaveLength(1);
     await change({ tracking_number: 'KN4712' });
     expect(await subjects()).toEqual([mail?.subject, mail?.subject]);
+  });
+
+  test.each([
+    ['de', 'Unterwegs: Auftrag an Werft Nord', 'ist unterwegs', 'KN4714'],
+    ['en', 'In transit: order to Werft Nord', 'is on its way', 'KN4716'],
+  ] as const)(
+    'says that it is under way once the first scan is entered (%s)',
+    async (language, subject, text, tracking_number) => {
+      const { client, change, subjects } = await ordered({ language });
+      await change({ carrier_name: 'Kurier Nord', tracking_number });
+      await mailsTo(client.email);
+      await change({ shipment_status: 2 });
+      const mail = (await mailsTo(client.email)).find((it) => it.subject === subject);
+      for (const fact of [text, 'Kurier Nord', tracking_number]) expect(mail?.text).toContain(fact);
+      const sofar = await subjects();
+      await change({ shipment_status: 3 });
+      await change({ shipment_status: 2 });
+      expect(await subjects()).toEqual(sofar);
+    },
+  );
+
+  test('is one mail if number and first scan are entered together, and none for a delivery', async () => {
+    const { change, subjects } = await ordered();
+    await change({ tracking_number: 'KN4715', shipment_status: 3 });
+    expect(await subjects()).toEqual(['Unterwegs: Auftrag an Werft Nord']);
+    const delivered = await ordered();
+    await delivered.change({});
+    await delivered.change({ shipment_status: 6 });
+    expect(await delivered.subjects()).toEqual([
+      'Zugestellt: Sendung an Werft Nord',
+      'In Arbeit: Auftrag an Werft Nord',
+    ]);
   });
 
   test('is sent with the reason when the staff cancel, and not when the client cancels', async () => {
