@@ -82,6 +82,7 @@ export function aShipment(difference: Partial<Shipment> = {}): Shipment {
     total_volume_weight: 4.8,
     parcels_quantity: parcels.length,
     arrival: null,
+    handed_over: null,
     customs: null,
     declared_restrictions: null,
     label_printed: null,

@@ -60,9 +60,10 @@ type Promised = Planned & {
   arrival: Arrival | null;
   shipment_status: ShipmentStatus | null;
   pickup_status?: number | null;
+  handed_over: object | null;
 };
 
-/** `not_handed_over`: it was planned to leave on an earlier day, and no scan is known. */
+/** `not_handed_over`: it was planned to leave on an earlier day, and neither a scan nor a closed list is known. */
 export type ExpectedArrival = Arrival | 'not_handed_over';
 
 /**
@@ -70,10 +71,10 @@ export type ExpectedArrival = Arrival | 'not_handed_over';
  * events contradict it.
  */
 export function expectedArrival(shipment: Promised, today: Day): ExpectedArrival | undefined {
-  const { arrival, shipment_status: status, pickup_status } = shipment;
+  const { arrival, shipment_status: status, pickup_status, handed_over } = shipment;
   const { info_received } = shipmentStatuses;
   if (!arrival || pickup_status === -1) return undefined;
-  if (status === null || status === info_received)
-    return plannedDay(shipment) < today ? 'not_handed_over' : arrival;
-  return isUnderWay(status) && arrival.to >= today ? arrival : undefined;
+  const isAnnounced = status === null || status === info_received;
+  if (isAnnounced && !handed_over) return plannedDay(shipment) < today ? 'not_handed_over' : arrival;
+  return (isAnnounced || isUnderWay(status)) && arrival.to >= today ? arrival : undefined;
 }

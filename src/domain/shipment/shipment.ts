@@ -101,6 +101,20 @@ export const LabelMark = v.object({
 });
 export type LabelMark = v.InferOutput<typeof LabelMark>;
 
+/** `scan`: the carrier's. `staff`: the staff entered it. `list`: the client closed a handover list. */
+export const handoverSources = ['scan', 'staff', 'list'] as const;
+export type HandoverSource = (typeof handoverSources)[number];
+
+/** The earliest proof that the shipment has left the sender (docs/rules.md 15.24). */
+export const HandedOver = v.object({
+  seconds: v.number(),
+  by: v.picklist(handoverSources),
+  /** Number of the closed list and the device that closed it; empty for a scan. */
+  list: v.string(),
+  device: v.string(),
+});
+export type HandedOver = v.InferOutput<typeof HandedOver>;
+
 /** Created from an order (docs/rules.md 6.4). */
 export const Shipment = v.object({
   shipment_id: v.string(),
@@ -149,6 +163,8 @@ export const Shipment = v.object({
   parcels: v.array(ShipmentParcel),
   /** Promised at order time; null: none (docs/rules.md 15.8). */
   arrival: v.nullable(Arrival),
+  /** null: neither scanned nor on a closed list. */
+  handed_over: v.nullable(HandedOver),
   /** null: no invoice. */
   customs: v.nullable(ShownCustoms),
   /** Embargo rules that the shipper declared as observed; null: none applied. */

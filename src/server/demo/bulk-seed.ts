@@ -202,10 +202,12 @@ async function insertBatch(
       ),
       begun as (
         insert into shipment_course (client_id, shipment_id, created, state, shipment_status, status_updated,
-          surcharge_codes)
+          surcharge_codes, handed_over, handed_over_by)
         select client_id, shipment_id, created, 'ready', case when not is_special then status end,
-          case when not is_special then ${updated} end, surcharge_codes_of(surcharges)
+          case when not is_special then ${updated} end, surcharge_codes_of(surcharges),
+          case when is_scanned then ${updated} end, case when is_scanned then 'scan' end
         from base join made using (shipment_id)
+        cross join lateral (select not is_special and status in (2, 3, 4, 6) as is_scanned) as scanned
       ),
       boxed as (
         insert into parcel (client_id, parcel_id, shipment_id, position, tracking_number, number_is_ours, contents, length, width,

@@ -1,8 +1,10 @@
+import { min } from 'date-fns/min';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { sameEntryKey } from '#domain/address/same-address.ts';
 import { articleKey } from '#domain/articles/article.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { hasMoved } from '#domain/shipment/tracking.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { baseData } from '#server/clients/show-client.ts';
@@ -133,7 +135,7 @@ export async function addDemoClient(
       reference,
     });
     const rows: ShipmentRows[] = [];
-    for (const it of past) rows.push(await demoRows(deps, added, it));
+    for (const it of past) rows.push(withHandover(await demoRows(deps, added, it)));
     const booked =
       added.is_pickup_allowed && shipments > 0
         ? demoPickups(baseData(added), own, deps.clock.now()).map((it) => demoPickup(deps, added, it))
@@ -176,6 +178,14 @@ async function demoRows(
     })),
     pickup: made.pickup && { ...made.pickup, status: it.pickup_status ?? 0 },
   };
+}
+
+/** The first scan among the events of the demo. */
+function withHandover(rows: ShipmentRows): ShipmentRows {
+  const scans = demoEvents(rows).filter((it) => hasMoved(it.status));
+  if (scans.length === 0) return rows;
+  const handed_over = min(scans.map(({ at }) => at));
+  return { ...rows, shipment: { ...rows.shipment, handed_over, handed_over_by: 'scan' } };
 }
 
 function demoPickup(

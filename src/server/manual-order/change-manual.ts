@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { isOwnNumber } from '#domain/labels/own-number.ts';
 import { isManualOrder, type ManualStatus } from '#domain/shipment/manual-order.ts';
 import { isUnderWay, shipmentStatuses } from '#domain/shipment/status.ts';
-import { hasMoved } from '#domain/shipment/tracking.ts';
 import type { ShipmentOfAll } from '#domain/staff/all-shipments.ts';
 import { audit } from '#server/audit.ts';
 import { ownPrefixes } from '#server/carriers/own-prefixes.ts';
@@ -72,7 +71,7 @@ function stepOf(
   requested: Partial<Requested>,
 ): ManualStep | undefined {
   const { tracking_number: number, shipment_status } = requested;
-  if (isUnderWay(shipment_status) && !hasMoved(row.shipment_status)) return 'under_way';
+  if (isUnderWay(shipment_status) && !row.handed_over) return 'under_way';
   const isNew = !parcels.some((it) => it.status === 'active' && it.tracking_number === number);
   if (number && isNew) return 'numbered';
   return row.manual === null ? 'begun' : undefined;

@@ -72,6 +72,10 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     label_job_on: null,
     label_job_until: null,
     delivery_mailed: null,
+    handed_over: null,
+    handed_over_by: null,
+    handed_over_list: null,
+    handed_over_on: null,
     admin_notes: '',
     manual: null,
   };

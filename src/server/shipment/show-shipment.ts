@@ -1,6 +1,6 @@
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
-import type { ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type { HandedOver, ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
 import type { PickupStatus } from '#domain/shipment/status.ts';
 import { parcelStatus } from '#domain/shipment/tracking.ts';
 import type { ManualWork } from '#domain/staff/staff-shipment.ts';
@@ -60,12 +60,22 @@ export function showShipment({ shipment, parcels, pickup }: ShipmentRows, owner:
     parcels_quantity: shipment.parcels_quantity,
     parcels: parcels.map((it) => showParcel(it, shipment)),
     arrival: shipment.arrival,
+    handed_over: showHandedOver(shipment),
     customs: shipment.customs,
     declared_restrictions: shipment.declared_restrictions,
     ...shownMark(shipment),
     manual: shipment.manual && showManual(shipment.manual),
   };
 }
+
+const showHandedOver = (row: ShipmentRow): HandedOver | null =>
+  row.handed_over &&
+  row.handed_over_by && {
+    ...timestamp(row.handed_over),
+    by: row.handed_over_by,
+    list: row.handed_over_list ?? '',
+    device: row.handed_over_on ?? '',
+  };
 
 const showManual = ({ begun, carrier_name, tracking_link, cancel_reason }: ManualRow): ManualOrder => ({
   begun: timestamp(new Date(begun)),

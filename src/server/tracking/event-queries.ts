@@ -22,8 +22,16 @@ type ShipmentKey = Pick<ShipmentRow, 'client_id' | 'shipment_id'>;
 export type NumberedParcel = ShipmentKey & { tracking_number: string; parcel_id: string };
 export type EventParcel = ShipmentKey &
   Pick<ParcelRow, 'parcel_id' | 'status' | 'shipment_status' | 'status_at'>;
-export type EventShipment = ShipmentKey &
-  Pick<ShipmentRow, 'shipment_status' | 'receive_delivery_email' | 'status_updated' | 'delivery_mailed'>;
+/** Columns of the course that an event can change. */
+type CourseOfEvents =
+  | 'shipment_status'
+  | 'status_updated'
+  | 'delivery_mailed'
+  | 'handed_over'
+  | 'handed_over_by'
+  | 'handed_over_list'
+  | 'handed_over_on';
+export type EventShipment = ShipmentKey & Pick<ShipmentRow, 'receive_delivery_email' | CourseOfEvents>;
 
 /** Only shipments of those carriers; a reused number belongs to the newest. */
 export async function findNumbers(
@@ -55,15 +63,19 @@ export async function hasUnheard(db: DbOrTx, carrierIds: readonly string[], sinc
 
 /** Every writer locks in this order, which prevents deadlocks. */
 export async function lockShipments(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<EventShipment[]> {
-  const { client_id, shipment_id, shipment_status, status_updated, delivery_mailed } = shipmentCourse;
+  const { client_id, shipment_id } = shipmentCourse;
   return tx
     .select({
       client_id,
       shipment_id,
-      shipment_status,
       receive_delivery_email: shipmentOrder.receive_delivery_email,
-      status_updated,
-      delivery_mailed,
+      shipment_status: shipmentCourse.shipment_status,
+      status_updated: shipmentCourse.status_updated,
+      delivery_mailed: shipmentCourse.delivery_mailed,
+      handed_over: shipmentCourse.handed_over,
+      handed_over_by: shipmentCourse.handed_over_by,
+      handed_over_list: shipmentCourse.handed_over_list,
+      handed_over_on: shipmentCourse.handed_over_on,
     })
     .from(shipmentCourse)
     .innerJoin(
@@ -101,15 +113,16 @@ export async function updateParcels(tx: DbOrTx, changes: readonly ParcelChange[]
     where p.client_id = n.client_id and p.parcel_id = n.parcel_id`);
 }
 
-type ShipmentChange = ShipmentKey &
-  Pick<ShipmentRow, 'shipment_status' | 'status_updated' | 'delivery_mailed'>;
+type ShipmentChange = ShipmentKey & Pick<ShipmentRow, CourseOfEvents>;
 
 export async function updateShipments(tx: DbOrTx, changes: readonly ShipmentChange[]): Promise<void> {
   await tx.execute(sql`
     update ${shipmentCourse} s set shipment_status = n.shipment_status, status_updated = n.status_updated,
-      delivery_mailed = n.delivery_mailed
+      delivery_mailed = n.delivery_mailed, handed_over = n.handed_over, handed_over_by = n.handed_over_by,
+      handed_over_list = n.handed_over_list, handed_over_on = n.handed_over_on
     from json_to_recordset(${JSON.stringify(changes)}::json) as n (client_id uuid, shipment_id uuid,
-      shipment_status smallint, status_updated timestamptz, delivery_mailed timestamptz)
+      shipment_status smallint, status_updated timestamptz, delivery_mailed timestamptz, handed_over timestamptz,
+      handed_over_by text, handed_over_list text, handed_over_on text)
     where s.client_id = n.client_id and s.shipment_id = n.shipment_id`);
 }
 

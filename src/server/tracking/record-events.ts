@@ -97,7 +97,7 @@ async function recordKnown(
   }
   const added = await insertEvents(tx, [...rows.values()]);
   const news = [...rows.values()].filter((it) => added.has(it.event_id));
-  if (news.length > 0) await drawConclusions(deps, tx, { shipments, news, now });
+  if (news.length > 0) await drawConclusions(deps, tx, { shipments, news, now, by: 'scan' });
   return (event) => added.has(rows.get(event)?.event_id ?? '');
 }
 
@@ -140,12 +140,16 @@ export async function recordByStaff(
     .map((it) => ({ ...it, at: now }));
   if (news.length === 0) return;
   await insertEvents(tx, news);
-  await drawConclusions(deps, tx, { shipments: await lockShipments(tx, [shipment]), news, now });
+  await drawConclusions(deps, tx, { shipments: await lockShipments(tx, [shipment]), news, now, by: 'staff' });
 }
 
-type News = { shipments: EventShipment[]; news: EventRow[]; now: Date };
+type News = { shipments: EventShipment[]; news: EventRow[]; now: Date; by: 'scan' | 'staff' };
 
-async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, now }: News): Promise<void> {
+async function drawConclusions(
+  deps: RecordDeps,
+  tx: DbOrTx,
+  { shipments, news, now, by }: News,
+): Promise<void> {
   const parcels = await parcelsOf(tx, shipments);
   const reported = Map.groupBy(news, (it) => it.parcel_id);
   for (const parcel of parcels) advance(parcel, reported.get(parcel.parcel_id) ?? []);
@@ -155,10 +159,13 @@ async function drawConclusions(deps: RecordDeps, tx: DbOrTx, { shipments, news, 
   );
 
   const packed = Map.groupBy(parcels, (it) => it.shipment_id);
-  const concerned = new Set(news.map((it) => it.shipment_id));
+  const concerned = Map.groupBy(news, (it) => it.shipment_id);
   const changes = shipments
     .filter((it) => concerned.has(it.shipment_id))
-    .map((it) => changeOf(it, packed.get(it.shipment_id) ?? [], now));
+    .map((it) => ({
+      ...changeOf(it, packed.get(it.shipment_id) ?? [], now),
+      ...handedOverOf(it, concerned.get(it.shipment_id) ?? [], by),
+    }));
   await updateShipments(tx, changes);
   await completePickups(
     tx,
@@ -199,6 +206,16 @@ function changeOf(shipment: EventShipment, parcels: readonly EventParcel[], now:
     has_moved: active.some((it) => hasMoved(it.shipment_status)),
     is_mailed,
   };
+}
+
+/** The earlier proof stays, in whatever order the events arrive. */
+function handedOverOf(shipment: EventShipment, news: readonly EventRow[], by: News['by']) {
+  const { handed_over, handed_over_by, handed_over_list, handed_over_on } = shipment;
+  const scans = news.filter((it) => hasMoved(it.status)).map(({ at }) => at);
+  const first = scans.length > 0 ? min(scans) : undefined;
+  if (first === undefined || (handed_over !== null && handed_over <= first))
+    return { handed_over, handed_over_by, handed_over_list, handed_over_on };
+  return { handed_over: first, handed_over_by: by, handed_over_list: null, handed_over_on: null };
 }
 
 function newestOf(parcels: readonly { status_at: Date | null }[]): Date | undefined {

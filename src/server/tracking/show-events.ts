@@ -63,6 +63,7 @@ const promisedBy = ({ shipment, pickup }: Tracked, shipment_status: ShipmentStat
   pickup_date: pickup && daySeconds(pickup.pickup_date),
   pickup_status: pickup?.status ?? null,
   arrival: shipment.arrival,
+  handed_over: shipment.handed_over,
   shipment_status,
 });
 

@@ -107,7 +107,14 @@ describe('the day of arrival within Germany', () => {
 describe('the promised arrival of a shipment', () => {
   const arrival = { from: '2026-11-24', to: '2026-11-25' };
   const monday = daySeconds('2026-11-23');
-  const promised = { created: { seconds: monday + 72_000 }, has_pickup: false, pickup_date: null, arrival };
+  const promised = {
+    created: { seconds: monday + 72_000 },
+    has_pickup: false,
+    pickup_date: null,
+    arrival,
+    handed_over: null,
+  };
+  const handed_over = { by: 'list' };
   const kept = arrival;
   const late = 'not_handed_over';
 
@@ -116,6 +123,8 @@ describe('the promised arrival of a shipment', () => {
     ['is announced, on the day it leaves', { shipment_status: 1 }, '2026-11-23', kept],
     ['is announced, a day later', { shipment_status: 1 }, '2026-11-24', late],
     ['is announced, after the promised days', { shipment_status: 1 }, '2026-12-01', late],
+    ['is on a closed list, a day later', { shipment_status: 1, handed_over }, '2026-11-24', kept],
+    ['is on a closed list, after it', { shipment_status: 1, handed_over }, '2026-11-26', undefined],
     ['is on its way, on the last promised day', { shipment_status: 2 }, '2026-11-25', kept],
     ['is on its way, after it', { shipment_status: 2 }, '2026-11-26', undefined],
     ['is brought', { shipment_status: 3, pickup_status: 1 }, '2026-11-25', kept],

@@ -79,8 +79,7 @@ describe('a mail to the client of a manual order', () => {
       const mail = (await mailsTo(client.email)).find((it) => it.subject === subject);
       for (const fact of [text, 'Kurier Nord', tracking_number]) expect(mail?.text).toContain(fact);
       const sofar = await subjects();
-      await change({ shipment_status: 3 });
-      await change({ shipment_status: 2 });
+      for (const shipment_status of [3, 5, 2] as const) await change({ shipment_status });
       expect(await subjects()).toEqual(sofar);
     },
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order/order.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { expireData } from '#server/retention/expire-data.ts';
+import { carrierOf } from '#support/carrier.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { printPdf } from '#support/print-pdf.ts';
@@ -11,6 +12,7 @@ import { startServer } from '#support/server.ts';
 // The clock stands at Tuesday, 10 March 2026, 09:00 in Berlin.
 const today = '2026-03-10';
 const server = await startServer();
+const { tell } = carrierOf(server);
 const change = (sql: string, ...values: unknown[]) => server.pool.query(sql, values);
 
 async function aSender() {
@@ -72,6 +74,30 @@ describe('closing the list of a day', () => {
     expect(data).toEqual({ ...list, client_ref: key });
     expect(await open()).toEqual([later.shipment_id]);
     expect(await lists()).toMatchObject({ data: [list], pagination: { total: 1 } });
+  });
+
+  test('proves the handover of its shipments until it is reopened, a scan before it stays the proof', async () => {
+    const { api, order, close, reopen } = await aSender();
+    const [listed, later] = [await order('Erste'), await order('Später')];
+    const show = async (id: string) => (await api.shipment.get({ id })).data[0]!.handed_over;
+    const { data } = await close([listed.shipment_id]);
+    expect(await show(listed.shipment_id)).toEqual({
+      ...data.closed,
+      by: 'list',
+      list: data.number,
+      device: data.closed_on,
+    });
+    expect(await show(later.shipment_id)).toBeNull();
+    await reopen(data.list_id);
+    expect(await show(listed.shipment_id)).toBeNull();
+
+    const [scan] = [server.clock.now()];
+    await tell({ tracking_number: later.tracking_number[0]!, status: 2 });
+    server.clock.advance({ minutes: 5 });
+    const both = await close([listed.shipment_id, later.shipment_id]);
+    expect((await show(listed.shipment_id))?.list).toBe(both.data.number);
+    const seconds = Math.floor(scan!.getTime() / 1000);
+    expect(await show(later.shipment_id)).toEqual({ seconds, by: 'scan', list: '', device: '' });
   });
 
   test('never repeats a number, even after retention deleted old lists', async () => {

@@ -58,6 +58,20 @@ describe('carrier events', () => {
     ]);
   });
 
+  test('prove the handover by the first scan, in whatever order they arrive', async () => {
+    const { number, show } = await aShipment();
+    expect((await show()).handed_over).toBeNull();
+    const ordered = seconds();
+    server.clock.advance({ minutes: 10 });
+    await tell({ tracking_number: number, status: exception, at: ordered + 60 });
+    expect((await show()).handed_over).toBeNull();
+    await tell({ tracking_number: number, status: out_for_delivery, at: ordered + 400 });
+    await tell({ tracking_number: number, status: in_transit, at: ordered + 200 });
+    await tell({ tracking_number: number, status: delivered, at: ordered + 500 });
+    const handed_over = { seconds: ordered + 200, by: 'scan', list: '', device: '' };
+    expect((await show()).handed_over).toEqual(handed_over);
+  });
+
   test("are stored once, with or without a carrier's key", async () => {
     const { number, events } = await aShipment();
     const keyed = { id: 'scan-1', tracking_number: number, status: in_transit };

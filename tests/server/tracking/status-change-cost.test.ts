@@ -76,6 +76,10 @@ const changed = (shipment_status: ShipmentStatus) =>
     shipment_status,
     status_updated: clock.now(),
     delivery_mailed: null,
+    handed_over: clock.now(),
+    handed_over_by: 'scan' as const,
+    handed_over_list: null,
+    handed_over_on: null,
   }));
 
 test('a status change writes at most a third of its former bytes', async () => {

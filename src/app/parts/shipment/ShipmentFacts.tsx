@@ -14,7 +14,7 @@ import { parcelTotals } from '#domain/services/parcel.ts';
 import { surchargeTotal } from '#domain/services/surcharges.ts';
 import { expectedArrival, plannedDay } from '#domain/shipment/arrival.ts';
 import { countedParcels } from '#domain/shipment/cancel.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { HandedOver, Shipment } from '#domain/shipment/shipment.ts';
 import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 
@@ -31,6 +31,9 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
       <dl className="grid gap-2.5 text-sm">
         <Fact name={t`Erstellt`}>{formatDateTime(shipment.created.seconds)}</Fact>
         <Fact name={t`Geplant für`}>{formatDay(berlinDayStart(plannedDay(shipment)))}</Fact>
+        <Fact name={t`Übergeben`}>
+          {shipment.handed_over && <HandedOverFact handedOver={shipment.handed_over} />}
+        </Fact>
         <Fact name={t`Letzter Status`}>
           {shipment.status_updated && formatDateTime(shipment.status_updated.seconds)}
         </Fact>
@@ -94,6 +97,20 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
       </dl>
     </Card>
   );
+}
+
+function HandedOverFact({ handedOver }: { handedOver: HandedOver }) {
+  return (
+    <>
+      {formatDateTime(handedOver.seconds)}
+      <span className="block text-muted text-xs">{handoverSource(handedOver)}</span>
+    </>
+  );
+}
+
+function handoverSource({ by, list, device }: HandedOver): string {
+  if (by === 'scan') return t`Scan des Transportdienstes`;
+  return by === 'staff' ? t`Vom Team eingetragen` : t`Übergabeliste ${list}, geschlossen auf ${device}`;
 }
 
 export function PickupFacts({ shipment, none }: { shipment: Shipment; none: string }) {

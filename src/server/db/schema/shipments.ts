@@ -18,7 +18,7 @@ import type { Customs } from '#domain/customs/customs.ts';
 import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
 import type { ReturnFacts } from '#domain/customs/returns.ts';
 import type { SurchargeCode } from '#domain/services/surcharges.ts';
-import type { Arrival, LabelOutcome } from '#domain/shipment/shipment.ts';
+import { type Arrival, handoverSources, type LabelOutcome } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
@@ -110,6 +110,12 @@ const changing = {
   label_job_until: instant('label_job_until'),
   /** When the delivery mail was ordered: only once, even if the event repeats. */
   delivery_mailed: instant('delivery_mailed'),
+  /** First scan or closed handover list, whichever was earlier; null: none is known. */
+  handed_over: instant('handed_over'),
+  handed_over_by: text('handed_over_by', { enum: handoverSources }),
+  /** Number of the closed list, and the device that closed it; null: a scan. */
+  handed_over_list: text('handed_over_list'),
+  handed_over_on: text('handed_over_on'),
   /**
    * The distinct codes of `surcharges`; null: none. The course has them because list indexes sort and filter by them.
    */

@@ -21,6 +21,7 @@ import {
 import { findHandedOver, handoverLineOf } from '#server/shipment/handover.ts';
 import type { ShipmentRows } from '#server/shipment/new-shipment.ts';
 import { findShipments } from '#server/shipment/queries.ts';
+import { markHandedOver } from './mark-handed-over.ts';
 import { findListByClientRef, type HandoverListRow, numberOf, showList, withLines } from './queries.ts';
 
 const closeOperation = 'shipment/handover/close';
@@ -86,6 +87,7 @@ async function storeList(
       position: index + 1,
     })),
   );
+  await markHandedOver(tx, row, shipment_ids);
   const [listed] = await withLines(tx, client_id, [row]);
   const answer = showList(listed ?? { row, lines: [] }, now);
   // The client's lists are locked, so the key was taken for another operation or cancelled.

@@ -5,6 +5,7 @@ import { holdClient } from '#server/clients/lock-client.ts';
 import { handoverLine, handoverList } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusal } from '#server/errors.ts';
+import { unmarkHandedOver } from './mark-handed-over.ts';
 import { findList, isList, numberOf, showList, withLines } from './queries.ts';
 
 /** Returns the shipments to their day's open list. The list's number is not used again. */
@@ -26,6 +27,7 @@ export async function reopenHandover(
     await tx
       .delete(handoverLine)
       .where(and(eq(handoverLine.client_id, client_id), eq(handoverLine.list_id, list_id)));
+    await unmarkHandedOver(tx, listed.row, shown.shipment_ids);
     const details = { list_id, number: numberOf(listed.row) };
     await audit(deps, tx, 'handover_reopened', { client_id, details });
     return showList({ row: { ...listed.row, reopened: now }, lines: [] }, now);

@@ -78,6 +78,22 @@ test('a shipment shows its addresses, service, references, options and pickup', 
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+test.each([
+  [{ by: 'scan', list: '', device: '' }, 'Scan des Transportdienstes'],
+  [{ by: 'staff', list: '', device: '' }, 'Vom Team eingetragen'],
+  [
+    { by: 'list', list: 'HL-10001-0003', device: 'Packtisch 2' },
+    'Übergabeliste HL-10001-0003, geschlossen auf Packtisch 2',
+  ],
+] as const)('a handover is shown with its time and source: %j', async (source, text) => {
+  const seconds = Date.UTC(2026, 10, 23, 15, 41) / 1000;
+  fakeServer({ [path]: [{ ...shipment, handed_over: { seconds, ...source } }] });
+  await open();
+  const fact = (await screen.findByText(text)).closest('dd');
+  expect(fact?.previousElementSibling?.textContent).toBe('Übergeben');
+  expect(fact?.textContent).toContain('23.11.2026 um 16:41 Uhr');
+});
+
 const copyLink = { name: 'Link zur Verfolgung kopieren' };
 
 test("the recipient's tracking link is copied for the parcels not cancelled", async () => {
