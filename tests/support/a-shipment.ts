@@ -19,6 +19,7 @@ export function aShipmentParcel(difference: Partial<ShipmentParcel> = {}): Shipm
     weight: 5,
     volume_weight: 4.8,
     shipment_status: 1,
+    status_updated: null,
     status: 'active',
     ...difference,
   };

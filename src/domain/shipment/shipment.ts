@@ -46,6 +46,8 @@ export const ShipmentParcel = v.object({
   danger_inner_quantity: v.number(),
   danger_unit: v.picklist(dangerUnits),
   shipment_status: ShipmentStatusCode,
+  /** When the parcel got its status; null: unknown. */
+  status_updated: v.nullable(Timestamp),
   status: v.picklist(parcelStatuses),
 });
 export type ShipmentParcel = v.InferOutput<typeof ShipmentParcel>;

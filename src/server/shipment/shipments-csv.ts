@@ -98,9 +98,7 @@ function statusCell(_: Shipment, { shipment_status: it }: ShipmentParcel): strin
   return it === null ? 'Manueller Auftrag' : statusWord(it);
 }
 
-/** Only the shipment has a date of its status; a parcel with another status has none. */
-function statusSinceCell({ shipment_status, status_updated: it }: Shipment, parcel: ShipmentParcel) {
-  if (parcel.shipment_status !== shipment_status) return '';
+function statusSinceCell(_: Shipment, { status_updated: it }: ShipmentParcel) {
   return dayCell(it ? dayFromSeconds(it.seconds) : undefined);
 }
 

@@ -1,6 +1,12 @@
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
-import type { HandedOver, ManualOrder, Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import type {
+  HandedOver,
+  ManualOrder,
+  Shipment,
+  ShipmentParcel,
+  Timestamp,
+} from '#domain/shipment/shipment.ts';
 import type { PickupStatus } from '#domain/shipment/status.ts';
 import { parcelStatus } from '#domain/shipment/tracking.ts';
 import type { ManualWork } from '#domain/staff/staff-shipment.ts';
@@ -96,6 +102,14 @@ export function trackingNumbers(parcels: readonly Pick<ParcelRow, 'tracking_numb
   return parcels.flatMap((it) => it.tracking_number ?? []);
 }
 
+/** A parcel without events has the shipment's status, unless it alone was cancelled. */
+function showStatusAt(parcel: ParcelRow, { shipment_status, status_updated }: ShipmentRow): Timestamp | null {
+  const status = parcelStatus(parcel, shipment_status);
+  const own = parcel.shipment_status === status ? parcel.status_at : null;
+  const at = own ?? (status === shipment_status ? status_updated : null);
+  return at && timestamp(at);
+}
+
 function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
   return {
     parcel_id: parcel.parcel_id,
@@ -120,6 +134,7 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     danger_inner_quantity: parcel.danger_inner_quantity,
     danger_unit: parcel.danger_unit,
     shipment_status: parcelStatus(parcel, shipment.shipment_status),
+    status_updated: showStatusAt(parcel, shipment),
     status: parcel.status,
   };
 }

@@ -1,3 +1,4 @@
+import { compareAsc } from 'date-fns/compareAsc';
 import { compareDesc } from 'date-fns/compareDesc';
 import { getUnixTime } from 'date-fns/getUnixTime';
 import { min } from 'date-fns/min';
@@ -17,13 +18,13 @@ type Happened = Pick<EventRow, 'at' | 'code' | 'message' | 'city' | 'country_cod
 };
 
 export function showEvents({ shipment, parcels, events }: Tracked): TrackingEvent[] {
-  return parcels
-    .flatMap((parcel) =>
-      historyOf(shipment, parcel, events).map((it) => ({
-        tracking_number: parcel.tracking_number ?? '',
-        ...it,
-      })),
-    )
+  const happened = parcels.flatMap((parcel) =>
+    historyOf(shipment, parcel, events).map((it) => ({
+      tracking_number: parcel.tracking_number ?? '',
+      ...it,
+    })),
+  );
+  return onceEach(happened)
     .toSorted((a, b) => compareDesc(a.at, b.at) || b.status - a.status)
     .map(({ tracking_number, at, status, message, city, country_code, code }) => ({
       tracking_number,
@@ -36,10 +37,27 @@ export function showEvents({ shipment, parcels, events }: Tracked): TrackingEven
     }));
 }
 
+/** Parcels that share a number share its events: other carriers give one number to a whole shipment. */
+function onceEach<E extends Happened & { tracking_number: string }>(happened: readonly E[]): E[] {
+  const key = (it: E) =>
+    JSON.stringify([it.tracking_number, it.at, it.status, it.code, it.message, it.city, it.country_code]);
+  return [...new Map(happened.map((it) => [key(it), it])).values()];
+}
+
+/** The staff correct a delivery they entered by mistake with a later status (docs/rules.md 17.3). */
+function withoutMistakes(reported: readonly EventRow[]): EventRow[] {
+  const last = reported.reduce<EventRow | undefined>(
+    (one, other) => (one && compareAsc(one.at, other.at) >= 0 ? one : other),
+    undefined,
+  );
+  return reported.filter((it) => it.status !== shipmentStatuses.delivered || it === last);
+}
+
 /** Adds the portal's own events: order received, cancelled. */
 function historyOf(shipment: ShipmentRow, parcel: ParcelRow, events: readonly EventRow[]): Happened[] {
   const { canceled, info_received } = shipmentStatuses;
-  const reported = events.filter((it) => it.parcel_id === parcel.parcel_id);
+  const ofParcel = events.filter((it) => it.parcel_id === parcel.parcel_id);
+  const reported = shipment.manual ? withoutMistakes(ofParcel) : ofParcel;
   const own = (status: ShipmentStatus, at: Date | null): Happened[] =>
     at === null || reported.some((it) => it.status === status)
       ? []

@@ -94,7 +94,7 @@ describe('the CSV of the archive', () => {
     });
   });
 
-  test('says each parcel’s own status, with a date only where it is the shipment’s', async () => {
+  test('says each parcel’s own status, and since when', async () => {
     const { access } = await server.signIn();
     const { data } = await orderSender(
       server,
@@ -102,16 +102,17 @@ describe('the CSV of the archive', () => {
     )(anOrder({ parcels: [aParcel(), aParcel(), aParcel()] }));
     const [first, second, third] = data.tracking_number;
     const { delivered, exception, in_transit } = shipmentStatuses;
+    const at = (day: number) => Date.UTC(2026, 2, day, 6) / 1000;
     await tell(
-      { tracking_number: first!, status: delivered },
-      { tracking_number: second!, status: exception },
-      { tracking_number: third!, status: in_transit },
+      { tracking_number: first!, status: delivered, at: at(1) },
+      { tracking_number: second!, status: exception, at: at(2) },
+      { tracking_number: third!, status: in_transit, at: at(3) },
     );
     const { rows } = await exportOf(access);
-    expect(rows.map((it) => [it.Packstück, it.Status, it['Status seit'] !== ''])).toEqual([
-      ['1', 'Zugestellt', false],
-      ['2', 'Ausnahme', true],
-      ['3', 'Unterwegs', false],
+    expect(rows.map((it) => [it.Packstück, it.Status, it['Status seit']])).toEqual([
+      ['1', 'Zugestellt', '01.03.2026'],
+      ['2', 'Ausnahme', '02.03.2026'],
+      ['3', 'Unterwegs', '03.03.2026'],
     ]);
   });
 

@@ -108,6 +108,28 @@ describe('the sender’s tracking', () => {
     expect((await api.shipment.tracking({ id: shipment_id })).data).toEqual([]);
   });
 
+  test('tells an event once where parcels share a number, and no delivery that the staff took back', async () => {
+    const staff = await server.signIn({ is_admin: true });
+    const { api, shipment_id } = await aShipment({ service: 'special', ...twoParcels });
+    let revision = 0;
+    const change = async (it: { tracking_number?: string; shipment_status?: 2 | 3 | 6 }) => {
+      server.clock.advance({ minutes: 1 });
+      await staff.api.shipment.changeManual({ id: shipment_id, revision, ...it });
+      revision += 1;
+    };
+    const told = async () =>
+      (await api.shipment.tracking({ id: shipment_id })).data.map((it) => it.StatusCode);
+    await change({ tracking_number: 'KN TWO 1', shipment_status: 2 });
+    await change({ shipment_status: 6 });
+    expect(await told()).toEqual(['6', '2']);
+    await change({ shipment_status: 3 });
+    expect(await told()).toEqual(['3', '2']);
+    await change({ shipment_status: 6 });
+    expect(await told()).toEqual(['6', '3', '2']);
+    const found = await find('KNTWO1', '20354');
+    expect(JSON.parse(found.text).data.events).toHaveLength(3);
+  });
+
   test("finds neither another client's parcel or shipment nor a missing one", async () => {
     const theirs = await aShipment();
     const { api } = await aShipment();
