@@ -72,10 +72,26 @@ test('each stop has window, address, hint, contact, phone and pieces', async () 
   expect(server.callsOf(list).at(-1)?.query).toMatchObject({ day: '2026-03-11' });
 });
 
+const box = async (company: string) =>
+  (await stops()).getByRole<HTMLInputElement>('checkbox', { name: `Abgeholt bei ${company}` });
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Liste bestätigen' });
+
+test('no stop is ticked, and nothing can be confirmed, until someone says that it was fetched', async () => {
+  const { user } = await open();
+  const boxes = [await box('Werkstatt Özdemir'), await box('Uhren Süd')];
+  expect(boxes.map((it) => it.getAttribute('aria-checked') ?? it.checked)).toEqual([false, false]);
+  expect(confirm().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Alle abgeholt' }));
+  await user.click(boxes[1]!);
+  await user.click(confirm());
+  const dialog = await screen.findByRole('alertdialog', { name: 'Fahrerliste bestätigen?' });
+  expect(dialog.textContent).toContain('1 Abholung ist dann erledigt. 1 ohne Haken bleibt offen.');
+});
+
 test('confirming the list marks ticked stops as done, and the others stay open', async () => {
   server.answers['pickup/mark'] = { data: { changed: ['pickup-1'] } };
   const { user } = await open();
-  await user.click((await stops()).getByRole('checkbox', { name: 'Abgeholt bei Uhren Süd' }));
+  await user.click(await box('Werkstatt Özdemir'));
   await user.click(screen.getByRole('button', { name: 'Liste bestätigen' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Fahrerliste bestätigen?' });
   expect(dialog.textContent).toContain('1 Abholung ist dann erledigt. 1 ohne Haken bleibt offen.');

@@ -39,10 +39,10 @@ export function DriverListPage() {
     ...orpc.pickup.driverList.queryOptions({ input: { day } }),
     refetchOnMount: 'always',
   });
-  const [missed, setMissed] = useState<ReadonlySet<string>>(new Set());
+  const [fetched, setFetched] = useState<ReadonlySet<string>>(new Set());
   const stops = query.data?.data;
   const change = (next: Day) => {
-    setMissed(new Set());
+    setFetched(new Set());
     setParams(next === today ? {} : { day: next }, { replace: true });
   };
   return (
@@ -64,14 +64,14 @@ export function DriverListPage() {
           <Button icon={Printer} disabled={!stops?.length} onClick={() => window.print()}>
             {t`Liste drucken`}
           </Button>
-          <ConfirmList stops={stops ?? []} missed={missed} />
+          <ConfirmList stops={stops ?? []} fetched={fetched} onChange={setFetched} />
         </div>
         <div data-printed>
           <h2 className="px-4 pb-3 font-semibold text-lg print:pt-3">
             {t`Fahrerliste`}, {formatLongDate(berlinDayStart(day))}
           </h2>
           {stops ? (
-            <DriverStops stops={stops} missed={missed} onChange={setMissed} />
+            <DriverStops stops={stops} fetched={fetched} onChange={setFetched} />
           ) : (
             <QueryMissing query={query} failed={t`Die Fahrerliste konnte nicht geladen werden.`}>
               <Skeleton className="m-5 h-24" />
@@ -86,17 +86,27 @@ export function DriverListPage() {
   );
 }
 
-/** Future days cannot be confirmed. */
-function ConfirmList({ stops, missed }: { stops: readonly DriverStop[]; missed: ReadonlySet<string> }) {
+type ConfirmListProps = {
+  stops: readonly DriverStop[];
+  fetched: ReadonlySet<string>;
+  onChange: (fetched: ReadonlySet<string>) => void;
+};
+
+/** Nothing is ticked until the driver is back. Future days cannot be confirmed. */
+function ConfirmList({ stops, fetched, onChange }: ConfirmListProps) {
   const { t } = useLingui();
   const mark = useMarkPickups();
   const isOffline = useConnection() === 'offline';
   const [isAsking, setIsAsking] = useState(false);
   const open = stops.filter((it) => canBeDone(it, new Date(serverNow())));
-  const ids = open.filter((it) => !missed.has(it.pickup_id)).map((it) => it.pickup_id);
+  const ids = open.filter((it) => fetched.has(it.pickup_id)).map((it) => it.pickup_id);
   const left = open.length - ids.length;
   return (
     <>
+      <Button
+        disabled={left === 0}
+        onClick={() => onChange(new Set(open.map((it) => it.pickup_id)))}
+      >{t`Alle abgeholt`}</Button>
       <Button
         variant="primary"
         icon={CheckCheck}

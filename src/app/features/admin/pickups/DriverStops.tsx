@@ -9,16 +9,16 @@ import { canBeDone, type DriverStop } from '#domain/pickup/staff-pickup.ts';
 
 type DriverStopsProps = {
   stops: readonly DriverStop[];
-  missed: ReadonlySet<string>;
-  onChange: (missed: ReadonlySet<string>) => void;
+  fetched: ReadonlySet<string>;
+  onChange: (fetched: ReadonlySet<string>) => void;
 };
 
-export function DriverStops({ stops, missed, onChange }: DriverStopsProps) {
+export function DriverStops({ stops, fetched, onChange }: DriverStopsProps) {
   const { t } = useLingui();
   const toggle = (id: string, isFetched: boolean) => {
-    const next = new Set(missed);
-    if (isFetched) next.delete(id);
-    else next.add(id);
+    const next = new Set(fetched);
+    if (isFetched) next.add(id);
+    else next.delete(id);
     onChange(next);
   };
   return (
@@ -26,7 +26,7 @@ export function DriverStops({ stops, missed, onChange }: DriverStopsProps) {
       {stops.map((stop) => (
         <li key={stop.pickup_id} className="break-inside-avoid px-4 py-3 text-sm">
           <article className="flex items-start gap-4">
-            <Box stop={stop} isFetched={!missed.has(stop.pickup_id)} onChange={toggle} />
+            <Box stop={stop} isFetched={fetched.has(stop.pickup_id)} onChange={toggle} />
             <Stop stop={stop} />
           </article>
         </li>
