@@ -21,6 +21,9 @@ export function aShipmentParcel(difference: Partial<ShipmentParcel> = {}): Shipm
     shipment_status: 1,
     status_updated: null,
     status: 'active',
+    label_url: '',
+    label_url_transformed: '',
+    versandpult_status: 'active',
     ...difference,
   };
 }

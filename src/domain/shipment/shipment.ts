@@ -46,6 +46,12 @@ export const ShipmentParcel = v.object({
   danger_inner_quantity: v.number(),
   danger_unit: v.picklist(dangerUnits),
   shipment_status: ShipmentStatusCode,
+  /** Path of `shipment/label`, for the client's own token; empty: the parcel has no label. */
+  label_url: v.string(),
+  /** Path of `parcel/transform-label`, which answers with a signed link; empty: the parcel has no label. */
+  label_url_transformed: v.string(),
+  /** Specification: `{product}_status`. manual: the provider's staff carry it, without a label. */
+  versandpult_status: v.picklist([...parcelStatuses, 'manual']),
   /** When the parcel got its status; null: unknown. */
   status_updated: v.nullable(Timestamp),
   status: v.picklist(parcelStatuses),

@@ -8,6 +8,7 @@ import { routeOf } from '#domain/order/order-rules.ts';
 import { parcelLimits, type TransportKind } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
 import { deliverBy } from '#domain/services/services.ts';
+import { hasLabel } from '#domain/shipment/parcel-label.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
@@ -38,10 +39,9 @@ export function labelContents({
   const is_national = type === 'national';
   const service = shipment.service.internal_service_label;
   const deliver_by = deliverBy(service, type);
-  if (shipment.manual) return [];
   const latin_line = wants_latin ? latinLine(shipment.recipient) : undefined;
   return shipment.parcels.flatMap((parcel, index) => {
-    if (parcel.tracking_number === '' || parcel.status === 'canceled') return [];
+    if (!hasLabel(shipment, parcel)) return [];
     return {
       parcel_id: parcel.parcel_id,
       tracking_number: parcel.tracking_number,

@@ -1,5 +1,6 @@
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
+import { labelLinks } from '#domain/shipment/parcel-label.ts';
 import type {
   HandedOver,
   ManualOrder,
@@ -136,5 +137,6 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     shipment_status: parcelStatus(parcel, shipment.shipment_status),
     status_updated: showStatusAt(parcel, shipment),
     status: parcel.status,
+    ...labelLinks(shipment, { ...parcel, tracking_number: parcel.tracking_number ?? '' }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { anOrder } from '#support/factories.ts';
+import { anOrder, aParcel } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
 
@@ -8,6 +8,38 @@ const server = await startServer();
 const { api, access } = await server.signIn();
 const { data: made } = await orderSender(server, access)(anOrder());
 const parcel_id = (await api.shipment.get({ id: made.shipment_id })).data[0]!.parcels[0]!.parcel_id;
+
+const asked = async (path: string) => {
+  const response = await server.request(path, { headers: { authorization: `Bearer ${access}` } });
+  return { status: response.status, data: (await response.json()).data };
+};
+const parcelsOf = async (id: string) => (await asked(`/api/shipment/${id}`)).data[0].parcels;
+
+describe("a parcel's answer", () => {
+  test('has the paths of its label, which answer with the label and with a link to it', async () => {
+    const [parcel] = await parcelsOf(made.shipment_id);
+    expect(parcel.versandpult_status).toBe('active');
+    const { status, data } = await asked(`${parcel.label_url}&mark=0`);
+    expect([status, Buffer.from(data.file, 'base64').toString('latin1', 0, 5)]).toEqual([200, '%PDF-']);
+    const transformed = await asked(parcel.label_url_transformed);
+    expect((await server.request(transformed.data.label_url)).status).toBe(200);
+  });
+
+  test('has no label of a cancelled or a manual parcel', async () => {
+    const send = orderSender(server, access);
+    const two = (await send(anOrder({ parcels: [aParcel(), aParcel()] }))).data;
+    await api.parcel.cancel({ id: (await parcelsOf(two.shipment_id))[1].parcel_id });
+    const manual = (await send(anOrder({ service: 'special' }))).data;
+    const shown = [...(await parcelsOf(two.shipment_id)), ...(await parcelsOf(manual.shipment_id))];
+    expect(
+      shown.map((it) => [it.versandpult_status, it.label_url !== '', it.label_url_transformed !== '']),
+    ).toEqual([
+      ['active', true, true],
+      ['canceled', false, false],
+      ['manual', false, false],
+    ]);
+  });
+});
 
 const linkTo = async (id: string, token = access) => {
   const response = await server.request(`/api/parcel/transform-label/${id}`, {
