@@ -87,6 +87,9 @@ export function isHsCode(code: string): boolean {
   return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
 }
 
+/** "8517.13 00" is 85171300. */
+export const hsDigits = (typed: string): string => typed.replace(/[\s.]/g, '');
+
 const compact = (separators: RegExp) => v.transform((it: string) => it.replace(separators, '').toUpperCase());
 
 const GoodsLine = v.object(
@@ -94,7 +97,7 @@ const GoodsLine = v.object(
     description: v.pipe(printedText(customsLimits.description), v.minLength(1, 'goods_description_required')),
     hs_code: v.pipe(
       requiredText('hs_code_required', 20, 'hs_code_not_valid'),
-      compact(/[\s.]/g),
+      v.transform(hsDigits),
       v.check(isHsCode, 'hs_code_not_valid'),
     ),
     origin_country: v.pipe(
@@ -166,6 +169,7 @@ const number = v.optional(v.nullable(v.number()));
 export const CustomsFacts = v.object({
   invoice_type: v.optional(v.string(), 'commercial'),
   invoice_number: factText(),
+  invoice_date: v.optional(v.string()),
   reason: v.optional(v.string(), ''),
   currency: v.optional(v.string(), ''),
   sender_eori: factText(),

@@ -51,7 +51,8 @@ export const draftOfRow = (values: RowValues, base: OrderDraft): OrderDraft => (
 export const rowIssues = (values: RowValues, base: OrderDraft, context: OrderContext): Issue[] =>
   draftIssues(draftOfRow(values, base), context);
 
-export const rowHints = (values: RowValues, base: OrderDraft): Hint[] => draftHints(draftOfRow(values, base));
+export const rowHints = (values: RowValues, base: OrderDraft, context: OrderContext): Hint[] =>
+  draftHints(draftOfRow(values, base), context);
 
 type Branch = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { daySeconds } from '#domain/values/working-days.ts';
 import { draftBorder, draftConsignment, draftDirection, isValueComputed } from './draft-customs.ts';
 import type { OrderInput } from './order.ts';
 import type { OrderDraft, ParcelDraft } from './order-draft.ts';
-import { orderHints } from './order-hints.ts';
+import { type HintContext, orderHints } from './order-hints.ts';
 import { checkOrder, type OrderContext } from './order-rules.ts';
 
 /** Converts a draft to the request's fields (docs/rules.md 6.3) without validating it. */
@@ -113,4 +113,5 @@ export function draftIssues(draft: OrderDraft, context: OrderContext): Issue[] {
 }
 
 /** Same hints as the server's. */
-export const draftHints = (draft: OrderDraft): Hint[] => orderHints(draftConsignment(draft));
+export const draftHints = (draft: OrderDraft, context: HintContext): Hint[] =>
+  orderHints(draftConsignment(draft), context);

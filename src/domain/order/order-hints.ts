@@ -1,22 +1,41 @@
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
-import { type CustomsRoute, papersBorder } from '#domain/customs/customs.ts';
+import { type CustomsRoute, hsDigits, isHsCode, papersBorder } from '#domain/customs/customs.ts';
 import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { goesWithAtr } from '#domain/customs/customs-territory.ts';
 import { isExport } from '#domain/customs/export-declaration.ts';
 import { giftLimit } from '#domain/customs/gifts.ts';
+import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import type { Hint } from '#domain/values/codes.ts';
+import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 
 type HintedOrder = CustomsRoute & {
+  is_return: boolean;
+  parcels: readonly { mrn_number: string }[];
   customs?:
-    | { reason: string; recipient_tax_number: string; lines: readonly { description: string }[] }
+    | {
+        reason: string;
+        recipient_tax_number: string;
+        invoice_date?: string | undefined;
+        original_mrn?: string | undefined;
+        lines: readonly { description: string; hs_code: string }[];
+      }
     | undefined;
 };
 
+export type HintContext = {
+  now: Date;
+  /** From hs-codes.ts; absent if the list is not loaded. */
+  isListedHsCode?: ((code: string) => boolean) | undefined;
+};
+
+/** Days. No law says so: an older date is likelier mistyped. */
+const oldestInvoice = 365;
+
 /** Hints never refuse an order (docs/rules.md 6.11). */
-export function orderHints(order: HintedOrder): Hint[] {
+export function orderHints(order: HintedOrder, context: HintContext): Hint[] {
   if (papersBorder(order) === undefined) return [];
-  const hints: Hint[] = [];
+  const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;
   if (goesWithAtr(recipient) && isExport(order)) hints.push({ path: 'customs', code: 'atr_saves_duty' });
   if (!customs) return hints;
@@ -27,10 +46,34 @@ export function orderHints(order: HintedOrder): Hint[] {
   }
   const limit = customs.reason === 'gift' ? giftLimit(recipient.country_code) : undefined;
   if (limit) hints.push({ path: 'customs.reason', code: 'gift_private_only', params: { limit } });
+  hints.push(...dateHints(customs.invoice_date ?? '', context));
   // One hint per order, at the first line concerned.
   const vague = customs.lines.findIndex((it) => isVagueDescription(it.description));
   if (vague >= 0) hints.push({ path: `customs.lines.${vague}.description`, code: 'description_vague' });
   const german = customs.lines.findIndex((it) => isInWrongLanguage(it.description, recipient.country_code));
   if (german >= 0) hints.push({ path: `customs.lines.${german}.description`, code: 'description_german' });
+  const { isListedHsCode = () => true } = context;
+  const codes = customs.lines.map((it) => hsDigits(it.hs_code));
+  const unlisted = codes.findIndex((it) => isHsCode(it) && !isListedHsCode(it));
+  if (unlisted >= 0) hints.push({ path: `customs.lines.${unlisted}.hs_code`, code: 'hs_code_unlisted' });
   return hints;
+}
+
+function mrnHints({ customs, is_return, parcels, ...route }: HintedOrder, { now }: HintContext): Hint[] {
+  const original = customs?.original_mrn?.trim() ?? '';
+  // The original export of a return may lie years back.
+  if (is_return && original !== '' && !hasMrnStructure(original))
+    return [{ path: 'customs.original_mrn', code: 'mrn_unusual' }];
+  if (!isExport(route)) return [];
+  const wrong = parcels.findIndex(
+    ({ mrn_number: mrn }) => mrn.trim() !== '' && !(hasMrnStructure(mrn) && isMrnOfThisTime(mrn, now)),
+  );
+  return wrong < 0 ? [] : [{ path: `parcels.${wrong}.mrn_number`, code: 'mrn_unusual' }];
+}
+
+function dateHints(day: string, { now }: HintContext): Hint[] {
+  const path = 'customs.invoice_date';
+  const today = berlinDay(now);
+  if (day > today) return [{ path, code: 'invoice_date_future' }];
+  return isDay(day) && day < addDays(today, -oldestInvoice) ? [{ path, code: 'invoice_date_old' }] : [];
 }

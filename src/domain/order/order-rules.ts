@@ -31,7 +31,7 @@ import { nextSaturday, saturdayAfter } from '#domain/values/saturday.ts';
 import { factCode, factText, issuesFrom } from '#domain/values/text.ts';
 import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import { Order } from './order.ts';
-import { orderHints } from './order-hints.ts';
+import { type HintContext, orderHints } from './order-hints.ts';
 
 export type OrderContext = {
   now: Date;
@@ -46,6 +46,7 @@ export type OrderContext = {
   terms: { version: string; isAccepted: boolean };
   /** Absent if the server checks the values later. */
   rates?: ExchangeRates | undefined;
+  isListedHsCode?: HintContext['isListedHsCode'];
 };
 
 export type CheckedOrder = ({ order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] }) & {
@@ -90,7 +91,7 @@ export function checkOrder(input: unknown, context: OrderContext): CheckedOrder 
   const facts = v.safeParse(Facts, input);
   const issues = parsed.issues ? issuesFrom(parsed.issues) : [];
   if (facts.success) issues.push(...orderIssues(facts.output, context));
-  const hints = facts.success ? orderHints(consignmentOf(facts.output)) : [];
+  const hints = facts.success ? orderHints(consignmentOf(facts.output), context) : [];
   if (parsed.success && issues.length === 0) {
     return { order: withDerivedFields(parsed.output, context), hints };
   }

@@ -22,7 +22,7 @@ export const parcelLimits = {
 } as const;
 
 /** Movement Reference Number: year, country, 14 characters. */
-const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
+export const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
 
 /** 0: not typed; the transport kind decides if it is required (docs/rules.md 9.1). */
 export const measure = (max: number) =>

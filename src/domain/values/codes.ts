@@ -173,6 +173,10 @@ export const hintCodes = [
   'gift_private_only',
   'description_vague',
   'description_german',
+  'hs_code_unlisted',
+  'mrn_unusual',
+  'invoice_date_future',
+  'invoice_date_old',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

@@ -1,5 +1,6 @@
 import type { Sender } from '#domain/address/address.ts';
 import { embargoIssues } from '#domain/customs/embargo.ts';
+import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import { dangerIssues } from '#domain/danger/danger-rules.ts';
 import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Order } from '#domain/order/order.ts';
@@ -170,6 +171,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
     rates,
+    isListedHsCode,
     embargoIssues: (it) => embargoIssues(it, off),
     terms: {
       version: deps.config.termsVersion,

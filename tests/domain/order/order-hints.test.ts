@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Customs } from '#domain/customs/customs.ts';
+import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 
@@ -8,6 +9,7 @@ const context: OrderContext = {
   isPickupAllowed: true,
   terms: { version: '2026-01', isAccepted: false },
   isValorEnabled: true,
+  isListedHsCode,
   specialActivation: true,
 };
 const aLine = {
@@ -72,6 +74,28 @@ describe('a hint', () => {
       'recipient_number_unusual',
     ],
     ['goods for Turkey', turkish, {}, 'customs', 'atr_saves_duty'],
+    [
+      'an invoice of tomorrow',
+      swiss,
+      { invoice_date: '2026-11-18' },
+      'customs.invoice_date',
+      'invoice_date_future',
+    ],
+    ['an invoice of 2019', swiss, { invoice_date: '2019-11-17' }, 'customs.invoice_date', 'invoice_date_old'],
+    [
+      'an HS code of no heading',
+      swiss,
+      { lines: [aLine, { ...aLine, hs_code: '999999' }] },
+      'customs.lines.1.hs_code',
+      'hs_code_unlisted',
+    ],
+    [
+      'an HS code of HS 2017',
+      swiss,
+      { lines: [{ ...aLine, hs_code: '8517.12 00' }] },
+      'customs.lines.0.hs_code',
+      'hs_code_unlisted',
+    ],
     ['a gift to Switzerland', swiss, { reason: 'gift' }, 'customs.reason', 'gift_private_only'],
     ['a gift to the USA', american, { reason: 'gift' }, 'customs.reason', 'gift_private_only'],
   ])('stands beside the accepted order: %s', (_, recipient, change, path, code) => {
@@ -89,6 +113,33 @@ describe('a hint', () => {
     },
   );
 
+  test.each([
+    ['with a wrong check digit', '26DE586600006143E1'],
+    ['of another country', '26XX00000000000000'],
+    ['of 2099', '99DE586600006143E5'],
+    ['of three years ago', '23DE586600006143E8'],
+  ])('stands at an MRN %s', (_, mrn_number) => {
+    const parcels = [{ ...anOrder().parcels[0], mrn_number }];
+    const { hints } = check(swiss, {}, { parcels });
+    expect(hints).toEqual([{ path: 'parcels.0.mrn_number', code: 'mrn_unusual' }]);
+  });
+
+  test.each(['26DE586600006143E3', '25DE586600006143E1', '27DE586600006143E5', '26FR586600006143E2'])(
+    'is absent at the MRN %s',
+    (mrn_number) => {
+      const parcels = [{ ...anOrder().parcels[0], mrn_number }];
+      expect(check(swiss, {}, { parcels }).hints).toEqual([]);
+    },
+  );
+
+  test('stands at the MRN of a return’s original export, whose year does not count', () => {
+    const back = { is_return: true, has_collect_address: true, differ_pickup: swiss };
+    const ofReturn = (original_mrn: string) =>
+      check(anAddress(), { reason: 'return', original_mrn, recipient_tax_number: 'DE1234567' }, back).hints;
+    expect(ofReturn('06DE586600006143E1')).toEqual([]);
+    expect(ofReturn('06DE586600006143E2')).toEqual([{ path: 'customs.original_mrn', code: 'mrn_unusual' }]);
+  });
+
   test('names the usual number', () =>
     expect(check(swiss, { recipient_tax_number: '123' }).hints[0]?.params).toEqual({
       example: 'CHE-123.456.789',
@@ -104,6 +155,8 @@ describe('a hint', () => {
       anAddress({ country_code: 'RS' }),
       { reason: 'gift' },
     ],
+    ['an invoice of today a year ago', swiss, { invoice_date: '2025-11-17' }],
+    ['an HS code of HS 2022 with points', swiss, { lines: [{ ...aLine, hs_code: '8517.13 00' }] }],
     ['a sale to Switzerland', swiss, { reason: 'sale' }],
     ['goods that are named', swiss, { lines: [{ ...aLine, description: 'Gift boxes of cardboard' }] }],
     ['a country without a known number', anAddress(), { recipient_tax_number: '123' }],

@@ -225,7 +225,7 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
         if (known.byId.get(row.id)?.rev === row.rev) continue;
         const issues = rowIssues(row.values as RowValues, known.base, now);
         const own = issues.filter((it) => it.path !== 'terms_of_service');
-        const hints = rowHints(row.values as RowValues, known.base);
+        const hints = rowHints(row.values as RowValues, known.base, now);
         known.byId.set(row.id, { rev: row.rev, issues: own, hints, lacksTerms: own.length < issues.length });
         await pace();
         if (index % often === often - 1) show();

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react';
+import { serverNow } from '#app/api/server-clock.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { hintText } from '#app/i18n/messages.ts';
+import { listedHsCodes } from '#app/parts/embargo/embargo-rules.ts';
 import { draftHints } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { useOrderEditor } from './order-form.ts';
 
 /** All fields share the result, because unchanged values keep their identity. */
-const known = new WeakMap<OrderDraft, readonly Hint[]>();
+const known = new WeakMap<OrderDraft, { isListedHsCode: unknown; hints: readonly Hint[] }>();
 
 function hintsOf(draft: OrderDraft): readonly Hint[] {
-  const hints = known.get(draft) ?? draftHints(draft);
-  known.set(draft, hints);
+  const isListedHsCode = listedHsCodes.value;
+  const found = known.get(draft);
+  if (found && found.isListedHsCode === isListedHsCode) return found.hints;
+  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode });
+  known.set(draft, { isListedHsCode, hints });
   return hints;
 }
 

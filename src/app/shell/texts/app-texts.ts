@@ -219,6 +219,10 @@ const hints: Record<HintCode, MessageDescriptor> = {
   }),
   description_vague: msg`Das sagt nicht, was es für eine Ware ist; der Zoll kann die Sendung deshalb anhalten. Besser zum Beispiel: „T-shirts, cotton“.`,
   description_german: msg`Das ist wohl Deutsch. Der Zoll am Ziel liest Englisch oder die Landessprache.`,
+  hs_code_unlisted: msg`Die ersten sechs Ziffern stehen nicht in der Liste des Harmonisierten Systems von 2022. Stimmt die Nummer?`,
+  mrn_unusual: msg`Jahr, Land oder Prüfziffer passen nicht zu einer MRN. Stimmt die Nummer?`,
+  invoice_date_future: msg`Das Rechnungsdatum liegt in der Zukunft. Stimmt es?`,
+  invoice_date_old: msg`Das Rechnungsdatum liegt mehr als ein Jahr zurück. Stimmt es?`,
 };
 
 addTexts({ errors, issues, hints, words: (params) => ('act' in params ? withRuleText(params) : params) });

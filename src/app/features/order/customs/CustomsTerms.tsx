@@ -42,6 +42,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
   const locale = useLocale();
   const isCommercial = useDerived(() => form.values.value.customs.invoice_type === 'commercial');
   const reasonHint = useOrderHint('customs.reason');
+  const dateHint = useOrderHint('customs.invoice_date');
   const options = useMemo(() => currencyOptions(locale), [locale]);
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-3.5 @min-[22rem]:grid-cols-2">
@@ -68,6 +69,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
             <DateField
               {...field}
               label={fieldName('invoice_date')}
+              hint={dateHint && <span className="text-info">{dateHint}</span>}
               value={field.value || undefined}
               placeholder={t`Tag des Auftrags`}
             />

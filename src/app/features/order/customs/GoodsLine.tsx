@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useMemo, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderHint } from '#app/features/order/OrderHint.tsx';
-import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useLocale } from '#app/i18n/setup.ts';
@@ -12,6 +11,7 @@ import { findCountries } from '#app/parts/address/country-search.ts';
 import { MoneyField } from '#app/parts/orders/MoneyField.tsx';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type Country, type CountryLocale, findCountry } from '#domain/address/countries.ts';
@@ -56,20 +56,13 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove,
         className={joinClasses(goodsGrid, 'flex-1 @min-[24rem]:[&_label]:sr-only')}
       >
         <DescriptionField index={index} onTake={take} className={goodsCells.description} />
-        <OrderTextField
-          name={`customs.lines.${index}.hs_code`}
-          required
-          inputMode="numeric"
-          maxLength={15}
-          autoComplete="off"
-          placeholder="90041091"
-          className={goodsCells.hs_code}
-        />
+        <HsCodeField index={index} />
         <OriginField index={index} />
         <GoodsNumber index={index} name="quantity" decimals={0} />
         <UnitValue index={index} />
         <GoodsNumber index={index} name="net_weight" decimals={3} />
         <OrderHint path={`customs.lines.${index}.description`} className="col-span-full" />
+        <OrderHint path={`customs.lines.${index}.hs_code`} className="col-span-full" />
         <LineNotes index={index} onSave={onSave} />
         {article && <DangerOffer article={article} />}
       </fieldset>
@@ -91,6 +84,27 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove,
     </li>
   );
 });
+
+/** The hint stands below the line, because the column is narrow. */
+function HsCodeField({ index }: { index: number }) {
+  const { form } = useOrderEditor();
+  return (
+    <FormField of={form} name={`customs.lines.${index}.hs_code`}>
+      {(field) => (
+        <TextField
+          {...field}
+          label={fieldName('hs_code')}
+          required
+          inputMode="numeric"
+          maxLength={15}
+          autoComplete="off"
+          placeholder="90041091"
+          className={goodsCells.hs_code}
+        />
+      )}
+    </FormField>
+  );
+}
 
 type NumberName = 'quantity' | 'net_weight';
 

@@ -62,6 +62,13 @@ describe('the customs section', () => {
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
   });
 
+  test('hints at an HS code that is not in the list, once the list is loaded', async () => {
+    const { form } = await open(toSwitzerland({ lines: [aLine({ hs_code: '99999999' })] }));
+    expect(await screen.findByText(/sechs Ziffern stehen nicht in der Liste/)).toBeTruthy();
+    form().set('customs.lines.0.hs_code', '90041091');
+    await waitFor(() => expect(screen.queryByText(/sechs Ziffern/)).toBeNull());
+  });
+
   test('asks for all fields together and names the missing ones', async () => {
     const { form } = await open(toSwitzerland());
     expect(screen.getByText('nötig')).toBeTruthy();
