@@ -5,15 +5,14 @@ import { countryName, findCountry } from '#domain/address/countries.ts';
 import {
   type Customs,
   customsTotals,
-  entersTerritory,
   formatCents,
   formatFigure,
   lineValueCents,
 } from '#domain/customs/customs.ts';
-import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs/customs-invoice.ts';
+import { costFields, type GoodsUnit, invoiceTotal, type PartyRole } from '#domain/customs/customs-invoice.ts';
+import { customsParties } from '#domain/customs/customs-parties.ts';
 import { isOfUnionOrigin, originAgreement } from '#domain/customs/origin-statement.ts';
 import { originStatement } from '#domain/customs/origin-words.ts';
-import { shipperOf } from '#domain/customs/returns.ts';
 import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { parcelTotals } from '#domain/services/parcel.ts';
@@ -75,27 +74,27 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
   const created = berlinDay(fromUnixTime(shipment.created.seconds));
   const totals = customsTotals(customs.lines);
   const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
-  const shipper = shipperOf(shipment);
-  const start = shipper === shipment.differ_pickup ? null : shipment.differ_pickup;
-  const isBack = entersAsReturn(shipment);
+  const { exporter, start, isImportedByClient } = customsParties(shipment);
+  const isImporter = isImportedByClient && !names(customs, 'importer');
+  const ownEori = exporter === shipment.sender ? customs.sender_eori : '';
   const counted = new Set(customs.lines.map((it) => it.unit ?? 'piece'));
   const hasUnits = customs.lines.some((it) => it.unit !== undefined && it.unit !== 'piece');
   return {
     title: titles[customs.invoice_type],
-    han: hanOfCountries(shipment.recipient.country_code, shipper.country_code),
+    han: hanOfCountries(shipment.recipient.country_code, exporter.country_code),
     number: printable(customs.invoice_number),
     date: customs.invoice_date || created,
     parties: [
       party(
         words.exporter,
-        shipper,
-        numberLine(words.eori, customs.sender_eori),
+        exporter,
+        numberLine(words.eori, ownEori),
         numberLine(words.vat, customs.exporter_vat_number ?? ''),
       ),
       party(
-        isBack ? words.importer : words.consignee,
+        isImporter ? words.importer : words.consignee,
         shipment.recipient,
-        numberLine(isBack ? words.eori : words.tax_number, customs.recipient_tax_number),
+        numberLine(isImportedByClient ? words.eori : words.tax_number, customs.recipient_tax_number),
       ),
       ...otherParty(customs),
       ...(start ? [party(words.ship_from, start)] : []),
@@ -122,7 +121,7 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
     costs: costLines(customs, totals.value_cents),
     statement: statementOf(shipment, customs),
     notes: [...(isPaid ? [] : [words.customs_only]), words.declaration],
-    signer: printable(shipper.contact_person),
+    signer: printable(exporter.contact_person),
     created,
   };
 }
@@ -144,14 +143,15 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
     [words.gross, `${formatFigure(gross)} kg`],
     [words.net, `${formatFigure(customsTotals(customs.lines).net_weight)} kg`],
     [words.references, joinPrintable(' · ', shipment.reference_number_1, shipment.reference_number_2)],
-    [words.mrn, entersAsReturn(shipment) ? '' : [...mrns].join(' · ')],
+    [words.mrn, customsParties(shipment).isImport ? '' : [...mrns].join(' · ')],
     ...originalExport(shipment, customs),
   ];
 }
 
 /** A return into the EU is imported by the client that once sent the goods (docs/rules.md 12.11). */
-const entersAsReturn = (shipment: Shipment) =>
-  shipment.is_return && entersTerritory({ ...shipment, pickup: shipment.differ_pickup ?? undefined });
+const entersAsReturn = (shipment: Shipment) => shipment.is_return && customsParties(shipment).isImport;
+
+const names = ({ party_role = '' }: Customs, role: PartyRole) => party_role.includes(role);
 
 const reasonWords = ({ reason }: Customs, isBack: boolean) =>
   isBack && reason === 'return' ? words.returned_goods : reasons[reason];

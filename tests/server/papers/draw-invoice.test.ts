@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCents } from '#domain/customs/customs.ts';
 import { drawInvoice } from '#server/papers/draw-invoice.ts';
+import { invoiceContent } from '#server/papers/invoice-content.ts';
 import { aGoodsLine, anInvoiced } from '#support/invoice-samples.ts';
 import { printPdf } from '#support/print-pdf.ts';
 
@@ -106,6 +107,46 @@ describe('the invoice', () => {
       'Reto Caduff',
     ])
       expect(text).toContain(it);
+  });
+
+  test('names the supplier abroad as exporter of goods that come in, and the client as importer', () => {
+    const { shipment } = anInvoiced();
+    const own = { ...shipment.sender, invoice_to_recipient: false };
+    const supplier = { ...shipment.recipient, company: 'Alpenholz AG' };
+    const customs = { recipient_tax_number: 'DE1234567' };
+    const { parties, facts, signer } = invoiceContent(
+      anInvoiced(customs, { recipient: own, differ_pickup: supplier }),
+    );
+    expect(parties.map((it) => [it.caption.en, it.lines[0]])).toEqual([
+      ['Exporter', 'Alpenholz AG'],
+      ['Consignee and importer', 'Möbelwerk Kiel GmbH'],
+    ]);
+    expect(parties.map((it) => it.lines.filter((line) => line.startsWith('EORI')))).toEqual([
+      [],
+      ['EORI: DE1234567'],
+    ]);
+    expect(facts.map(([caption]) => caption.en)).not.toContain('Export declaration (MRN)');
+    expect(signer).toBe(supplier.contact_person);
+  });
+
+  test.each([
+    ['a customer of the client is consignee', 'Tischlerei Süd', {}, ['Exporter', 'Consignee']],
+    [
+      'another importer is named once',
+      'Möbelwerk Kiel GmbH',
+      {
+        party_role: 'importer',
+        party_company: 'Import Nord',
+        party_place: 'Kiel',
+        party_country: 'DE',
+      } as const,
+      ['Exporter', 'Consignee', 'Importer'],
+    ],
+  ])('of goods that come in: %s', (_, company, customs, captions) => {
+    const { shipment } = anInvoiced();
+    const recipient = { ...shipment.sender, company, invoice_to_recipient: false };
+    const { parties } = invoiceContent(anInvoiced(customs, { recipient, differ_pickup: shipment.recipient }));
+    expect(parties.map((it) => it.caption.en)).toEqual(captions);
   });
 
   test('names the collection address of a shipment that is not a return', async () => {

@@ -8,6 +8,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Tag } from '#app/ui/Tag.tsx';
+import { isSameCompany } from '#domain/customs/customs-parties.ts';
 import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { valueByGoods } from '#domain/customs/export-declaration.ts';
 import {
@@ -107,12 +108,13 @@ function useComputedValue(form: OrderForm, rates: ExchangeRates): void {
   }, [form, isComputed, value]);
 }
 
-/** The client uses its own EORI number as exporter and, for returns, as importer. */
+/** The client uses its own EORI number as exporter, and as importer of returns and of goods for itself. */
 function fillOwnEori(form: OrderForm, direction: Direction, eori: string): void {
-  const { sender_eori, recipient_tax_number } = form.values.peek().customs;
+  const { customs, recipient, sender } = form.values.peek();
+  const { sender_eori, recipient_tax_number } = customs;
+  const isImporter = direction === 'returns' || (direction === 'enters' && isSameCompany(sender, recipient));
   if (eori === '') return;
-  if (direction === 'returns' && recipient_tax_number.trim() === '')
-    form.set('customs.recipient_tax_number', eori);
+  if (isImporter && recipient_tax_number.trim() === '') form.set('customs.recipient_tax_number', eori);
   if (direction === 'leaves' && sender_eori.trim() === '') form.set('customs.sender_eori', eori);
 }
 

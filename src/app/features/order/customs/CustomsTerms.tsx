@@ -59,6 +59,7 @@ export function CustomsTerms({ direction }: { direction: ReturnType<typeof draft
       </FormField>
       <OrderTextField
         name="customs.invoice_number"
+        hint={direction === 'enters' && t`Von der Rechnung Ihres Lieferanten`}
         required={isCommercial}
         maxLength={customsLimits.invoice_number}
         autoComplete="off"
