@@ -10,6 +10,15 @@ export const surchargeCodes = [
 ] as const;
 export type SurchargeCode = (typeof surchargeCodes)[number];
 
+/** German names on papers and in files (docs/rules.md 21.5). */
+export const surchargeNames = {
+  oversize_girth: 'Übergrößenzuschlag - Gurtmaß',
+  large_parcel_girth: 'Zuschlag großes Paket - Gurtmaß',
+  handling_length: 'Zusätzliches Handling - Länge',
+  handling_second_side: 'Zusätzliches Handling - zweitlängste Seite',
+  handling_weight: 'Zusätzliches Handling - Gewicht',
+} satisfies Record<SurchargeCode, string>;
+
 /** `measured` and `limit` in `unit`; `amount_eur` in whole EUR. */
 export type Surcharge = {
   code: SurchargeCode;

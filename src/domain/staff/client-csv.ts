@@ -3,24 +3,16 @@ import { streetLine } from '#domain/address/street-line.ts';
 import { type CsvCell, csvLine, csvTime } from '#domain/files/csv.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { billableWeight } from '#domain/services/parcel.ts';
-import { type Surcharge, type SurchargeCode, surchargeTotal } from '#domain/services/surcharges.ts';
+import { type Surcharge, surchargeNames, surchargeTotal } from '#domain/services/surcharges.ts';
 import { parcelSurcharges } from '#domain/shipment/parcel-surcharges.ts';
 import type { ShipmentParcel } from '#domain/shipment/shipment.ts';
 import { berlinDay, berlinTime } from '#domain/values/working-days.ts';
+import { accountingColumns } from './accounting-cells.ts';
 import { addressLine, type CsvPeriod, csvKinds, dayCell, pickupCell, yesNo } from './csv-cells.ts';
 import type { CsvLayout, StaffShipment } from './staff-shipment.ts';
 
 /** Row number = running number × this step (docs/rules.md 21.3). */
 const rowNumberStep = 2201;
-
-/** Names on the provider's papers (docs/rules.md 21.5). */
-const surchargeNames = {
-  oversize_girth: 'Übergrößenzuschlag - Gurtmaß',
-  large_parcel_girth: 'Zuschlag großes Paket - Gurtmaß',
-  handling_length: 'Zusätzliches Handling - Länge',
-  handling_second_side: 'Zusätzliches Handling - zweitlängste Seite',
-  handling_weight: 'Zusätzliches Handling - Gewicht',
-} satisfies Record<SurchargeCode, string>;
 
 /** Repeated in each line (docs/rules.md 21.7). */
 export type Billed = { company: string; period: CsvPeriod };
@@ -31,6 +23,7 @@ type Line = {
   service: string;
   billed: Billed;
   parcels: readonly ShipmentParcel[];
+  isFirst: boolean;
 };
 type Column = [heading: string, cell: (line: Line) => CsvCell];
 
@@ -96,6 +89,8 @@ const billing: Column[] = [
   ['Kunde', ({ billed }) => billed.company],
   ['Zeitraum von', ({ billed }) => dayCell(billed.period.from)],
   ['Zeitraum bis', ({ billed }) => dayCell(billed.period.to)],
+  ['MRN', ({ parcels }) => joined(parcels, (it) => it.mrn_number)],
+  ...accountingColumns,
 ];
 
 const layouts: Record<CsvLayout, Column[]> = {
@@ -122,7 +117,14 @@ export function clientCsvLines(
   if (left.length === 0) return [];
   const groups = layout === 'parcels' ? left.map((it) => [it]) : [left];
   return groups.map((parcels, index) => {
-    const line = { number: linesBefore + index + 1, shipment, service, billed, parcels };
+    const line = {
+      number: linesBefore + index + 1,
+      shipment,
+      service,
+      billed,
+      parcels,
+      isFirst: index === 0,
+    };
     return csvLine(layouts[layout].map(([, cell]) => cell(line)));
   });
 }

@@ -1,4 +1,4 @@
-import type { SurchargeCode } from '#domain/services/surcharges.ts';
+import { type SurchargeCode, surchargeNames } from '#domain/services/surcharges.ts';
 import type { Language } from '#domain/values/language.ts';
 
 /** German inside Germany, English abroad, like the label. */
@@ -70,13 +70,7 @@ export const orderPaperWords = {
       waybill: 'Frachtbrief',
       has_valor: 'Valoren-Transport',
     },
-    surcharge_names: {
-      oversize_girth: 'Übergröße: Gurtmaß',
-      large_parcel_girth: 'Großes Paket: Gurtmaß',
-      handling_length: 'Sonderbehandlung: längste Seite',
-      handling_second_side: 'Sonderbehandlung: zweitlängste Seite',
-      handling_weight: 'Sonderbehandlung: Gewicht',
-    } satisfies Record<SurchargeCode, string>,
+    surcharge_names: surchargeNames,
     continued: 'Fortsetzung',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
   },

@@ -6,6 +6,7 @@ import { routeOf } from '#domain/order/order-rules.ts';
 import { billableWeight } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { accountingColumns } from '#domain/staff/accounting-cells.ts';
 import { addressLine, csvKinds, dayCell, pickupCell, yesNo } from '#domain/staff/csv-cells.ts';
 import { berlinDay, berlinTime, dayFromSeconds } from '#domain/values/working-days.ts';
 import { serviceName } from '#server/labels/service-name.ts';
@@ -74,7 +75,7 @@ const columns: [string, (shipment: Shipment, parcel: ShipmentParcel, position: n
   ['Gefahrguthinweis', (_, it) => it.danger_lq_notice],
 ];
 
-const headings = columns.map(([heading]) => heading);
+const headings = [...columns, ...accountingColumns].map(([heading]) => heading);
 export const csvHeading = csvLine(headings);
 export const staffCsvHeading = csvLine(['Kundennummer', 'Kunde', ...headings]);
 
@@ -85,13 +86,15 @@ type CsvOptions = {
 
 /** One line per parcel; `isCanceled` includes cancelled ones (docs/rules.md 16.5). */
 export function csvOfShipment(shipment: Shipment, { isCanceled, client = [] }: CsvOptions): string {
-  return shipment.parcels
-    .flatMap((parcel, index) =>
-      isCanceled || parcel.status !== 'canceled'
-        ? csvLine([...client, ...columns.map(([, cell]) => cell(shipment, parcel, index + 1))])
-        : [],
-    )
-    .join('');
+  const listed = shipment.parcels.filter((it) => isCanceled || it.status !== 'canceled');
+  const lines = listed.map((parcel) => [
+    ...client,
+    ...columns.map(([, cell]) => cell(shipment, parcel, shipment.parcels.indexOf(parcel) + 1)),
+    ...accountingColumns.map(([, cell]) =>
+      cell({ shipment, parcels: [parcel], isFirst: parcel === listed[0] }),
+    ),
+  ]);
+  return lines.map(csvLine).join('');
 }
 
 function statusCell(_: Shipment, { shipment_status: it }: ShipmentParcel): string {

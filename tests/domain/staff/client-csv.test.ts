@@ -4,6 +4,7 @@ import type { StaffShipment } from '#domain/staff/staff-shipment.ts';
 import { chosenDays } from '#domain/staff/staff-shipment.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import { aShipment, aShipmentParcel, aStaffShipment } from '#support/a-shipment.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
 const { recipient } = aShipment();
 
@@ -34,7 +35,8 @@ const shipment = aStaffShipment({
 const lines = (it: StaffShipment, layout: 'shipments' | 'parcels', linesBefore = 0) =>
   clientCsvLines(it, { layout, service: '12:00 Express', linesBefore, billed }).join('');
 const billed = { company: 'Möbelwerk; Kiel', period: { from: '2026-11-01', to: '2026-11-30' } };
-const ending = ';c1;Möbelwerk Kiel;01.11.2026;30.11.2026\r\n';
+const none = ';;;;Nein;;;';
+const ending = `;c1;Möbelwerk Kiel;01.11.2026;30.11.2026;${none}\r\n`;
 
 const start = `21.11.2026;09:12;`;
 const ends =
@@ -52,7 +54,8 @@ describe('the CSV of a client', () => {
       'Rechnung an Empfänger;Inhalt;';
     const sums =
       'Gewicht (kg);Volumengewicht (kg);Frachtgewicht (kg);Warenwert (EUR);Versicherungswert (EUR);Valor;' +
-      'Gefahrgut;Begrenzte Menge;UN-Hinweis;Zuschläge;Zuschläge (EUR);Kundennummer;Kunde;Zeitraum von;Zeitraum bis\r\n';
+      'Gefahrgut;Begrenzte Menge;UN-Hinweis;Zuschläge;Zuschläge (EUR);Kundennummer;Kunde;Zeitraum von;Zeitraum bis;' +
+      'MRN;Währung;Rechnungsnummer;Rechnungsbetrag;Retoure;Retourennummer;Sendungsnummer der Hinsendung;Gefahrgutart\r\n';
     expect(clientCsvHeading('shipments')).toBe(`${common}Packstücke;${sums}`);
     expect(clientCsvHeading('parcels')).toBe(`${common}Packstück;Länge (cm);Breite (cm);Höhe (cm);${sums}`);
   });
@@ -77,7 +80,36 @@ describe('the CSV of a client', () => {
       linesBefore: 0,
       billed: { company: 'Kiel', period: {} },
     });
-    expect(anyTime.join('')).toMatch(/;c1;Kiel;;\r\n$/);
+    expect(anyTime.join('')).toMatch(/;c1;Kiel;;;;;;;Nein;;;\r\n$/);
+  });
+
+  test('matches invoice and return: the total stands in the first line, in the currency of the invoice', () => {
+    const customs = {
+      ...aCustoms({ currency: 'JPY', invoice_number: 'RE-9', freight_cents: 4_500, discount_cents: 1_000 }),
+      lines: [aGoodsLine({ quantity: 3, unit_value_cents: 1_000_000 })],
+    };
+    const parcel = { ...aShipmentParcel({ mrn_number: '26DE586600006143E3' }), tracking_number: '' };
+    const it = aStaffShipment({
+      customs,
+      is_return: true,
+      rma_reference: 'RMA-12',
+      original_tracking_number: '340000010000000018',
+      parcels: [
+        { ...parcel, excepted_quantity: true },
+        { ...parcel, dangerous_goods: true },
+      ],
+    });
+    const cellsOf = (layout: 'shipments' | 'parcels') =>
+      lines(it, layout)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(';').slice(-8).join(';'));
+    const back = 'Ja;RMA-12;34000001 00000000 18';
+    expect(cellsOf('shipments')).toEqual([`26DE586600006143E3;JPY;RE-9;30035;${back};EQ, ADR`]);
+    expect(cellsOf('parcels')).toEqual([
+      `26DE586600006143E3;JPY;RE-9;30035;${back};EQ`,
+      `26DE586600006143E3;JPY;RE-9;;${back};ADR`,
+    ]);
   });
 
   test('excludes shipments with all parcels cancelled', () => {
@@ -107,7 +139,7 @@ describe('the CSV of a client', () => {
     return lines({ ...it, recipient: { ...it.recipient, country_code } }, 'parcels')
       .trimEnd()
       .split(';')
-      .slice(-6, -4)
+      .slice(-14, -12)
       .join(';');
   };
 

@@ -56,10 +56,12 @@ describe('a billing run over the clients of a cycle', () => {
       billing: requested,
     });
     const [heading, ...lines] = (await bytesOf(name)).toString('utf8').split('\r\n');
-    expect(heading).toMatch(/^\ufeffNr\.;.*;Kundennummer;Kunde;Zeitraum von;Zeitraum bis$/);
+    expect(heading).toMatch(
+      /^\ufeffNr\.;.*;Kundennummer;Kunde;Zeitraum von;Zeitraum bis;MRN;.*;Gefahrgutart$/,
+    );
     const period = '01.03.2026;31.03.2026';
     const parts = lines.map((it) => it.split(';'));
-    expect(parts.map((it) => [it[0], it.slice(-4).join(';')])).toEqual([
+    expect(parts.map((it) => [it[0], it.slice(-12, -8).join(';')])).toEqual([
       ['2201', `${kiel.number};Kiel;${period}`],
       ['4402', `${kiel.number};Kiel;${period}`],
       ['6603', `${bonn.number};Bonn;${period}`],

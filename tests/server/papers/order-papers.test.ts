@@ -199,8 +199,8 @@ describe('the copy of an order', () => {
       '3 Pakete',
       'Klimaneutraler Versand',
       'Zustellung gegen Unterschrift eines Erwachsenen',
-      'Sonderbehandlung: längste Seite – Packstück 1',
-      'Sonderbehandlung: Gewicht – Packstück 2, 3',
+      'Zusätzliches Handling - Länge – Packstück 1',
+      'Zusätzliches Handling - Gewicht – Packstück 2, 3',
       'Rampe 3',
       made.shipment_id,
     ])

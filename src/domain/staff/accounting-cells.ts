@@ -1,0 +1,37 @@
+import { customsTotals } from '#domain/customs/customs.ts';
+import { invoiceTotal } from '#domain/customs/customs-invoice.ts';
+import { dangerKindsOf } from '#domain/danger/danger.ts';
+import type { CsvCell } from '#domain/files/csv.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { yesNo } from './csv-cells.ts';
+
+const kinds = { limited_quantity: 'LQ', excepted_quantity: 'EQ', dangerous_goods: 'ADR' } as const;
+
+type AccountingLine = {
+  shipment: Shipment;
+  parcels: readonly ShipmentParcel[];
+  /** Of the shipment: the total stands once, so that sums are right. */
+  isFirst: boolean;
+};
+
+/** What an invoice and a return have to be matched with (docs/rules.md 21.9); in all CSV files of shipments. */
+export const accountingColumns: [heading: string, cell: (line: AccountingLine) => CsvCell][] = [
+  ['Währung', ({ shipment: { customs } }) => customs?.currency ?? ''],
+  ['Rechnungsnummer', ({ shipment: { customs } }) => customs?.invoice_number ?? ''],
+  ['Rechnungsbetrag', ({ shipment: { customs }, isFirst }) => (isFirst && customs ? totalOf(customs) : '')],
+  ['Retoure', ({ shipment }) => yesNo(shipment.is_return)],
+  ['Retourennummer', ({ shipment }) => shipment.rma_reference],
+  [
+    'Sendungsnummer der Hinsendung',
+    ({ shipment: { original_tracking_number: it } }) => formatTrackingNumber(it),
+  ],
+  ['Gefahrgutart', ({ parcels }) => kindsOf(parcels)],
+];
+
+/** In the invoice's currency. */
+const totalOf = (customs: NonNullable<Shipment['customs']>) =>
+  invoiceTotal(customsTotals(customs.lines).value_cents, customs).cents / 100;
+
+const kindsOf = (parcels: readonly ShipmentParcel[]) =>
+  [...new Set(parcels.flatMap(dangerKindsOf))].map((it) => kinds[it]).join(', ');
