@@ -13,6 +13,7 @@ import { callingCode } from './phone.ts';
 import { countryOfPhone } from './phone-country.ts';
 import { phoneWarning, splitPhone } from './phone-plausibility.ts';
 import { readPostalMark } from './postal-mark.ts';
+import { isOtherState } from './states.ts';
 
 /*
  * Offline hints on contradictions between postal code, country and phone number. Hints never block an order, because
@@ -119,18 +120,13 @@ function phoneHint(address: HintedAddress): AddressHint | undefined {
 
 const isFederalState = (code: string): code is FederalState => federalStates.some((it) => it === code);
 
-function stateHint({
-  country_code,
-  postal_code,
-  state_province_code,
-}: HintedAddress): AddressHint | undefined {
-  const typed = state_province_code.trim().toUpperCase();
-  if (country_code !== 'DE' || typed === '') return undefined;
-  const state = federalState(postal_code);
-  if (!state || state === typed) return undefined;
+function stateHint(address: HintedAddress): AddressHint | undefined {
+  const state = isOtherState(address) ? federalState(address.postal_code) : undefined;
+  if (!state) return undefined;
+  const typed = address.state_province_code.trim().toUpperCase();
   return {
     code: 'state_differs',
-    country_code: isFederalState(typed) ? typed : country_code,
+    country_code: isFederalState(typed) ? typed : address.country_code,
     fix: { state_province_code: state },
   };
 }

@@ -1,3 +1,4 @@
+import { federalState } from '#domain/values/federal-state.ts';
 import { spelling } from './same-address.ts';
 
 export type State = { code: string; name: string };
@@ -94,12 +95,35 @@ SN Sachsen
 ST Sachsen-Anhalt
 TH Thüringen`);
 
-/** Reads "Massachusetts", "DE-BY" and "by"; undefined for anything else. */
+/** Marketplaces write the states of a German address in English. Names are in the form of `spelling`. */
+const englishNames: Record<string, string> = {
+  bavaria: 'BY',
+  hesse: 'HE',
+  'lower saxony': 'NI',
+  'mecklenburg western pomerania': 'MV',
+  'north rhine westphalia': 'NW',
+  'rhineland palatinate': 'RP',
+  saxony: 'SN',
+  'saxony anhalt': 'ST',
+  thuringia: 'TH',
+};
+
+/** Reads "Massachusetts", "Bavaria", "DE-BY" and "by"; undefined for anything else. */
 export function stateCodeOf(typed: string, countryCode: string): string | undefined {
   const states = countryCode === 'DE' ? germanStates : statesOf(countryCode);
   const name = spelling(typed);
   const code = typed.trim().toUpperCase().replace(`${countryCode}-`, '');
-  return states.find((it) => it.code === code || spelling(it.name) === name)?.code;
+  const found = states.find((it) => it.code === code || spelling(it.name) === name)?.code;
+  return found ?? (countryCode === 'DE' ? englishNames[name] : undefined);
+}
+
+type Located = { country_code: string; postal_code: string; state_province_code: string };
+
+/** The state named is not the one of the German postal code. */
+export function isOtherState({ country_code, postal_code, state_province_code }: Located): boolean {
+  const named = state_province_code.trim().toUpperCase();
+  const state = country_code === 'DE' && named !== '' ? federalState(postal_code) : undefined;
+  return state !== undefined && state !== named;
 }
 
 export function statesOf(countryCode: string): readonly State[] {

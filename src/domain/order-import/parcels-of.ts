@@ -47,7 +47,7 @@ export function goodsOf(path: string, reader: Reader, isInGrams: boolean): Goods
   const origin = reader.cell('origin_country').text;
   const country = countryCodeOf(origin);
   if (origin !== '' && country !== origin) {
-    reader.say(`${path}.origin_country`, country ? 'country_named' : 'not_taken', origin);
+    reader.say(`${path}.origin_country`, country ? 'country_named' : 'country_unknown', origin);
   }
   const price = numberAt(`${path}.unit_value_cents`, reader, 'goods_price');
   const cents = price === null ? null : Math.round(Number((price * 100).toFixed(6)));

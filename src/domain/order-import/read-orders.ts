@@ -134,7 +134,7 @@ export function readOrder(
       const article = cellOf(line, mapping, 'goods_description');
       if (article === '') return parcel;
       if (cellOf(line, mapping, 'contents') === '') return { ...parcel, contents: article };
-      reader.say(`${path}.contents`, 'not_taken', article);
+      reader.say(`${path}.contents`, 'article_unused', article);
       return parcel;
     });
   }

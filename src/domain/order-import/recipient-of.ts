@@ -9,6 +9,7 @@ import { understoodRow } from '#domain/address/import-row.ts';
 import { isOrganisation } from '#domain/address/organisation.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
 import { readStreet } from '#domain/address/read-street.ts';
+import { isOtherState } from '#domain/address/states.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
 import { numberOfDate } from './house-number-date.ts';
@@ -37,6 +38,7 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
   if (row.postal_code !== placed.postal_code) say('postal_code', 'mark_dropped', placed.postal_code);
   if (row.state_province_code !== placed.state_province_code.toUpperCase())
     say('state_province_code', 'state_named', placed.state_province_code);
+  if (isOtherState(row)) say('state_province_code', 'state_differs', placed.state_province_code);
   if (row.street !== placed.street) {
     for (const field of streetFields)
       if (row[field] !== placed[field]) say(field, 'street_split', placed.street);

@@ -27,6 +27,8 @@ export function noteOthers(group: readonly Line[], mapping: Mapping, sayOf: SayO
   const once: readonly [OrderColumn, string][] =
     mapping.rowsOfOrder === 'goods' ? parcelColumns.map((it) => [it, parcelPath(0, it)]) : [];
   for (const [column, path] of [...ofOrder, ...once]) {
+    // Each line has its own article to fetch.
+    if (column === 'shelf') continue;
     const stated = group
       .map((line) => ({ line, text: cellOf(line, mapping, column) }))
       .filter((it) => it.text !== '');

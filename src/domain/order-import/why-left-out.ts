@@ -1,19 +1,10 @@
 import { headingKey } from '#domain/address/address-import.ts';
-import type { CellNote, NoteCode } from './cell-note.ts';
+import type { CellNote, ReasonLeftOut } from './cell-note.ts';
 import { cellText, readNumber } from './cell-texts.ts';
 import { cellOf, type Line } from './group-lines.ts';
 import type { Mapping } from './mapping-type.ts';
 
 /* Cancelled, sent and hidden orders are listed, but leave only if the user asks for it (docs/rules.md 25.20). */
-
-export const reasonsLeftOut = [
-  'shop_canceled',
-  'shop_sent',
-  'nothing_ordered',
-  'row_hidden',
-] as const satisfies readonly NoteCode[];
-
-export const isReasonLeftOut = ({ code }: Pick<CellNote, 'code'>) => reasonsLeftOut.some((it) => it === code);
 
 const ofPayment = /^(?:financial|payment|zahlungs?|bezahl)/;
 const status =
@@ -26,7 +17,7 @@ const canceled =
 const sent =
   /^(?:completed?|shipped|fulfilled|versendet|versandt|verschickt|abgeschlossen|erledigt|delivered|zugestellt|geliefert)$/u;
 
-function reasonOf(heading: string, text: string): (typeof reasonsLeftOut)[number] | undefined {
+function reasonOf(heading: string, text: string): ReasonLeftOut | undefined {
   const key = headingKey(heading);
   if (canceledOn.test(key)) return 'shop_canceled';
   const isPayment = ofPayment.test(key) && /(?:status|state)$/.test(key);

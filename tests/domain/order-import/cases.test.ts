@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
+import { openQuestions } from '#domain/order-import/cell-note.ts';
 import { ordersOf } from '#domain/order-import/read-orders.ts';
 import { rowIssues } from '#domain/order-import/row-cells.ts';
 import { whyLeftOut } from '#domain/order-import/why-left-out.ts';
@@ -38,7 +39,7 @@ async function rowsOf(file: string): Promise<Row[]> {
     const faults = rowIssues(values, base, context).filter((it) => ofAddress.test(it.path));
     return {
       is: [...is, parcels[0]?.contents ?? ''].filter(Boolean).join(' | '),
-      asked: faults.map((it) => it.code).join(', '),
+      asked: [...faults, ...openQuestions(notes, faults)].map((it) => it.code).join(', '),
       notes: [...new Set(notes.map((it) => it.code))].sort().join(', '),
     };
   });
@@ -317,7 +318,7 @@ const table: [file: string, rows: Row[]][] = [
     [
       {
         is: 'Nord GmbH | Kim Groß | Königstraße / 5-7 | DE 24103 Kiel',
-        asked: '',
+        asked: 'number_of_date',
         notes: 'number_of_date, phone_split',
       },
     ],
@@ -332,8 +333,9 @@ const table: [file: string, rows: Row[]][] = [
       },
       {
         is: 'Nils Ahrend | Ahrend | Hauptstr. / 7 | DE BY 24937 Flensburg | Patrone',
-        asked: '',
-        notes: 'joined, name_as_company, name_as_contact, phone_split, state_named, street_split',
+        asked: 'state_differs',
+        notes:
+          'joined, name_as_company, name_as_contact, phone_split, state_differs, state_named, street_split',
       },
     ],
   ],

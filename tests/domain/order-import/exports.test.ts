@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { splitText } from '#domain/files/delimited-text.ts';
 import { readWorkbook } from '#domain/files/workbook/read-workbook.ts';
+import { openQuestions } from '#domain/order-import/cell-note.ts';
 import { cellValue, isListField, rowIssues } from '#domain/order-import/row-cells.ts';
 import { rawWorkbook } from '#support/a-workbook.ts';
 import { base, context, type Read, readRows, readText } from './an-import.ts';
@@ -208,6 +209,13 @@ const cellsOf = ({ orders }: Read, expected: Export['orders']) =>
 describe('unchanged exports', () => {
   test.each(Object.entries(exports))('%s', (_, { text, orders }) => {
     expect(cellsOf(readText(text), orders)).toEqual(orders);
+  });
+
+  test.each(Object.entries(exports))('%s: no row has a question', (_, { text }) => {
+    const asked = readText(text).orders.flatMap(({ values, notes }) =>
+      openQuestions(notes, rowIssues(values, base, context)),
+    );
+    expect(asked).toEqual([]);
   });
 });
 

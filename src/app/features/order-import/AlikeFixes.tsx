@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { declarationText, dutyText } from '#app/parts/embargo/declaration-text.ts';
@@ -11,20 +12,26 @@ import { offeredValue } from '#domain/address/address-import.ts';
 import { countryName } from '#domain/address/countries.ts';
 import type { PhoneParts } from '#domain/address/phone.ts';
 import { countryOfPhone } from '#domain/address/phone-country.ts';
+import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
-import { type AlikeRows, alikeRows, declaration } from './judged-row.ts';
+import { type AlikeQuestions, type AlikeRows, alikeQuestions, alikeRows, declaration } from './judged-row.ts';
+import { noteText } from './note-words.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 export function AlikeFixes({ open }: { open: OpenBatch }) {
   const { t } = useLingui();
   const groups = alikeRows(open.rows);
-  if (groups.length === 0) return null;
+  const questions = alikeQuestions(open.rows);
+  if (groups.length + questions.length === 0) return null;
   return (
     <Card title={t`Mehrere auf einmal berichtigen`}>
       <ul className="flex flex-col gap-3">
         {groups.map((group) => (
           <AlikeFix key={group.key} open={open} group={group} />
+        ))}
+        {questions.map((group) => (
+          <KeepFix key={group.key} open={open} group={group} />
         ))}
       </ul>
     </Card>
@@ -48,6 +55,43 @@ function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRow
           2: 'Für beide Zeilen erklären',
           other: 'Für alle # Zeilen erklären',
         })}
+      </Button>
+    </li>
+  );
+}
+
+const mostExamples = 3;
+
+/** The rows differ in their values, so they are kept together and edited one by one. */
+function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
+  const { t } = useLingui();
+  const [first] = notes;
+  const sentences = [...new Set(notes.map(noteText))];
+  const more = sentences.length - mostExamples;
+  const valuesOf = new Map(open.rows.map((row) => [row.id, row.values]));
+  const others = ids.flatMap((id, at) => {
+    const [note, values] = [notes[at], valuesOf.get(id)];
+    const other = note && values && otherReading(note, values);
+    return other ? [{ id, ...other }] : [];
+  });
+  if (!first) return null;
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="font-medium">{pathName(first.path)}</span>{' '}
+        <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
+        <ul className="text-label">
+          {sentences.slice(0, mostExamples).map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+          {more > 0 && <li>{plural(more, { one: 'und # weitere', other: 'und # weitere' })}</li>}
+        </ul>
+      </div>
+      {others.length === ids.length && (
+        <Button onClick={() => void open.edit(others)}>{t`Stattdessen: ${countsOf(others)}`}</Button>
+      )}
+      <Button onClick={() => void open.keep(ids, key)}>
+        {ids.length === 2 ? t`Bei beiden so lassen` : t`Bei allen ${formatNumber(ids.length)} so lassen`}
       </Button>
     </li>
   );
@@ -146,6 +190,14 @@ function phonesOf(phones: readonly PhoneParts[]): string {
     .map((it) => `${it.phone_prefix} ${it.phone}`)
     .join(', ');
   return phones.length > 2 ? `${shown} … (${phones.length})` : shown;
+}
+
+/** "SH (2), BY (1)", and how many others there are. */
+function countsOf(changes: readonly { text: string }[]): string {
+  const texts = changes.map((it) => it.text);
+  const counted = [...new Set(texts)].map((text) => `${text} (${texts.filter((it) => it === text).length})`);
+  const shown = counted.slice(0, mostExamples).join(', ');
+  return counted.length > mostExamples ? `${shown} …` : shown;
 }
 
 /** "Schweiz (2), Österreich (1)" */

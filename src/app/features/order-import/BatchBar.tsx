@@ -29,6 +29,7 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
   const before = rows.filter(isOrderedBefore).length;
   const [sent, waiting] = [count('sent'), count('waiting')];
   const bad = count('bad', 'refused', 'taken', 'draft') - before;
+  const asked = count('asked');
   const [leftOut, cancelled, elsewhere] = [count('left_out'), count('cancelled'), count('elsewhere')];
   const total = rows.length - leftOut - cancelled;
   const onWay = sent + waiting;
@@ -37,6 +38,7 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
     plural(rows.length, { one: '# Auftrag', other: '# Aufträge' }),
     ready > 0 && t`${formatNumber(ready)} bereit`,
     bad > 0 && t`${formatNumber(bad)} zu ergänzen`,
+    asked > 0 && t`${formatNumber(asked)} zu prüfen`,
     before > 0 && t`${formatNumber(before)} schon bestellt`,
     waiting > 0 && plural(waiting, { one: '# wird gesendet', other: '# werden gesendet' }),
     sent > 0 && t`${formatNumber(sent)} gesendet`,
@@ -110,7 +112,7 @@ export function BatchBar({ db, open, isPickupAllowed }: BatchBarProps) {
           </details>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <ResultFiles open={open} hasSent={sent > 0} hasBad={bad > 0} />
+          <ResultFiles open={open} hasSent={sent > 0} hasBad={bad + asked > 0} />
           <UndoBatch db={db} open={open} />
         </div>
         <BatchPapers open={open} />

@@ -22,6 +22,7 @@ export function BatchFilters({ rows, filter, isAll, canUndo, onFilter, onAll, on
   const names: Record<Filter, string> = {
     all: t`Alle`,
     bad: t`Zu ergänzen`,
+    asked: t`Zu prüfen`,
     ordered_before: t`Schon bestellt`,
     ready: t`Bereit`,
     on_way: t`Wird gesendet`,

@@ -52,9 +52,10 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   const { perPage } = paging;
   const page = Math.min(paging.page, Math.max(1, Math.ceil(rows.length / perPage)));
   const shown = rows.slice((page - 1) * perPage, page * perPage);
-  // A column with an issue stays while the list is open.
+  // A column with an issue or a question stays while the list is open.
   const asked = useRef(new Set<string>(always));
-  for (const { issues } of open.rows) for (const { path } of issues ?? []) asked.current.add(path);
+  for (const { issues = [], questions } of open.rows)
+    for (const { path } of [...issues, ...questions]) asked.current.add(path);
   const fields = listFields.filter((it) => isAll || asked.current.has(it));
   const ids = useMemo(() => rows.map((it) => it.id), [rows]);
   const latest = useRef({ ids, shown, edit: open.edit, undo: open.undo, fields });

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
-import { isDoubtful } from '#domain/order-import/cell-note.ts';
 import type { ListField } from '#domain/order-import/row-cells.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import { pathName } from './column-names.ts';
@@ -64,7 +63,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
       </td>
       {fields.map((field) => {
         const issue = isFixed ? undefined : row.issues?.find((it) => it.path === field);
-        const note = row.notes.find((it) => it.path === field && isDoubtful(it));
+        const note = row.questions.find((it) => it.path === field);
         const name = pathName(field);
         return (
           <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1 @min-[80rem]:last:pr-3">

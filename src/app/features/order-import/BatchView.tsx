@@ -66,7 +66,7 @@ type OpenedProps = { db: WorkDatabase; open: OpenBatch; user: DatabaseUser; seen
 function Opened({ db, open, user, seen }: OpenedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { batch, rows, base, valuesOf, isJudging, decideUnsent } = open;
+  const { batch, rows, base, valuesOf, isJudging, decideUnsent, edit, keep } = open;
   const [filter, setFilter] = useState<Filter>('all');
   const [isAll, setIsAll] = useState(false);
   const [order, setOrder] = useState<{ filter: Filter; ids: readonly string[] }>();
@@ -136,6 +136,14 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         keepFocus(numberOf(row));
         decideUnsent(row, isTaken);
       },
+      keep: (row) => {
+        keepFocus(numberOf(row));
+        void keep([row.id]);
+      },
+      set: (row, { field, text }) => {
+        keepFocus(numberOf(row));
+        void edit([{ id: row.id, field, text }]);
+      },
       orderAgain: (row) => {
         keepFocus(numberOf(row));
         void orderAgain(db, [row.id]).then(wakeSender);
@@ -146,7 +154,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
       },
       knownSince,
     }),
-    [db, base, valuesOf, navigate, decideUnsent, knownSince, keepFocus],
+    [db, base, valuesOf, navigate, decideUnsent, edit, keep, knownSince, keepFocus],
   );
 
   return (

@@ -9,11 +9,12 @@ import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
-import { cellValue, listFields } from '#domain/order-import/row-cells.ts';
-import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
+import { isReasonLeftOut } from '#domain/order-import/cell-note.ts';
+import { otherReading } from '#domain/order-import/other-reading.ts';
+import { cellValue, type ListField, listFields } from '#domain/order-import/row-cells.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { pathName, placeName } from './column-names.ts';
-import { isOrderedBefore, type JudgedRow, type RowState, stateOf } from './judged-row.ts';
+import { isOpen, isOrderedBefore, type JudgedRow, type RowState, stateOf } from './judged-row.ts';
 import { noteText } from './note-words.ts';
 
 export type RowActions = {
@@ -22,6 +23,10 @@ export type RowActions = {
   restore: (row: JudgedRow) => void;
   leaveOut: (row: JudgedRow, isLeftOut: boolean) => void;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
+  /** Answers all questions of the row. */
+  keep: (row: JudgedRow) => void;
+  /** Answers one question with its other reading. */
+  set: (row: JudgedRow, cell: { field: ListField; text: string }) => void;
   /** Answers for a row that the server has as ordered before. */
   orderAgain: (row: JudgedRow) => void;
   leaveOutOrdered: (row: JudgedRow) => void;
@@ -32,6 +37,7 @@ export type RowActions = {
 const toneOf: Record<RowState, Tone> = {
   checking: 'neutral',
   bad: 'error',
+  asked: 'warning',
   ready: 'success',
   left_out: 'neutral',
   draft: 'info',
@@ -53,6 +59,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
   const names: Record<RowState, string> = {
     checking: t`wird geprüft`,
     bad: t`zu ergänzen`,
+    asked: t`zu prüfen`,
     ready: t`bereit`,
     left_out: t`ausgelassen`,
     draft: t`im Formular offen`,
@@ -77,7 +84,12 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
             <Act onClick={() => actions.orderAgain(row)} of={number}>{t`Noch einmal bestellen`}</Act>
           </>
         )}
-        {(state === 'bad' || state === 'ready' || state === 'checking') && (
+        {(state === 'bad' || state === 'asked') && row.questions.length > 0 && (
+          <Act onClick={() => actions.keep(row)} of={number} isAnswer>
+            {t`So lassen`}
+          </Act>
+        )}
+        {isOpen(row) && (
           <>
             <Act onClick={() => actions.openInForm(row)} of={number}>{t`Im Formular`}</Act>
             <Act onClick={() => actions.leaveOut(row, true)} of={number}>{t`Auslassen`}</Act>
@@ -101,7 +113,7 @@ export function RowStateCell({ row, actions }: { row: JudgedRow; actions: RowAct
           </Link>
         )}
       </div>
-      <Details row={row} state={state} knownSince={actions.knownSince} />
+      <Details row={row} state={state} actions={actions} />
       {row.unsent && <UnsentChange row={row} unsent={row.unsent} decide={actions.decideUnsent} />}
     </div>
   );
@@ -144,12 +156,15 @@ function UnsentChange({ row, unsent, decide }: UnsentProps) {
   );
 }
 
-function Act({ onClick, of, children }: { onClick: () => void; of: number; children: string }) {
+type ActProps = { onClick: () => void; of: number; isAnswer?: boolean; children: string };
+
+function Act({ onClick, of, isAnswer, children }: ActProps) {
   const { t } = useLingui();
   return (
     <button
       type="button"
       onClick={onClick}
+      data-answer={isAnswer}
       aria-label={t`${children}, Zeile ${of}`}
       className="font-medium text-brand text-xs hover:underline pointer-coarse:min-h-11"
     >
@@ -158,20 +173,13 @@ function Act({ onClick, of, children }: { onClick: () => void; of: number; child
   );
 }
 
-function Details({
-  row,
-  state,
-  knownSince,
-}: {
-  row: JudgedRow;
-  state: RowState;
-  knownSince: RowActions['knownSince'];
-}) {
+function Details({ row, state, actions }: { row: JudgedRow; state: RowState; actions: RowActions }) {
   const { t } = useLingui();
+  const { knownSince } = actions;
   const { where, issues = [], hints = [] } = row;
   const [reasons, notes] = [
     row.notes.filter(isReasonLeftOut),
-    row.notes.filter((it) => !isReasonLeftOut(it)),
+    row.notes.filter((it) => !isReasonLeftOut(it) && !row.questions.includes(it)),
   ];
   const parcels = row.values.parcels.length;
   if (where.is === 'sent' || where.is === 'cancelled') {
@@ -189,7 +197,7 @@ function Details({
   const sentence = (it: Pick<Issue, 'path' | 'code'>) => `${placeName(it.path, parcels)}: ${issueText(it)}`;
   return (
     <>
-      {knownSince.has(row.own) && (state === 'left_out' || state === 'ready' || state === 'bad') && (
+      {knownSince.has(row.own) && (state === 'left_out' || isOpen(row)) && (
         <p className="text-warning text-xs">{t`Diese Auftragsnummer gab es schon.`}</p>
       )}
       {state !== 'waiting' &&
@@ -222,7 +230,21 @@ function Details({
           </ul>
         </details>
       )}
-      {(state === 'ready' || state === 'bad') &&
+      {(state === 'asked' || state === 'bad') &&
+        row.questions.map((it) => {
+          const other = otherReading(it, row.values);
+          return (
+            <p key={`${it.row} ${it.path} ${it.code} ${it.from}`} className="text-warning text-xs">
+              {placeName(it.path, parcels)}: {noteText(it)}{' '}
+              {other && (
+                <Act onClick={() => actions.set(row, other)} of={row.rows[0] ?? 0}>
+                  {t`„${other.text}“ nehmen`}
+                </Act>
+              )}
+            </p>
+          );
+        })}
+      {(state === 'ready' || state === 'asked' || state === 'bad') &&
         hints.map((it) => (
           <p key={it.path} className="text-info text-xs">
             {placeName(it.path, parcels)}: {hintText(it)}

@@ -28,6 +28,7 @@ const hasKeys = () => matchMedia('(pointer: fine)').matches;
 const badCells = () =>
   hasKeys() ? [...document.querySelectorAll<HTMLElement>('[data-cell][aria-invalid="true"]')] : [];
 const badCell = () => badCells()[0] ?? null;
+const answer = () => (hasKeys() ? document.querySelector<HTMLElement>('[data-answer]') : null);
 const openTerms = () => document.querySelector<HTMLElement>(`#${focusIds.terms}:not(:checked)`);
 
 /** A new page has the focus on its title; keyboard users start at the file. */
@@ -42,12 +43,12 @@ export function useMappingFocus(): void {
 }
 
 /**
- * Each step removes the focused element, so the focus moves to the first error, the terms, the send button or the
+ * Each step removes the focused element, so the focus moves to the first error, the first question, the terms, the send button or the
  * labels.
  */
 export function useBatchFocus({ isJudged, isSent }: { isJudged: boolean; isSent: boolean }): void {
   useEffect(() => {
-    if (isJudged && !isSent) offerFocus([badCell, openTerms, named(focusIds.send)]);
+    if (isJudged && !isSent) offerFocus([badCell, answer, openTerms, named(focusIds.send)]);
   }, [isJudged, isSent]);
   useEffect(() => {
     if (isSent) offerFocus([named(focusIds.print)]);
@@ -105,5 +106,5 @@ export function leaveColumn(cell: HTMLElement): void {
   cell.blur();
   // The blurred cell is validated only shortly after, so find another error.
   const other = badCells().find((it) => it !== cell) ?? null;
-  offerFocus([() => other, openTerms, named(focusIds.send)]);
+  offerFocus([() => other, answer, openTerms, named(focusIds.send)]);
 }

@@ -1,21 +1,23 @@
 import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
-import { type CellNote, isDoubtful } from '#domain/order-import/cell-note.ts';
+import { type CellNote, questionKey } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
 import type { Hint, Issue } from '#domain/values/codes.ts';
 
-/** `issues` and `hints` are undefined until validation. */
+/** `issues` and `hints` are undefined until validation. `questions`: notes that wait for the user's answer. */
 export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {
   notes: CellNote[];
   place: number;
   issues: readonly Issue[] | undefined;
   hints: readonly Hint[] | undefined;
+  questions: readonly CellNote[];
   where: RowPlace;
 };
 
 export const rowStates = [
   'checking',
   'bad',
+  'asked',
   'ready',
   'left_out',
   'draft',
@@ -28,20 +30,31 @@ export const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-export function stateOf({ where, issues, isLeftOut }: JudgedRow): RowState {
+export function stateOf({ where, issues, questions, isLeftOut }: JudgedRow): RowState {
   if (where.is !== 'here') return where.is;
   if (isLeftOut) return 'left_out';
   if (!issues) return 'checking';
-  return issues.length > 0 ? 'bad' : 'ready';
+  if (issues.length > 0) return 'bad';
+  return questions.length > 0 ? 'asked' : 'ready';
 }
 
-export const isOpen = (row: JudgedRow): boolean => ['bad', 'ready', 'checking'].includes(stateOf(row));
+export const isOpen = (row: JudgedRow): boolean =>
+  ['bad', 'asked', 'ready', 'checking'].includes(stateOf(row));
 
 /** The server has an earlier shipment of this order and asks (docs/rules.md 25.21). */
 export const isOrderedBefore = ({ where }: Pick<JudgedRow, 'where'>): boolean =>
   where.is === 'refused' && where.code === 'ORDERED_BEFORE';
 
-export const filters = ['all', 'bad', 'ordered_before', 'ready', 'on_way', 'sent', 'left_out'] as const;
+export const filters = [
+  'all',
+  'bad',
+  'asked',
+  'ordered_before',
+  'ready',
+  'on_way',
+  'sent',
+  'left_out',
+] as const;
 export type Filter = (typeof filters)[number];
 
 export function fits(row: JudgedRow, filter: Filter): boolean {
@@ -58,7 +71,7 @@ export const declaration = 'restrictions_declared';
 
 const listed: readonly string[] = listFields;
 
-/** Sorts refused rows first, then by missing field, then doubtful rows, then all others. */
+/** Sorts refused rows first, then by missing field, then rows with questions, then all others. */
 export function byWhatIsMissing(a: JudgedRow, b: JudgedRow): number {
   return rank(a) - rank(b) || a.place - b.place;
 }
@@ -71,7 +84,7 @@ function rank(row: JudgedRow): number {
     const at = listed.indexOf(first.path);
     return at === -1 ? listed.length : at;
   }
-  if (state === 'ready') return row.notes.some(isDoubtful) ? 100 : 101;
+  if (state === 'asked') return 100;
   return 102 + rowStates.indexOf(state);
 }
 
@@ -98,4 +111,26 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
       .sort((a, b) => b.ids.length - a.ids.length)
       .slice(0, mostAlike)
   );
+}
+
+export type AlikeQuestions = { key: string; notes: CellNote[]; ids: string[] };
+
+/** Rows with the same question; `notes` has one note of each row. */
+export function alikeQuestions(rows: readonly JudgedRow[]): AlikeQuestions[] {
+  const groups = new Map<string, AlikeQuestions>();
+  for (const row of rows) {
+    if (!['bad', 'asked'].includes(stateOf(row))) continue;
+    for (const note of row.questions) {
+      const key = questionKey(note);
+      const group = groups.get(key) ?? { key, notes: [], ids: [] };
+      groups.set(key, group);
+      if (group.ids.at(-1) === row.id) continue;
+      group.ids.push(row.id);
+      group.notes.push(note);
+    }
+  }
+  return [...groups.values()]
+    .filter((it) => it.ids.length > 1)
+    .sort((a, b) => b.ids.length - a.ids.length)
+    .slice(0, mostAlike);
 }

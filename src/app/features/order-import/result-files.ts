@@ -5,6 +5,7 @@ import { numberOfRow, withAddedColumns } from '#domain/order-import/result-file.
 import type { Issue } from '#domain/values/codes.ts';
 import { placeName } from './column-names.ts';
 import { type JudgedRow, type RowState, stateOf } from './judged-row.ts';
+import { noteText } from './note-words.ts';
 import type { OpenBatch } from './use-batch.ts';
 
 export function resultRows({ batch, rows }: OpenBatch): string[][] {
@@ -34,20 +35,23 @@ export function faultRows({ batch, rows }: OpenBatch): string[][] {
 const rowsByLine = (rows: readonly JudgedRow[]) =>
   new Map(rows.flatMap((order) => order.rows.map((row) => [row, order] as const)));
 
-function reasonOf({ where, issues = [], values, isLeftOut }: JudgedRow): string {
+function reasonOf({ where, issues = [], questions, values, isLeftOut }: JudgedRow): string {
   const sentence = (it: Pick<Issue, 'path' | 'code'>) =>
     `${placeName(it.path, values.parcels.length)}: ${issueText(it)}`;
   if (where.is === 'refused') {
     if (where.issues.length > 0) return (where.issues as Issue[]).map(sentence).join(' ');
     return where.carrierMessage || errorText(where.code as ShownCode);
   }
-  return where.is === 'here' && !isLeftOut ? issues.map(sentence).join(' ') : '';
+  if (where.is !== 'here' || isLeftOut) return '';
+  const asked = questions.map((it) => `${placeName(it.path, values.parcels.length)}: ${noteText(it)}`);
+  return [...issues.map(sentence), ...asked].join(' ');
 }
 
 function stateText(state: RowState): string {
   const texts: Record<RowState, string> = {
     checking: t`nicht gesendet`,
     bad: t`nicht gesendet`,
+    asked: t`nicht gesendet`,
     ready: t`nicht gesendet`,
     draft: t`nicht gesendet`,
     taken: t`nicht gesendet`,

@@ -17,7 +17,7 @@ import { orderContext } from '#app/parts/orders/order-context.ts';
 import { createPace } from '#app/timing/in-slices.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
-import type { CellNote } from '#domain/order-import/cell-note.ts';
+import { type CellNote, isAnswered, openQuestions, questionKey } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { type ListField, rowHints, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
@@ -43,6 +43,8 @@ export type OpenBatch = {
   /** Returns the changes whose text the cell refuses. */
   edit: (changes: readonly CellChange[]) => Promise<CellChange[]>;
   declare: (ids: readonly string[]) => Promise<void>;
+  /** Takes the values as read: answers one question (`questionKey`) of the rows, or all of them. */
+  keep: (ids: readonly string[], key?: string) => Promise<void>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
   /** Omitted properties stay. */
@@ -97,21 +99,29 @@ export function useBatch(
 
   const rows = useMemo(
     () =>
-      withValues?.map(
-        (row): JudgedRow => ({
+      withValues?.map((row): JudgedRow => {
+        const [notes, judged] = [row.notes as CellNote[], judgedOf(row)];
+        return {
           ...row,
           values: row.values as RowValues,
-          notes: row.notes as CellNote[],
+          notes,
           unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
-          issues: judgedOf(row)?.issues,
-          hints: judgedOf(row)?.hints,
+          issues: judged?.issues,
+          hints: judged?.hints,
+          questions: openQuestions(notes, judged?.issues ?? []),
           where: places?.[row.id] ?? nowhere,
-        }),
-      ),
+        };
+      }),
     [withValues, places, judgedOf, valuesOf],
   );
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
+
+  const remember = useCallback((edited: readonly { before: BatchRow }[]) => {
+    if (edited.length === 0) return;
+    undone.current.push(edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })));
+    show();
+  }, []);
 
   const edit = useCallback(
     async (changes: readonly CellChange[]) => {
@@ -129,19 +139,13 @@ export function useBatch(
           else taken.add(change.field);
           values = next ?? values;
         }
-        // Notes on a file's cell do not apply to a typed value.
-        const notes = (row.notes as CellNote[]).filter((it) => !taken.has(it.path));
+        const notes = (row.notes as CellNote[]).filter((it) => !isAnswered(it, taken));
         return taken.size > 0 ? { values, notes } : undefined;
       });
-      if (edited.length > 0) {
-        undone.current.push(
-          edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })),
-        );
-        show();
-      }
+      remember(edited);
       return refused;
     },
-    [db, valuesOf],
+    [db, valuesOf, remember],
   );
 
   const declare = useCallback(
@@ -151,13 +155,23 @@ export function useBatch(
         values: { ...valuesOf(row), restrictions_declared: true },
         notes: row.notes as CellNote[],
       }));
-      if (edited.length === 0) return;
-      undone.current.push(
-        edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })),
-      );
-      show();
+      remember(edited);
     },
-    [db, valuesOf],
+    [db, valuesOf, remember],
+  );
+
+  const keep = useCallback(
+    async (ids: readonly string[], key?: string) => {
+      const edited = await editRows(db, ids, (row) => {
+        const shown = byId.current.get(row.id);
+        if (shown?.where.is !== 'here') return undefined;
+        const kept = shown.questions.filter((it) => key === undefined || questionKey(it) === key);
+        const isKept = (it: CellNote) => kept.some(({ path, code }) => path === it.path && code === it.code);
+        return { notes: (row.notes as CellNote[]).filter((it) => !isKept(it)) };
+      });
+      remember(edited);
+    },
+    [db, remember],
   );
 
   const decideUnsent = useCallback(
@@ -180,6 +194,7 @@ export function useBatch(
     lacksTerms,
     edit,
     declare,
+    keep,
     leaveOut: (ids, isLeftOut) =>
       void changeRows(
         db,

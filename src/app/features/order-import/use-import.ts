@@ -13,9 +13,9 @@ import {
 import { forgetPasted } from '#app/offline/work/pasted-rows.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { isReasonLeftOut } from '#domain/order-import/cell-note.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
-import { isReasonLeftOut } from '#domain/order-import/why-left-out.ts';
 import type { SeenNumber } from '#domain/people/seen-number.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import type { ReadFile, ReadProblem } from './reading.ts';

@@ -461,3 +461,92 @@ test('a row shows the hints of its order and is ready all the same', async () =>
     ),
   ).toBeTruthy();
 });
+
+describe('a row with a question', () => {
+  type Note = { path: string; code: string; row: number; from: string };
+  const dated: Note = { path: 'recipient.street_number', code: 'number_of_date', row: 2, from: '05. Jul' };
+  const unsure: Note = { path: 'parcels.0.weight', code: 'number_unsure', row: 2, from: '4.000' };
+  const certain: Note = { path: 'recipient.street', code: 'street_split', row: 2, from: 'Weg 1' };
+
+  /** `notes` of each row. */
+  async function ask(...notes: Note[][]) {
+    const view = await open();
+    const [first] = await readRows(db, id);
+    for (const [place, own] of notes.entries())
+      await db.batchRows.put({
+        ...first!,
+        ...{ id: row.replace(/1$/, String(place + 1)), place, rows: [place + 2], notes: own, rev: 2 },
+      });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(notes.length + 1));
+    return view;
+  }
+  const stored = async () => (await readRows(db, id)).map((it) => it.notes.map(({ code }) => code));
+
+  test('is not ready and not sent before the answer', async () => {
+    const { user } = await ask([dated, certain], [certain]);
+    await screen.findByText('2 Aufträge, 1 bereit, 1 zu prüfen');
+    await user.click(terms());
+    await user.click(await screen.findByRole('button', { name: '1 Auftrag senden' }));
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1));
+    expect((await db.outbox.toArray())[0]?.id).toBe(row.replace(/1$/, '2'));
+    expect(screen.getByRole('row', { name: /05\. Jul/ }).textContent).toContain(
+      'Hausnummer: Die Tabelle hat aus der Hausnummer ein Datum gemacht: „05. Jul“. Stimmt diese Nummer?',
+    );
+  });
+
+  test('is ready once its values are kept, by the keyboard too, and undoing asks again', async () => {
+    const { user } = await ask([dated, unsure, certain]);
+    await screen.findByText('1 Auftrag, 1 zu prüfen');
+    screen.getByRole('button', { name: 'So lassen, Zeile 2' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 Auftrag, 1 bereit');
+    expect(await stored()).toEqual([['street_split']]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Im Formular, Zeile 2' })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await screen.findByText('1 Auftrag, 1 zu prüfen');
+  });
+
+  test('is ready once the field is edited', async () => {
+    const { user } = await ask([dated]);
+    const cell = await screen.findByRole('textbox', { name: 'Hausnummer, Zeile 2' });
+    await user.clear(cell);
+    await user.type(cell, '5-9');
+    await user.tab();
+    await screen.findByText('1 Auftrag, 1 bereit');
+    expect(await stored()).toEqual([[]]);
+  });
+
+  test('is answered together with the rows that have the same one', async () => {
+    const { user } = await ask([dated], [{ ...dated, row: 3, from: '03. Apr' }], [unsure]);
+    await screen.findByText('3 Aufträge, 3 zu prüfen');
+    const card = screen.getByRole('region', { name: 'Mehrere auf einmal berichtigen' });
+    expect(card.textContent).toContain('„05. Jul“');
+    expect(card.textContent).toContain('„03. Apr“');
+    await user.click(within(card).getByRole('button', { name: 'Bei beiden so lassen' }));
+    await screen.findByText('3 Aufträge, 2 bereit, 1 zu prüfen');
+    expect(await stored()).toEqual([[], [], ['number_unsure']]);
+  });
+
+  test('is answered with its other reading', async () => {
+    const { user } = await ask([unsure]);
+    await user.click(await screen.findByRole('button', { name: '„4000“ nehmen, Zeile 2' }));
+    await waitFor(async () =>
+      expect((await readRows(db, id))[0]).toMatchObject({
+        notes: [],
+        values: { parcels: [{ weight: 4000 }] },
+      }),
+    );
+  });
+
+  test('has no second one at a field with an issue', async () => {
+    const { user } = await ask([{ ...dated, path: 'recipient.city', code: 'not_taken' }]);
+    const city = await screen.findByRole('textbox', { name: 'Ort, Zeile 2' });
+    expect(screen.getByRole('button', { name: 'So lassen, Zeile 2' })).toBeDefined();
+    await user.clear(city);
+    await user.tab();
+    await screen.findByText('1 Auftrag, 1 zu ergänzen');
+    expect(screen.queryByRole('button', { name: 'So lassen, Zeile 2' })).toBeNull();
+  });
+});
