@@ -5,6 +5,7 @@ import {
   type ImportRow,
   importColumns,
 } from '#domain/address/address-import.ts';
+import { numberOfDate } from '#domain/address/house-number-date.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { isOrganisation } from '#domain/address/organisation.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
@@ -12,7 +13,6 @@ import { readStreet } from '#domain/address/read-street.ts';
 import { isOtherState } from '#domain/address/states.ts';
 import type { NoteCode } from './cell-note.ts';
 import type { OrderColumn } from './columns.ts';
-import { numberOfDate } from './house-number-date.ts';
 
 type Said = (field: ImportColumn, code: NoteCode, from: string) => void;
 

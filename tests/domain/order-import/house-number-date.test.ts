@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberOfDate } from '#domain/order-import/house-number-date.ts';
+import { numberOfDate } from '#domain/address/house-number-date.ts';
 import { readText } from './an-import.ts';
 
 test.each([
