@@ -113,6 +113,7 @@ export class OrderPage {
     await search.fill(words);
     await this.page
       .getByRole('option', { name: new RegExp(company) })
+      .filter({ hasNotText: 'Neuer Empfänger' })
       .first()
       .click();
     // The form moves the focus; earlier input would go to the new place.

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Form } from '#app/forms/form.ts';
-import type { SavedAddress } from '#domain/address/address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { type DangerParts, dangerFaults } from '#domain/danger/danger.ts';
 import type { OrderDraft, ParcelDraft } from '#domain/order/order-draft.ts';
 import type { OrderTab } from '#domain/order/order-tabs.ts';
@@ -30,6 +30,8 @@ export type OrderDesk = {
   /** Opens the next tab, or the first field that blocks it. */
   goOn: (from: OrderTab) => void;
   take: (at: TypedAddress, saved: SavedAddress) => void;
+  /** Fills the address with a new one. */
+  takeNew: (at: TypedAddress, address: Partial<PlainAddress>) => void;
   goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
   submit: () => void;

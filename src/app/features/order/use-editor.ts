@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { fillAddress } from '#app/features/order/addresses/typed-address.ts';
+import { fillAddress, fillNewAddress } from '#app/features/order/addresses/typed-address.ts';
 import { useDerived } from '#app/forms/form.ts';
-import type { SavedAddress } from '#domain/address/address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { isEmptyAddress } from '#domain/address/address-wishes.ts';
 import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order/order-tabs.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
@@ -83,14 +83,27 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
     [form, enter],
   );
 
-  const take = useCallback(
-    (at: TypedAddress, saved: SavedAddress) => {
-      fillAddress(form, at, saved);
+  const leaveFilled = useCallback(
+    (at: TypedAddress) => {
       const open = form.check().find(({ path }) => tabOf(path) === at);
       if (open) form.focus(open.path);
       else goOn(at);
     },
     [form, goOn],
+  );
+  const take = useCallback(
+    (at: TypedAddress, saved: SavedAddress) => {
+      fillAddress(form, at, saved);
+      leaveFilled(at);
+    },
+    [form, leaveFilled],
+  );
+  const takeNew = useCallback(
+    (at: TypedAddress, address: Partial<PlainAddress>) => {
+      fillNewAddress(form, at, address);
+      leaveFilled(at);
+    },
+    [form, leaveFilled],
   );
 
   const goTo = useCallback(
@@ -128,6 +141,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       showField,
       goOn,
       take,
+      takeNew,
       goTo,
       goBack,
       submit: () => submitNow.current(),
@@ -147,6 +161,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       showField,
       goOn,
       take,
+      takeNew,
       goTo,
       goBack,
       askToClear,

@@ -7,44 +7,62 @@ import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/states/as-of.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
+import { pasteLines } from './paste-lines.ts';
 import { useAddressHits } from './use-address-hits.ts';
 
 type AddressSearchProps = {
   label: string;
   onChoose: (saved: SavedAddress) => void;
   accepts?: (saved: SavedAddress) => boolean;
+  /** Takes the typed text, or several pasted lines, as a new recipient. */
+  onNew?: ((typed: string) => void) | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
+type Hit = SavedAddress | { typed: string };
+
 /** Searches the address book on this device, so it works offline. */
-export function AddressSearch({ label, onChoose, accepts, ref }: AddressSearchProps) {
+export function AddressSearch({ label, onChoose, accepts, onNew, ref }: AddressSearchProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const { book, list } = useAddressHits(query, accepts);
   const unit = useBookWords(book);
+  const typed = query.trim();
+  const isLoading = book.state === 'starting' || book.state === 'loading';
+  // While entries are missing, Enter must not make a new recipient of a known one.
+  const isNewOffered = onNew !== undefined && typed !== '' && !isLoading;
+  const items: readonly Hit[] = isNewOffered ? [...list.items, { typed }] : list.items;
+  const emptyText =
+    book.state !== 'unreachable'
+      ? t`Nichts im Adressbuch gefunden`
+      : book.count === 0
+        ? t`Das Adressbuch ist gerade nicht erreichbar.`
+        : t`Nichts gefunden. Ein Teil des Adressbuchs ist noch nicht auf diesem Gerät.`;
   if (book.state === 'ready' && book.count === 0) {
     return <p className="text-muted text-sm">{t`Ihr Adressbuch ist noch leer.`}</p>;
   }
   return (
-    <Combobox<SavedAddress>
+    <Combobox<Hit>
       label={label}
       ref={ref}
       isSearch
       value={undefined}
-      onChange={(saved) => saved && onChoose(saved)}
+      onChange={(hit) => hit && ('typed' in hit ? onNew?.(hit.typed) : onChoose(hit))}
+      onPaste={(event) => pasteLines(event, onNew)}
       onSearch={(text) => {
         wantAddressBook();
         setQuery(text);
       }}
-      {...list}
-      isLoading={book.state === 'starting' || book.state === 'loading'}
-      emptyText={
-        book.state !== 'unreachable'
-          ? t`Nichts im Adressbuch gefunden`
-          : book.count === 0
-            ? t`Das Adressbuch ist gerade nicht erreichbar.`
-            : t`Nichts gefunden. Ein Teil des Adressbuchs ist noch nicht auf diesem Gerät.`
-      }
+      items={items}
+      getKey={(hit) => ('typed' in hit ? '' : list.getKey(hit))}
+      getText={(hit) => ('typed' in hit ? t`Neuer Empfänger: ${hit.typed}` : list.getText(hit))}
+      getDetail={(hit) => {
+        if (!('typed' in hit)) return list.getDetail(hit);
+        return list.items.length === 0 ? emptyText : undefined;
+      }}
+      hits={list.items.length}
+      isLoading={isLoading}
+      emptyText={emptyText}
       leading={<Search aria-hidden="true" className="size-4.5" />}
       placeholder={t`Firma, Ort, Person`}
       unit={unit && <span className="@max-[22rem]:hidden">{unit}</span>}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { useAnchoredPanel } from '#app/ui/overlays/use-anchored-panel.ts';
 import { ComboboxList } from './ComboboxList.tsx';
@@ -15,6 +15,8 @@ type ComboboxProps<Item> = FieldProps & {
   value: Item | undefined;
   onChange: (item: Item | undefined) => void;
   items: readonly Item[];
+  /** For the count that is read out, if not every item is a hit. */
+  hits?: number;
   getKey: (item: Item) => string;
   /** First line of an item, and the field's text. */
   getText: (item: Item) => string;
@@ -34,6 +36,7 @@ type ComboboxProps<Item> = FieldProps & {
   readOnly?: boolean;
   autoComplete?: string;
   maxLength?: number;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -61,14 +64,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { anchor, panel } = useAnchoredPanel(box.isShown, box.dismiss, { isList: true });
   const isStill = props.disabled || props.readOnly;
   const hasArrow = !isSearch && !free;
-  const count = found.length;
+  const count = props.hits ?? found.length;
 
   return (
     <FieldFrame {...{ ids, label, hint, error, required, isLabelHidden, className }}>
       <div ref={anchor} className={fieldBox({ error, disabled: props.disabled, readOnly: props.readOnly })}>
         <div className="relative flex h-control min-w-0 flex-1 items-center">
           <input
-            {...comboboxRole(box.isShown && count > 0 ? box.listId : undefined)}
+            {...comboboxRole(box.isShown && found.length > 0 ? box.listId : undefined)}
             aria-activedescendant={box.isShown && found[box.active] ? box.optionId(box.active) : undefined}
             ref={props.ref}
             name={props.name}
@@ -82,6 +85,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             spellCheck={free ? undefined : false}
             onChange={(event) => box.type(event.target.value)}
             onClick={isStill || isSearch ? undefined : box.open}
+            onPaste={isStill ? undefined : props.onPaste}
             onKeyDown={isStill ? undefined : box.onKeyDown}
             onFocus={free ? free.onFocus : (event) => event.target.select()}
             onBlur={(event) => {

@@ -17,6 +17,7 @@ import { CompanyField } from './CompanyField.tsx';
 import { CountryField } from './CountryField.tsx';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
+import { useTypedAddress } from './use-typed-address.ts';
 
 const loadStates = () => import('./StateField.tsx').then((it) => it.StateField);
 const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.AddressPreview);
@@ -24,6 +25,7 @@ const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.Address
 export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
   const { form, take } = useOrderEditor();
+  const takeTyped = useTypedAddress(at);
   const country = useDerived(() => form.values.value[at].country_code);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
   const isLinked = useDerived(() => isFromBook(form.values.value[at]));
@@ -39,6 +41,7 @@ export function AddressTab({ at }: { at: TypedAddress }) {
         label={at === 'recipient' ? t`Empfänger suchen` : t`Abholadresse suchen`}
         ref={search}
         onChoose={(saved) => take(at, saved)}
+        onNew={at === 'recipient' ? (typed) => void takeTyped(typed) : undefined}
       />
       {isLinked && <AddressBookLink at={at} />}
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">

@@ -29,6 +29,11 @@ export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddre
   setAddress(form, at, fromBook(saved));
 }
 
+/** Leaves nothing of an address that stood there before. */
+export function fillNewAddress(form: OrderForm, at: TypedAddress, address: Partial<PlainAddress>): void {
+  setAddress(form, at, { ...emptyAddress, ...address, ...notFromBook });
+}
+
 export function unlinkAddress(form: OrderForm, at: TypedAddress): void {
   setAddress(form, at, { ...form.values.peek()[at], ...notFromBook });
 }

@@ -49,6 +49,10 @@ function haveInTheBook(...addresses: SavedAddress[]) {
     }),
   );
 }
+function findNothing() {
+  const words = { state: 'ready', count: 1, total: 1, syncedAt: 0, rev: 2 } as const;
+  act(() => setAddressBook({ ...words, find: () => [] }));
+}
 const recipientWith = (difference: Partial<OrderDraft['recipient']>): OrderDraft => {
   const draft = aCompleteDraft();
   return { ...draft, recipient: { ...draft.recipient, ...difference } };
@@ -265,6 +269,56 @@ test('an incomplete hit focuses its missing field without an error', async () =>
   const phone = screen.getByLabelText(/^Telefon/);
   await waitFor(() => expect(document.activeElement).toBe(phone));
   expect(phone.getAttribute('aria-invalid')).toBeNull();
+});
+
+const search = () => screen.getByRole('combobox', { name: 'Empfänger suchen' });
+
+test('a name that the book does not have becomes the new recipient with one Enter', async () => {
+  haveInTheBook(saved);
+  findNothing();
+  const { user, form } = openWithParcel();
+  await user.type(search(), 'Tischlerei Wulff GmbH');
+  const option = screen.getByRole('option', { selected: true });
+  expect(option.textContent).toBe('Neuer Empfänger: Tischlerei Wulff GmbHNichts im Adressbuch gefunden');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(form.values.peek().recipient.company).toBe('Tischlerei Wulff GmbH'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Straße/)));
+});
+
+test('with hits the new recipient is the last row, and Enter still takes the first hit', async () => {
+  haveInTheBook(saved);
+  const { user, form } = openWithParcel();
+  await user.type(search(), 'alpha');
+  expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual([
+    expect.stringContaining('Alpha GmbH'),
+    'Neuer Empfänger: alpha',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(form.values.peek().recipient.address_id).toBe('a1');
+});
+
+test.each(['Empfänger suchen', 'Firma'])('lines pasted into „%s“ are split into the fields', async (name) => {
+  haveInTheBook(saved);
+  const { user, form } = openWithParcel();
+  act(() => fillAddress(form, 'recipient', { ...saved, address_extra_1: 'Tor 3' }));
+  await user.click(screen.getByRole('combobox', { name }));
+  await user.paste(
+    'Tischlerei Wulff GmbH\r\nJana Wulff\r\nLindenallee 12\r\n24768 Rendsburg\r\n04331 123456',
+  );
+  await waitFor(() =>
+    expect(form.values.peek().recipient).toMatchObject({
+      company: 'Tischlerei Wulff GmbH',
+      contact_person: 'Jana Wulff',
+      street: 'Lindenallee',
+      street_number: '12',
+      address_extra_1: '',
+      postal_code: '24768',
+      city: 'Rendsburg',
+      phone_prefix: '04331',
+      phone: '123456',
+      address_id: '',
+    }),
+  );
 });
 
 const company = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' });
